@@ -1,0 +1,44 @@
+import type { Effect } from './operation.ts';
+import type { OperationId } from './operations.ts';
+
+/** One item of the error body of section 7, as the bank wrote it. */
+export interface BankErrorItem {
+  readonly code: string | null;
+  readonly description: string | null;
+  readonly params: string | null;
+}
+
+/** Why a request provably never left: nothing can have happened at the bank. */
+export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'aborted' | 'notAllowed';
+
+/** Why an answer that may follow an effect is missing or unusable. */
+export type AmbiguousCause = 'timeout' | 'reset' | 'serverError' | 'redirect' | 'aborted' | 'unexpectedStatus' | 'errorsInside';
+
+interface Named {
+  readonly operation: OperationId;
+  /** What the operation does to money: with `read`, an unclear answer moved nothing. */
+  readonly effect: Effect;
+}
+
+/** Why an exchange with the bank did not give its answer. Never holds a credential, a header or a request body. */
+export type BankError = Named & (
+  /** The bank refused it in words: a documented error body. Nothing happened. */
+  | { readonly kind: 'rejected'; readonly httpStatus: number; readonly bankErrors: readonly BankErrorItem[]; readonly challengeId: string | null }
+  /** It never left this computer. `detail` is the system's or TLS's own code, such as CERT_HAS_EXPIRED. */
+  | { readonly kind: 'notSent'; readonly cause: NotSentCause; readonly detail: string | null }
+  /** It may have arrived; what became of it is not known. */
+  | {
+      readonly kind: 'ambiguous'; readonly cause: AmbiguousCause; readonly httpStatus: number | null;
+      readonly bankErrors: readonly BankErrorItem[]; readonly detail: string | null;
+    }
+  | { readonly kind: 'rateLimited'; readonly httpStatus: number; readonly retryAfterMs: number | null; readonly bankErrors: readonly BankErrorItem[] }
+  /** The credentials were refused (401), or do not reach this far (403). */
+  | { readonly kind: 'unauthenticated'; readonly httpStatus: number; readonly bankErrors: readonly BankErrorItem[] }
+  /** A 2xx that cannot be read. `path` is the first wrong field, such as "list.3.amount"; empty for the body itself. */
+  | {
+      readonly kind: 'badResponse'; readonly problem: 'notJson' | 'tooLarge' | 'truncated' | 'shape';
+      readonly path: string; readonly detail: string; readonly httpStatus: number;
+    }
+);
+
+export type BankErrorKind = BankError['kind'];

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { EUR } from '../domain/currency.ts';
+import {
+  currency, date, decimal, id, idList, instant, money, optionalId, optionalList, optionalMoney, optionalObject, requiredDecimal,
+  status, text,
+} from './fields.ts';
+import { investor } from './investors.ts';
+import { CF, list, one, operation } from './operation.ts';
+import { order } from './orders.ts';
+import { campaignStates, cashoutStates } from './states.ts';
+
+/* Sections 2.2, 2.3 and 2.8. Where no currency comes, EUR: section 8 says that it is the only one. */
+
+const successFee = optionalObject(z.object({ fixedAmount: decimal, variableAmountPercentage: decimal }));
+
+/** Section 2.2, both spellings of the targets: targetAmountMin (creation) and minTargetAmount (search, update). */
+export const campaign = z
+  .object({
+    campaignId: id,
+    companyId: optionalId,
+    name: text,
+    description: text,
+    status: status(campaignStates),
+    targetAmountMin: decimal,
+    targetAmountMax: decimal,
+    minTargetAmount: decimal,
+    maxTargetAmount: decimal,
+    currency,
+    expectedClosingDate: date,
+    portalSuccessFee: successFee,
+    createdDatetime: instant,
+  })
+  .transform((raw, context) => ({
+    campaignId: raw.campaignId,
+    companyId: raw.companyId,
+    name: raw.name,
+    description: raw.description,
+    status: raw.status,
+    targetMin: optionalMoney(context, 'minTargetAmount', raw.minTargetAmount ?? raw.targetAmountMin, raw.currency, EUR),
+    targetMax: optionalMoney(context, 'maxTargetAmount', raw.maxTargetAmount ?? raw.targetAmountMax, raw.currency, EUR),
+    successFeeFixed: optionalMoney(
+      context, 'portalSuccessFee.fixedAmount', raw.portalSuccessFee?.fixedAmount ?? null, raw.currency, EUR,
+    ),
+    /** Per cent of the funds raised, decimal text from 0.00 to 100.00. */
+    successFeePercentage: raw.portalSuccessFee?.variableAmountPercentage ?? null,
+    currency: raw.currency ?? EUR,
+    expectedClosingDate: raw.expectedClosingDate,
+    createdDatetime: raw.createdDatetime,
+  }));
+
+export type Campaign = z.output<typeof campaign>;
+
+export const availableAmount = z
+  .object({
+    campaignId: optionalId,
+    accountedAmount: requiredDecimal,
+    waitingAmount: requiredDecimal,
+    totalAmount: decimal,
+    currency,
+  })
+  .transform((raw, context) => ({
+    campaignId: raw.campaignId,
+    accounted: money(context, 'accountedAmount', raw.accountedAmount, raw.currency, EUR),
+    waiting: money(context, 'waitingAmount', raw.waitingAmount, raw.currency, EUR),
+    total: optionalMoney(context, 'totalAmount', raw.totalAmount, raw.currency, EUR),
+  }));
+
+export type AvailableAmount = z.output<typeof availableAmount>;
+
+export const cashout = z
+  .object({
+    cashoutId: id,
+    companyId: optionalId,
+    campaignId: optionalId,
+    status: status(cashoutStates),
+    cro: text,
+    amount: decimal,
+    currency,
+    createdDate: date,
+    scheduledDate: date,
+    executedDate: date,
+  })
+  .transform(({ amount, currency: code, ...rest }, context) => ({
+    ...rest,
+    amount: optionalMoney(context, 'amount', amount, code, EUR),
+  }));
+
+export type Cashout = z.output<typeof cashout>;
+
+const campaignMove = { campaignId: optionalId, status: status(campaignStates) };
+
+const feeInput = z.strictObject({ fixedAmount: z.number().optional(), variableAmountPercentage: z.number().min(0).max(100).optional() });
+
+const createBody = z.strictObject({
+  companyId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  targetAmountMin: z.number(),
+  targetAmountMax: z.number(),
+  currency: z.string(),
+  expectedClosingDate: z.iso.date(),
+  portalSuccessFee: feeInput.optional(),
+});
+
+const searchBody = z.strictObject({
+  companyId: z.string().nullable(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.string().nullable(),
+  targetAmountMin: z.number().nullable(),
+  targetAmountMax: z.number().nullable(),
+}).partial();
+
+const updateBody = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  minTargetAmount: z.number(),
+  maxTargetAmount: z.number(),
+  portalSuccessFee: feeInput,
+  expectedClosingDate: z.iso.date(),
+}).partial();
+
+/** Closing takes as long as creating a transfer may. */
+const CLOSING_DEADLINE_MS = 100_000;
+
+export const campaignOperations = {
+  createCampaign: operation(
+    '4.2', 'Create a campaign', 'POST /equity-crowdfunding/v4.0/campaigns', one(campaign), { body: createBody, effect: 'state' },
+  ),
+  searchCampaigns: operation(
+    '4.2', 'Search campaigns', `POST ${CF}/campaigns/search`, list(campaign), { body: searchBody, effect: 'read' },
+  ),
+  getCampaign: operation('4.2', 'Read a campaign (fields not shown)', `GET ${CF}/campaigns/{campaignId}`, one(campaign)),
+  updateCampaign: operation(
+    '4.2', 'Change a campaign', `PUT ${CF}/campaigns/{campaignId}`, one(campaign), { body: updateBody, effect: 'state' },
+  ),
+  getCampaignAvailableAmount: operation(
+    '4.2', 'Read what a campaign has raised', `GET ${CF}/campaigns/{campaignId}/available-amount`, one(availableAmount),
+  ),
+  listCampaignInvestors: operation(
+    '4.2', 'List the investors of a campaign', `GET ${CF}/campaigns/{campaignId}/investors`, list(investor),
+  ),
+  listCampaignOrders: operation(
+    '4.2', 'List the orders of a campaign', `GET ${CF}/campaigns/{campaignId}/orders`, list(order),
+  ),
+  getCashout: operation('4.2', 'Read a cash-out', `GET ${CF}/cashouts/{cashoutId}`, one(cashout)),
+  openCampaign: operation(
+    '4.2', 'Open a campaign to orders', `PUT ${CF}/campaigns/{campaignId}/opened`,
+    one(z.object({ ...campaignMove, openedDatetime: instant })), { effect: 'state' },
+  ),
+  closeCampaign: operation(
+    '4.2', 'Close a campaign to new orders', `PUT ${CF}/campaigns/{campaignId}/closed`,
+    one(z.object({ ...campaignMove, closedDatetime: instant })), { effect: 'state' },
+  ),
+  cancelCampaign: operation(
+    '4.2', 'Cancel a campaign that was never opened', `PUT ${CF}/campaigns/{campaignId}/cancelled`,
+    one(z.object({ ...campaignMove, cancelledDatetime: instant })), { effect: 'state' },
+  ),
+  failCampaign: operation(
+    '4.2', 'Close a campaign with failure: refund every order', `PUT ${CF}/campaigns/{campaignId}/failure`,
+    one(z.object({
+      ...campaignMove,
+      ordersUndone: optionalList(z.object({ orderId: id, refundId: optionalId })),
+    })),
+    { effect: 'money', deadlineMs: CLOSING_DEADLINE_MS },
+  ),
+  succeedCampaign: operation(
+    '4.2', 'Close a campaign with success: cash out funds and commissions', `PUT ${CF}/campaigns/{campaignId}/success`,
+    one(z.object({
+      ...campaignMove,
+      ordersExecuted: idList,
+      ordersUndone: idList,
+      orderSplit: optionalId,
+      amounts: optionalObject(z.object({
+        companyFunds: decimal,
+        portalSuccessFee: decimal,
+        portalInvestorFee: decimal,
+        investorsRefunds: decimal,
+        totalCampaignExecuted: decimal,
+        totalManagedFunds: decimal,
+      }).transform((raw, context) => ({
+        companyFunds: optionalMoney(context, 'companyFunds', raw.companyFunds, EUR),
+        portalSuccessFee: optionalMoney(context, 'portalSuccessFee', raw.portalSuccessFee, EUR),
+        portalInvestorFee: optionalMoney(context, 'portalInvestorFee', raw.portalInvestorFee, EUR),
+        investorsRefunds: optionalMoney(context, 'investorsRefunds', raw.investorsRefunds, EUR),
+        totalCampaignExecuted: optionalMoney(context, 'totalCampaignExecuted', raw.totalCampaignExecuted, EUR),
+        totalManagedFunds: optionalMoney(context, 'totalManagedFunds', raw.totalManagedFunds, EUR),
+      }))),
+    })),
+    { effect: 'money', deadlineMs: CLOSING_DEADLINE_MS },
+  ),
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id, status, text } from './fields.ts';
+import { CF, list, one, operation } from './operation.ts';
+import { companyStates, companyTypes } from './states.ts';
+
+/** Section 2.1. The detail's further fields are not shown, so none is read. */
+export const company = z.object({
+  companyId: id,
+  type: status(companyTypes),
+  businessName: text,
+  status: status(companyStates),
+});
+
+export type Company = z.output<typeof company>;
+
+export const companyOperations = {
+  listCompanies: operation('4.1', 'List the companies of the portal', `GET ${CF}/companies`, list(company)),
+  getCompany: operation('4.1', 'Read a company', `GET ${CF}/companies/{companyId}`, one(company)),
+};

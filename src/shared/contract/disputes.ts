@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { EUR } from '../domain/currency.ts';
+import { currency, date, decimal, id, optionalId, optionalMoney, status, text } from './fields.ts';
+import { CF, list, one, operation } from './operation.ts';
+import { disputeStates } from './states.ts';
+
+/** Section 2.10. Its amount has no currency of its own: orders are in EUR (section 8). */
+export const dispute = z
+  .object({
+    disputeId: id,
+    orderId: optionalId,
+    rrnCode: text,
+    description: text,
+    paymentAmount: decimal,
+    currency,
+    status: status(disputeStates),
+    createdDate: date,
+    closedDate: date,
+  })
+  .transform(({ paymentAmount, currency: code, ...rest }, context) => ({
+    ...rest,
+    paymentAmount: optionalMoney(context, 'paymentAmount', paymentAmount, code, EUR),
+  }));
+
+export type Dispute = z.output<typeof dispute>;
+
+const searchBody = z.strictObject({
+  orderId: z.string(),
+  rrnCode: z.string(),
+  paymentAmount: z.number(),
+  createdDate: z.iso.date(),
+  closedDate: z.iso.date(),
+}).partial();
+
+export const disputeOperations = {
+  searchDisputes: operation(
+    '4.5', 'Search disputes', `POST ${CF}/disputes/search`, list(dispute), { body: searchBody, effect: 'read' },
+  ),
+  getDispute: operation('4.5', 'Read a dispute', `GET ${CF}/disputes/{disputeId}`, one(dispute)),
+};

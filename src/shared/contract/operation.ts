@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+
+/** What an operation does to money: nothing, the state of a record, or money itself. Decides who may call it and how. */
+export type Effect = 'read' | 'state' | 'money';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type ObjectSchema = z.ZodObject;
+
+/**
+ * How the content of an answer is laid out.
+ * - `one`: an object.
+ * - `list`: an object with the rows under `key`.
+ * - `document`: whatever comes, as bytes: the interface does not show how the document is delivered.
+ */
+export type Shape = 'one' | 'list' | 'document';
+
+/** One row of the contract: everything both sides know about an operation. `Path` keeps its `{names}` for the types. */
+export interface Operation<
+  Path extends string = string,
+  Query extends ObjectSchema | null = ObjectSchema | null,
+  Headers extends ObjectSchema | null = ObjectSchema | null,
+  Body extends ObjectSchema | null = ObjectSchema | null,
+  S extends Shape = Shape,
+  Item extends z.ZodType = z.ZodType,
+> {
+  readonly summary: string;
+  /** Section of the interface document. */
+  readonly section: string;
+  readonly method: Method;
+  readonly path: Path;
+  readonly effect: Effect;
+  /** Total time for the whole exchange, body included. */
+  readonly deadlineMs: number;
+  readonly query: Query;
+  readonly headers: Headers;
+  readonly body: Body;
+  readonly answer: { readonly shape: S; readonly key: string; readonly item: Item };
+}
+
+const READ_DEADLINE_MS = 30_000;
+const WRITE_DEADLINE_MS = 60_000;
+
+interface RowOptions<Query extends ObjectSchema | null, Headers extends ObjectSchema | null, Body extends ObjectSchema | null> {
+  readonly query?: Query;
+  readonly headers?: Headers;
+  readonly body?: Body;
+  readonly effect?: Effect;
+  readonly deadlineMs?: number;
+}
+
+interface Answer<S extends Shape, Item extends z.ZodType> {
+  readonly shape: S;
+  readonly key: string;
+  readonly item: Item;
+}
+
+export const one = <Item extends z.ZodType>(item: Item): Answer<'one', Item> => ({ shape: 'one', key: '', item });
+
+export const list = <Item extends z.ZodType>(item: Item, key = 'list'): Answer<'list', Item> => ({ shape: 'list', key, item });
+
+export const document = <Item extends z.ZodType>(item: Item): Answer<'document', Item> => ({ shape: 'document', key: '', item });
+
+/** Declares a row. A GET reads; anything else must say what it does to money. */
+export function operation<
+  const Path extends string,
+  S extends Shape,
+  Item extends z.ZodType,
+  Query extends ObjectSchema | null = null,
+  Headers extends ObjectSchema | null = null,
+  Body extends ObjectSchema | null = null,
+>(
+  section: string,
+  summary: string,
+  request: `${Method} ${Path}`,
+  answer: Answer<S, Item>,
+  options: RowOptions<Query, Headers, Body> = {},
+): Operation<Path, Query, Headers, Body, S, Item> {
+  const space = request.indexOf(' ');
+  const method = request.slice(0, space) as Method;
+  if (method !== 'GET' && options.effect === undefined) throw new Error(`${request} must say its effect`);
+  const effect = options.effect ?? 'read';
+  return {
+    summary,
+    section,
+    method,
+    path: request.slice(space + 1) as Path,
+    effect,
+    deadlineMs: options.deadlineMs ?? (effect === 'read' ? READ_DEADLINE_MS : WRITE_DEADLINE_MS),
+    query: (options.query ?? null) as Query,
+    headers: (options.headers ?? null) as Headers,
+    body: (options.body ?? null) as Body,
+    answer,
+  };
+}
+
+/** Crowdfunding and banking roots, and the money transfers of an account (their creation alone is v4.1). */
+export const CF = '/api/gbs/crowdfunding-equity/v4.0/portals/{portalId}';
+export const BK = '/api/gbs/banking/v4.0';

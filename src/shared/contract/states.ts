@@ -1,0 +1,38 @@
+import { statusList } from '../domain/open-status.ts';
+
+/* Section 3 of the interface, and the enumerations of section 2. Every list is open: other values may come. */
+
+export const companyTypes = statusList(['LEGAL_PERSON', 'PORTAL']);
+export const companyStates = statusList(['CREATED', 'ACTIVE', 'SUSPENDED', 'BLOCKED', 'CLOSE']);
+export const campaignStates = statusList(
+  ['CREATED', 'OPEN', 'CLOSED', 'FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED'],
+  { CANCELED: 'CANCELLED' },
+);
+export const investorTypes = statusList(['NATURAL_PERSON', 'LEGAL_PERSON']);
+export const orderStates = statusList(
+  ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'],
+  { CANCELED: 'CANCELLED' },
+);
+export const channels = statusList(['CARD', 'MONEY_TRANSFER']);
+export const paymentStates = statusList(['ACCOUNTED']);
+export const moneyinStates = statusList(['WAITING', 'REQUESTED_TO_PAYER', 'ACCEPTED', 'REJECTED', 'EXPIRED']);
+export const moneyoutStates = statusList(
+  ['CREATED', 'AVAILABLE', 'WORK_IN_PROGRESS', 'BOOKED_FOR_CASHOUT', 'DEPLETED', 'FAILED', 'EXPIRED'],
+);
+export const refundStates = statusList(
+  ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER'],
+);
+export const cashoutStates = statusList(['CREATED', 'SCHEDULED', 'EXECUTED', 'FAILED', 'REFUSED_BY_RECEIVER']);
+export const unidentifiedStates = statusList(['RECEIVED', 'SENT_BACK']);
+export const unidentifiedTypes = statusList(['UNIDENTIFIED', 'WRONG_AMOUNT', 'WRONG_CHANNEL']);
+export const disputeStates = statusList(['OPEN', 'CLOSED_WON', 'CLOSED_LOST']);
+export const entryTypes = statusList(['DEBIT', 'CREDIT']);
+export const virtualIbanStates = statusList(['ACTIVE']);
+export const parentAccountStates = statusList(['ACTIVE']);
+export const transferStates = statusList(
+  ['EXECUTED', 'BOOKED', 'WORK_IN_PROGRESS', 'CANCELLED', 'REJECTED'],
+  { CANCELED: 'CANCELLED' },
+);
+export const directions = statusList(['INCOMING', 'OUTGOING']);
+export const feeTypes = statusList(['SHA', 'OUR', 'BEN']);
+export const payeeMatches = statusList(['MTCH', 'CMTC', 'NMTC', 'NOAP']);

@@ -1,0 +1,46 @@
+import { addDays, earliest, latest } from './bank-date.ts';
+import type { BankDate } from './bank-date.ts';
+
+/** Both ends belong to the range. */
+export interface DateRange {
+  readonly from: BankDate;
+  readonly to: BankDate;
+}
+
+/** Sorts ranges and joins those that overlap or touch. */
+export function normaliseRanges(ranges: readonly DateRange[]): DateRange[] {
+  const sorted = ranges.filter((range) => range.from <= range.to).toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const joined: DateRange[] = [];
+  for (const range of sorted) {
+    const last = joined.at(-1);
+    if (last !== undefined && range.from <= addDays(last.to, 1)) {
+      joined[joined.length - 1] = { from: last.from, to: latest(last.to, range.to) };
+    } else {
+      joined.push(range);
+    }
+  }
+  return joined;
+}
+
+/** The parts of `wanted` that no range of `covered` contains. */
+export function holesIn(wanted: DateRange, covered: readonly DateRange[]): DateRange[] {
+  const holes: DateRange[] = [];
+  let from = wanted.from;
+  for (const range of normaliseRanges(covered)) {
+    if (range.to < from) continue;
+    if (range.from > wanted.to) break;
+    if (range.from > from) holes.push({ from, to: addDays(range.from, -1) });
+    from = addDays(range.to, 1);
+  }
+  if (from <= wanted.to) holes.push({ from, to: wanted.to });
+  return holes;
+}
+
+/** Cuts a range into consecutive pieces of at most `days` days, the newest first. */
+export function splitRange(range: DateRange, days: number): DateRange[] {
+  const pieces: DateRange[] = [];
+  for (let to = range.to; to >= range.from; to = addDays(to, -days)) {
+    pieces.push({ from: latest(range.from, addDays(to, 1 - days)), to: earliest(to, range.to) });
+  }
+  return pieces;
+}

@@ -1,0 +1,58 @@
+import type { BankDate } from './bank-date.ts';
+
+/** A point in time, as "YYYY-MM-DDTHH:mm:ss.sssZ". Text order is time order. */
+export type Instant = string & { readonly __instant: true };
+
+/** Where "now" comes from; injected, so that tests and the practice bank can set it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** The zone in which the interface's dates, and date-times without an offset, are read (its bank is Italian). */
+export const BANK_TIME_ZONE = 'Europe/Rome';
+
+const PATTERN =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/** Reads ISO 8601 with "Z", "+01:00", "+0100" or "+01"; without an offset it is local time at the bank. */
+export function parseInstant(text: string): Instant | null {
+  const match = PATTERN.exec(text.trim());
+  if (match === null) return null;
+  const [, date = '', hour = '00', minute = '00', second = '00', fraction = '', offset] = match;
+  const local = Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  if (Number.isNaN(local)) return null;
+  return instantFromMs(offset === undefined ? fromBankLocal(local) : local - offsetMs(offset));
+}
+
+export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
+
+export const instantToMs = (instant: Instant): number => Date.parse(instant);
+
+/** The calendar date at the bank at that instant. */
+export function bankDateAt(ms: number): BankDate {
+  return bankLocal.format(ms).slice(0, 10) as BankDate;
+}
+
+const bankLocal = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: BANK_TIME_ZONE,
+  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+});
+
+function offsetMs(offset: string): number {
+  if (offset === 'Z' || offset === 'z') return 0;
+  const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** Two rounds settle the hour around a change of daylight saving time. */
+function fromBankLocal(local: number): number {
+  const guess = local - zoneOffsetAt(local);
+  return local - zoneOffsetAt(guess);
+}
+
+function zoneOffsetAt(ms: number): number {
+  const whole = Math.floor(ms / 1000) * 1000;
+  return Date.parse(`${bankLocal.format(whole).replace(' ', 'T')}Z`) - whole;
+}

@@ -1,0 +1,69 @@
+import { currencyExponent } from './currency.ts';
+import type { Currency } from './currency.ts';
+import { failed, ok } from './result.ts';
+import type { Result } from './result.ts';
+
+/** An exact amount: an integer number of the currency's minor unit (cents for EUR). Debits are negative. */
+export interface Money {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+export type AmountProblem = 'notDecimal' | 'tooManyDigits' | 'tooManyDecimals';
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+const MAX_SIGNIFICANT_DIGITS = 15;
+
+/**
+ * Reads decimal text ("-1234.5") into minor units of `currency`.
+ * Refuses exponents, separators of thousands, more than 15 significant digits (a double could not have carried them),
+ * and decimals that the currency does not have.
+ */
+export function moneyFromDecimal(text: string, currency: Currency): Result<Money, AmountProblem> {
+  const match = DECIMAL.exec(text);
+  if (match === null) return failed('notDecimal');
+  const sign = match[1] === '-' ? -1 : 1;
+  const whole = match[2] ?? '';
+  const decimals = (match[3] ?? '').replace(/0+$/, '');
+  const exponent = currencyExponent(currency);
+  if (decimals.length > exponent) return failed('tooManyDecimals');
+  const digits = (whole + decimals.padEnd(exponent, '0')).replace(/^0+/, '');
+  if (digits.length > MAX_SIGNIFICANT_DIGITS) return failed('tooManyDigits');
+  const magnitude = digits === '' ? 0 : Number(digits);
+  return ok({ amountMinor: sign < 0 && magnitude !== 0 ? -magnitude : magnitude, currency });
+}
+
+/** Reads a JSON number by its shortest decimal text, never by multiplying the double. */
+export function moneyFromNumber(value: number, currency: Currency): Result<Money, AmountProblem> {
+  return moneyFromDecimal(String(value), currency);
+}
+
+/** Plain decimal text with all the currency's decimals: "-1234.50". */
+export function moneyToDecimal(money: Money): string {
+  const exponent = currencyExponent(money.currency);
+  const digits = String(Math.abs(money.amountMinor)).padStart(exponent + 1, '0');
+  const sign = money.amountMinor < 0 ? '-' : '';
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** The JSON number that the interface takes in request bodies. Exact for every amount of at most 15 digits. */
+export function moneyToWireNumber(money: Money): number {
+  return Number(moneyToDecimal(money));
+}
+
+/** Adds amounts of one currency. Throws when the currencies differ: that is a mistake in the program, not in the data. */
+export function addMoney(left: Money, right: Money): Money {
+  if (left.currency !== right.currency) throw new Error(`Cannot add ${right.currency} to ${left.currency}`);
+  return { amountMinor: left.amountMinor + right.amountMinor, currency: left.currency };
+}
+
+/** One total per currency, in the order in which the currencies first appear. */
+export function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const totals = new Map<Currency, Money>();
+  for (const amount of amounts) {
+    const total = totals.get(amount.currency);
+    totals.set(amount.currency, total === undefined ? amount : addMoney(total, amount));
+  }
+  return [...totals.values()];
+}
