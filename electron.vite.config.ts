@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+// The app runs on Electron 42 to 45: the oldest one sets the language level.
+const nodeTarget = 'node24.15';
+const chromeTarget = 'chrome148';
+
+const workers = {
+  'cache-worker': at('src/main/cache/worker.ts'),
+  'practice-bank-worker': at('src/practice-bank/worker.ts'),
+};
+const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));
+
+export default defineConfig({
+  main: {
+    build: {
+      target: nodeTarget,
+      outDir: 'out/main',
+      externalizeDeps: true,
+      sourcemap: true,
+      rolldownOptions: {
+        input: { index: at('src/main/app/index.ts'), ...workersThatExist },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: chromeTarget,
+      outDir: 'out/preload',
+      // A sandboxed preload can load nothing but itself: everything goes into one CommonJS file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('src/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: at('src/renderer'),
+    plugins: [react()],
+    build: {
+      target: chromeTarget,
+      outDir: at('out/renderer'),
+      minify: true,
+      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+    },
+  },
+});

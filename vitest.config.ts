@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Plain Node would start a download on `import 'electron'`, so every test gets the stub instead.
+const electronStub = new URL('./test/support/electron-stub.ts', import.meta.url).pathname;
+
+const shared = {
+  alias: { electron: electronStub },
+  // Left outside, electron-store would load the real package behind the alias.
+  server: { deps: { inline: ['electron-store'] } },
+  setupFiles: [] as string[],
+};
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+          exclude: ['src/renderer/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit-window',
+          environment: 'jsdom',
+          include: ['src/renderer/**/*.test.ts', 'src/renderer/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'conformance',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          // These start servers and processes: they need more than a unit test's five seconds.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
