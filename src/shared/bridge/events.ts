@@ -1,0 +1,30 @@
+import type { CommandName } from './commands.ts';
+import type { ConnectionSummary } from './connections.ts';
+import type { Section } from './records.ts';
+import type { Freshness, Notice, SessionState } from './session.ts';
+import type { Settings } from './settings.ts';
+
+/** A part of the cache that changed; views that show it read it again. */
+export type ChangedPart = Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents';
+
+/** What the main process tells the window without being asked. */
+export type AppEvent =
+  | { readonly type: 'session'; readonly session: SessionState }
+  | { readonly type: 'connections'; readonly connections: readonly ConnectionSummary[] }
+  | { readonly type: 'settings'; readonly settings: Settings }
+  | { readonly type: 'freshness'; readonly freshness: Freshness }
+  | { readonly type: 'changed'; readonly parts: readonly ChangedPart[] }
+  | { readonly type: 'notice'; readonly notice: Notice }
+  /** The application menu asks for something that the window does. */
+  | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' };
+
+export const INVOKE_CHANNEL = 'tesoro:invoke';
+export const EVENT_CHANNEL = 'tesoro:event';
+
+/** What the preload gives the window, as `window.tesoro`. Nothing else crosses. */
+export interface Bridge {
+  /** Always resolves, with a Result. */
+  invoke(command: CommandName, input: unknown): Promise<unknown>;
+  /** Gives back how to stop listening. */
+  subscribe(listener: (event: AppEvent) => void): () => void;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { AvailableAmount, Campaign, Cashout } from '../contract/campaigns.ts';
+import type { Company } from '../contract/companies.ts';
+import type { Dispute } from '../contract/disputes.ts';
+import type { Investor } from '../contract/investors.ts';
+import type { MoneyTransfer } from '../contract/money-transfers.ts';
+import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '../contract/orders.ts';
+import type { UnidentifiedTransfer } from '../contract/unidentified-transfers.ts';
+import type { VirtualIban } from '../contract/virtual-ibans.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { Money } from '../domain/money.ts';
+import { sortDirection } from './statement.ts';
+import type { Timed } from './statement.ts';
+
+/** The sections that are lists of records with a detail page each. */
+export const sections = [
+  'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes', 'activity',
+] as const;
+export type Section = (typeof sections)[number];
+
+/** Something the app did: reads now, writes with the journal. */
+export interface ActivityEntry {
+  readonly activityId: string;
+  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt';
+  readonly at: Instant;
+  readonly durationMs: number | null;
+  readonly outcome: 'done' | 'offline' | 'failed';
+  /** What was read or written: rows of an export, answers of a refresh. */
+  readonly count: number | null;
+  /** What it concerned: a file's name, a part of the bank. */
+  readonly subject: string | null;
+}
+
+export type OnAccount<Value> = Value & { readonly accountId: string };
+
+export interface SectionRecords {
+  virtualIbans: OnAccount<VirtualIban>;
+  transfers: OnAccount<MoneyTransfer>;
+  campaigns: Campaign & { readonly available: AvailableAmount | null };
+  orders: Order;
+  investors: Investor;
+  companies: Company;
+  unidentified: UnidentifiedTransfer;
+  disputes: Dispute;
+  activity: ActivityEntry;
+}
+
+/** What a detail page shows beside its record, as far as it is cached. */
+export interface SectionDetails {
+  virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[] };
+  transfers: object;
+  campaigns: {
+    readonly company: Company | null;
+    readonly ordersByStatus: readonly { readonly status: string | null; readonly count: number; readonly total: Money | null }[];
+  };
+  orders: {
+    readonly investor: Investor | null;
+    readonly campaign: Campaign | null;
+    readonly payment: Timed<OrderPayment> | null;
+    readonly moneyin: Timed<Moneyin> | null;
+    readonly moneyouts: readonly Timed<Moneyout>[];
+    readonly cashouts: readonly Timed<Cashout>[];
+    readonly refunds: readonly Timed<Refund>[];
+  };
+  investors: { readonly orders: readonly Order[] };
+  companies: { readonly campaigns: readonly Campaign[] };
+  unidentified: object;
+  disputes: { readonly order: Order | null };
+  activity: object;
+}
+
+export interface RecordRow<S extends Section> {
+  readonly id: string;
+  readonly record: SectionRecords[S];
+  readonly asOf: Instant;
+}
+
+export interface RecordPage<S extends Section> {
+  readonly rows: readonly RecordRow<S>[];
+  readonly total: number;
+  /** When the whole list was last read; null while it never was. */
+  readonly asOf: Instant | null;
+}
+
+export interface RecordDetail<S extends Section> extends RecordRow<S> {
+  readonly details: SectionDetails[S];
+}
+
+/** What can be filtered by equality, per section: the column names of the cache. Sorting takes the same names and `sortable`. */
+export const recordColumns = {
+  virtualIbans: { filterable: ['status', 'accountId'], sortable: ['virtualIban', 'status', 'description', 'activationDate', 'accountId'] },
+  transfers: {
+    filterable: ['status', 'direction', 'accountId'],
+    sortable: ['createdDatetime', 'status', 'counterpartName', 'amount', 'direction', 'description'],
+  },
+  campaigns: { filterable: ['status', 'companyId'], sortable: ['name', 'status', 'expectedClosingDate', 'targetMin', 'targetMax', 'accounted', 'createdDatetime'] },
+  orders: {
+    filterable: ['status', 'channel', 'campaignId', 'investorId', 'companyId'],
+    sortable: ['portalOrderDatetime', 'status', 'totalAmount', 'orderAmount', 'holder', 'portalOrderCode', 'campaignId'],
+  },
+  investors: { filterable: ['type', 'country'], sortable: ['displayName', 'fiscalCode', 'type', 'city', 'email'] },
+  companies: { filterable: ['status', 'type'], sortable: ['businessName', 'status', 'type'] },
+  unidentified: { filterable: ['status', 'type'], sortable: ['receivedDatetime', 'amount', 'payerName', 'status', 'type'] },
+  disputes: { filterable: ['status'], sortable: ['createdDate', 'closedDate', 'paymentAmount', 'status', 'rrnCode'] },
+  activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
+} as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
+
+export const recordSelection = z.object({
+  section: z.enum(sections),
+  search: z.string().max(200),
+  /** Column to the values that are let through; an absent column lets everything through. */
+  filters: z.record(z.string(), z.array(z.string()).max(50)),
+  /** null takes the section's own order. */
+  sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
+});
+export type RecordSelection = z.output<typeof recordSelection>;
+
+export const recordPageInput = recordSelection.extend({
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(500),
+});
+export type RecordPageInput = z.output<typeof recordPageInput>;
+
+export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });
+export type RecordKey = z.output<typeof recordKey>;
+
+/** One hit of the search across everything cached. */
+export interface SearchHit {
+  readonly section: Section | 'accounts';
+  readonly id: string;
+  /** The words of the record that tell it apart; never translated. */
+  readonly title: string;
+  readonly subtitle: string;
+}

@@ -1,0 +1,44 @@
+import type { BankError } from '../contract/bank-error.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { ConnectionSummary } from './connections.ts';
+import type { Settings } from './settings.ts';
+
+/** Which connection the window works on. */
+export type SessionState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'locked'; readonly connection: ConnectionSummary }
+  | { readonly status: 'open'; readonly connection: ConnectionSummary };
+
+/** How old what is shown is, and why. `asOf` is the oldest complete read of the parts. */
+export type Freshness =
+  | { readonly phase: 'never' }
+  | { readonly phase: 'syncing'; readonly done: number; readonly total: number; readonly asOf: Instant | null }
+  | { readonly phase: 'upToDate'; readonly asOf: Instant }
+  | { readonly phase: 'offline'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError }
+  | { readonly phase: 'failed'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError };
+
+/** Whether the system can keep secrets, and if not why: then a passphrase is the only way. */
+export type KeychainState =
+  | { readonly available: true }
+  | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
+
+/** Everything the window needs before it can draw its first page. */
+export interface AppState {
+  readonly version: string;
+  readonly electronVersion: string;
+  readonly platform: string;
+  /** BCP 47, from the system. */
+  readonly systemLocale: string;
+  /** False on the registry's copy of Electron: then only addresses on this computer can be reached. */
+  readonly officialRuntime: boolean;
+  readonly keychain: KeychainState;
+  readonly settings: Settings;
+  readonly connections: readonly ConnectionSummary[];
+  readonly session: SessionState;
+  readonly freshness: Freshness;
+}
+
+/** Something that happened and that the person should know about, kept until dismissed. */
+export type Notice =
+  | { readonly code: 'cacheRebuilt'; readonly reason: 'corrupt' | 'foreign' | 'newer'; readonly setAside: string }
+  | { readonly code: 'entriesChanged'; readonly accountId: string; readonly changed: number; readonly vanished: number };

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What the person chose for the whole app. Nothing secret, nothing about money. */
+export const settings = z.object({
+  language: z.enum(['system', 'en', 'it']),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'comfortable']),
+  /** Minutes without input before the app locks; null never. */
+  autoLockMinutes: z.number().int().min(1).max(480).nullable(),
+  /** Months of statement that are read from the bank at first. */
+  historyMonths: z.number().int().min(1).max(120),
+  /** Months of statement that the cache keeps; null keeps everything. */
+  retentionMonths: z.number().int().min(1).max(240).nullable(),
+  /** Days before today that every refresh reads again. */
+  recentDays: z.number().int().min(1).max(90),
+  /** Minutes between automatic refreshes; null only on demand. */
+  refreshMinutes: z.number().int().min(1).max(1440).nullable(),
+  /** Columns shown per table, in order; a table that is not named shows its own. */
+  tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
+});
+
+export type Settings = z.output<typeof settings>;
+
+export const settingsPatch = settings.partial();
+
+export type SettingsPatch = z.output<typeof settingsPatch>;
+
+export const defaultSettings: Settings = {
+  language: 'system',
+  theme: 'system',
+  density: 'compact',
+  autoLockMinutes: 15,
+  historyMonths: 24,
+  retentionMonths: null,
+  recentDays: 10,
+  refreshMinutes: 15,
+  tableColumns: {},
+};
