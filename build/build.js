@@ -1,0 +1,8 @@
+import { compile } from './lib/compile.js';
+import { ensureInstalled } from './lib/install.js';
+import { runScript } from './lib/run.js';
+
+await runScript(async () => {
+  await ensureInstalled();
+  await compile();
+});

@@ -1,0 +1,17 @@
+import { requireDisplay } from './lib/display.js';
+import { electronEnvironment, ensureElectron, sandboxArguments } from './lib/electron-binary.js';
+import { ensureInstalled } from './lib/install.js';
+import { runScript, runTool } from './lib/run.js';
+
+await runScript(async () => {
+  requireDisplay('npm run dev');
+  await ensureInstalled();
+  const electron = await ensureElectron();
+  const noSandbox = sandboxArguments().length > 0 ? ['--noSandbox'] : [];
+  const { code } = await runTool(
+    'electron-vite/bin/electron-vite.js',
+    ['dev', '--watch', ...noSandbox, '--', ...process.argv.slice(2)],
+    { env: electronEnvironment(electron) },
+  );
+  process.exitCode = code;
+});

@@ -1,0 +1,77 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { Stop } from './run.js';
+
+const isLinux = process.platform === 'linux';
+
+/** Whether a window can be shown: only Linux can be without a display. */
+export const hasDisplay = () => !isLinux || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+export const onPath = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** The libraries Chromium loads, each with its Debian 12 package; some newer systems add "t64" to a name. */
+const LIBRARIES = [
+  ['libgtk-3.so.0', 'libgtk-3-0'],
+  ['libnss3.so', 'libnss3'],
+  ['libasound.so.2', 'libasound2'],
+  ['libgbm.so.1', 'libgbm1'],
+  ['libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0'],
+  ['libatspi.so.0', 'libatspi2.0-0'],
+  ['libcups.so.2', 'libcups2'],
+  ['libdrm.so.2', 'libdrm2'],
+  ['libxkbcommon.so.0', 'libxkbcommon0'],
+  ['libXcomposite.so.1', 'libxcomposite1'],
+  ['libXdamage.so.1', 'libxdamage1'],
+  ['libXfixes.so.3', 'libxfixes3'],
+  ['libXrandr.so.2', 'libxrandr2'],
+  ['libpango-1.0.so.0', 'libpango-1.0-0'],
+  ['libcairo.so.2', 'libcairo2'],
+  ['libdbus-1.so.3', 'libdbus-1-3'],
+];
+
+const libraryCache = () => {
+  const ldconfig = ['/sbin/ldconfig', '/usr/sbin/ldconfig'].find((path) => existsSync(path));
+  return ldconfig === undefined ? undefined : execFileSync(ldconfig, ['-p'], { encoding: 'utf8' });
+};
+
+/** The Debian packages a window needs and this Linux lacks; empty elsewhere, and where it cannot be told. */
+export const missingLibraryPackages = () => {
+  if (!isLinux) return [];
+  const known = libraryCache();
+  if (known === undefined) return [];
+  return LIBRARIES.filter(([library]) => !known.includes(`\t${library} `)).map(([, name]) => name);
+};
+
+/** Throws `Stop` with the command that helps when no window can be opened. `again` is what to run on a virtual screen. */
+export const requireDisplay = (again) => {
+  const packages = [...(!hasDisplay() && !onPath('xvfb-run') ? ['xvfb', 'xauth'] : []), ...missingLibraryPackages()];
+  const install = packages.length > 0 ? `apt-get install -y --no-install-recommends ${packages.join(' ')} && ` : '';
+  if (!hasDisplay()) throw new Stop(`No display to open a window on. Try a virtual one: ${install}xvfb-run -a ${again}`);
+  if (packages.length > 0) throw new Stop(`Libraries the window needs are missing. Try: ${install}${again}`);
+};
+
+/**
+ * Starts a virtual screen of its own and puts it into this process's DISPLAY, so that tests neither disturb the person's
+ * screen nor depend on its size. Elsewhere than on Linux it does nothing. Resolves with the function that ends it.
+ */
+export const startVirtualDisplay = () => {
+  if (!isLinux) return Promise.resolve(() => undefined);
+  return new Promise((resolve, reject) => {
+    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    server.on('error', () => reject(new Stop('Xvfb is not installed. Try: apt-get install -y xvfb')));
+    server.on('exit', (code) => reject(new Stop(`Xvfb ended by itself with code ${code}.`)));
+    server.stdio[3].once('data', (number) => {
+      process.env.DISPLAY = `:${String(number).trim()}`;
+      delete process.env.WAYLAND_DISPLAY;
+      const stop = () => server.kill();
+      process.once('exit', stop);
+      server.stdio[3].destroy();
+      server.unref();
+      resolve(stop);
+    });
+  });
+};

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureCompiled } from './lib/compile.js';
+import { startVirtualDisplay } from './lib/display.js';
+import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
+import { ensureInstalled } from './lib/install.js';
+import { projectRoot } from './lib/paths.js';
+import { run, runScript, runTool, Stop, toolEnvironment, toolNode } from './lib/run.js';
+import { runStages } from './lib/stages.js';
+import { ensureSystemPackages } from './lib/system-packages.js';
+import { withCounts } from './lib/test-counts.js';
+
+const usage = 'npm test [-- [--only STAGE[,STAGE …]] [FILTER …]], filters being parts of test file names';
+
+/** Splits the command line into the stages asked for (all when none) and what is passed on to the test runners. */
+const parseArguments = (given) => {
+  const only = [];
+  const filters = [];
+  for (let index = 0; index < given.length; index += 1) {
+    if (given[index] === '--only') only.push(...(given[(index += 1)] ?? '').split(','));
+    else filters.push(given[index]);
+  }
+  return { only, filters };
+};
+
+const { only, filters } = parseArguments(process.argv.slice(2));
+
+/** A stage that passes or fails as a whole. */
+const check = (name, title, start) => ({
+  name,
+  title,
+  run: async () => {
+    const { code } = await start();
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  },
+});
+
+const script = (path, ...args) => run(toolNode(), [join(projectRoot, path), ...args]);
+
+const vitest = (name, title, ...projects) => ({
+  name,
+  title,
+  run: () =>
+    withCounts(toolEnvironment({ CI: '1' }), (env) =>
+      runTool(
+        'vitest/vitest.mjs',
+        ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', './build/lib/vitest-counts.js', ...filters],
+        { env },
+      ),
+    ),
+});
+
+const windowTests = async () => {
+  const electron = await ensureElectron();
+  const stopDisplay = await startVirtualDisplay();
+  try {
+    return await withCounts({ ...electronEnvironment(electron), CI: '1' }, (env) =>
+      runTool('playwright/cli.js', ['test', '--project', 'e2e', ...filters], { env }),
+    );
+  } finally {
+    stopDisplay();
+  }
+};
+
+const operationsDocument = 'build/operations-doc.ts';
+
+const allStages = [
+  check('types', 'the compiler', () => runTool('typescript/bin/tsc', ['-b', '--noEmit'])),
+  check('lint', 'the linter with types, and the layer boundaries', () =>
+    runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', 'src', 'test', 'build', 'electron.vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])),
+  check('length', 'files over 300 lines', () => script('build/checks/file-length.js')),
+  check('dead-code', 'unused files, exports and dependencies', () => runTool('knip/bin/knip.js', [])),
+  ...(existsSync(join(projectRoot, operationsDocument))
+    ? [check('docs', 'docs/operations.md says what the rows say', () => script(operationsDocument, '--check'))]
+    : []),
+  check('licences', 'the licences of what ships', () => script('build/checks/licences.js')),
+  vitest('unit', 'unit tests', 'unit', 'unit-window'),
+  vitest('conformance', 'over real sockets and processes', 'conformance'),
+  check('build', 'the app as it ships', () => ensureCompiled().then(() => ({ code: 0 }))),
+  { name: 'e2e', title: 'in a real Electron window', run: windowTests },
+];
+
+await runScript(async () => {
+  const unknown = only.filter((name) => !allStages.some((stage) => stage.name === name));
+  if (unknown.length > 0) throw new Stop(`No stage is named ${unknown.join(', ')}: ${allStages.map((stage) => stage.name).join(', ')}.\n${usage}`);
+  const wanted = new Set(only.length > 0 ? only : allStages.map((stage) => stage.name));
+  if (wanted.has('e2e')) wanted.add('build');
+  try {
+    if (wanted.has('e2e')) await ensureSystemPackages();
+    await ensureInstalled();
+    toolNode();
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error);
+    console.log('0 passed, 1 failed, 0 skipped');
+    process.exitCode = 1;
+    return;
+  }
+  process.exitCode = (await runStages(allStages.filter((stage) => wanted.has(stage.name)))) ? 0 : 1;
+});

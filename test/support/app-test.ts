@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { test as base } from 'playwright/test';
+import type { ElectronApplication } from 'playwright/test';
+
+import { launchApp } from './launch-app.ts';
+import type { LaunchedApp, LaunchOptions } from './launch-app.ts';
+
+export { expect } from 'playwright/test';
+
+interface AppFixtures {
+  /** A new profile folder, removed after the test. */
+  readonly userDataDir: string;
+  /** Starts the app on `userDataDir` unless told otherwise; what is still open at the end of the test is closed. */
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<LaunchedApp>;
+}
+
+const closeQuietly = async (app: ElectronApplication): Promise<void> => {
+  // The test may have quit or killed it already, which is no fault at this point.
+  await app.close().catch(() => undefined);
+};
+
+/** Playwright's `test` with a profile folder and the app's launcher. */
+export const test = base.extend<AppFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
+  userDataDir: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  },
+  launch: async ({ userDataDir }, provide) => {
+    const open: ElectronApplication[] = [];
+    await provide(async (options = {}) => {
+      const launched = await launchApp({ userDataDir, ...options });
+      open.push(launched.app);
+      return launched;
+    });
+    await Promise.all(open.map(closeQuietly));
+  },
+});

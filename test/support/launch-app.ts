@@ -1,0 +1,60 @@
+import { _electron } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import { fileURLToPath } from 'node:url';
+
+import { hasDisplay, startVirtualDisplay } from '../../build/lib/display.js';
+import { electronEnvironment, ensureElectron, sandboxArguments } from '../../build/lib/electron-binary.js';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface LaunchOptions {
+  /** The profile's folder; a new one is a first run. */
+  readonly userDataDir: string;
+  /** Further arguments of the app, such as `--practice`. */
+  readonly args?: readonly string[];
+  /** Added to the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long the first window may take; 30 s when not given. */
+  readonly timeoutMs?: number;
+}
+
+export interface LaunchedApp {
+  readonly app: ElectronApplication;
+  readonly window: Page;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+
+let displayReady: Promise<unknown> | undefined;
+
+/** `npm test` brings a screen; a single test run by hand gets one of its own, for as long as this process lives. */
+const ensureDisplay = async (): Promise<void> => {
+  if (!hasDisplay()) displayReady ??= startVirtualDisplay();
+  await displayReady;
+};
+
+const definedOnly = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** Starts the built app (`out/`) in a real Electron and waits for its first window's document. */
+export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
+  await ensureDisplay();
+  const electron = await ensureElectron();
+  const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const app = await _electron.launch({
+    executablePath: electron.path,
+    args: [...sandboxArguments(), projectRoot, `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
+    cwd: projectRoot,
+    env: { ...definedOnly(electronEnvironment(electron)), ...options.env },
+    timeout,
+  });
+  try {
+    const window = await app.firstWindow({ timeout });
+    await window.waitForLoadState('domcontentloaded');
+    return { app, window };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+};
