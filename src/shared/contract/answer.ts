@@ -16,6 +16,10 @@ export interface ShapeProblem {
 /** The content of an answer apart from the envelope it may have come in. */
 export interface OpenedAnswer {
   readonly content: unknown;
+  /** Where the content stands in the body: "payload", or empty for the body itself. */
+  readonly path: string;
+  /** Whether the envelope's own status is there and is not OK. */
+  readonly refused: boolean;
   readonly errors: readonly BankErrorItem[];
 }
 
@@ -24,38 +28,74 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const ENVELOPE_KEYS: ReadonlySet<string> = new Set(['status', 'errors', 'payload']);
+
 /** Opens `{status, errors, payload}` (section 7.3) and the error body of section 7.1; anything else is its own content. */
 export function openAnswer(body: unknown): OpenedAnswer {
-  if (!isObject(body)) return { content: body, errors: [] };
+  if (!isObject(body)) return { content: body, path: '', refused: false, errors: [] };
   const errors = readErrors(body['errors']);
-  if ('payload' in body) return { content: body['payload'], errors };
-  return { content: body, errors };
+  const hasPayload = Object.hasOwn(body, 'payload');
+  const isEnvelope = hasPayload || ('errors' in body && Object.keys(body).every((key) => ENVELOPE_KEYS.has(key)));
+  const status = isEnvelope ? asText(body['status']) : null;
+  const refused = status !== null && status.trim().toUpperCase() !== 'OK';
+  return { content: hasPayload ? body['payload'] : body, path: hasPayload ? 'payload' : '', refused, errors };
 }
 
+/** A list of errors, or a single one that came without its list. */
 function readErrors(value: unknown): BankErrorItem[] {
-  if (!Array.isArray(value)) return [];
-  return value.map((item: unknown) => {
+  if (value === undefined || value === null || value === '') return [];
+  return (Array.isArray(value) ? value as unknown[] : [value]).map((item) => {
     if (!isObject(item)) return { code: null, description: asText(item), params: null };
     return { code: asText(item['code']), description: asText(item['description']), params: asText(item['params']) };
   });
 }
 
+/** More than anybody reads; an answer may carry megabytes here. */
+const ERROR_TEXT_LENGTH = 2_000;
+
 function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return (typeof value === 'string' ? value : jsonText(value)).slice(0, ERROR_TEXT_LENGTH);
+}
+
+/** JSON.stringify runs out of stack on a value nested deep enough, which JSON.parse has read without trouble. */
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '…';
+  }
+}
+
+const CHALLENGE_DEPTH = 4;
+
+/**
+ * The challenge id anywhere near the top of a body. How one is obtained is not shown (section 4.8), so every place counts
+ * in which a field is called challengeId.
+ */
+export function challengeIdIn(body: unknown, depth = CHALLENGE_DEPTH): string | null {
+  if (typeof body !== 'object' || body === null || depth === 0) return null;
+  const own = Array.isArray(body) ? undefined : (body as JsonObject)['challengeId'];
+  if (typeof own === 'string' && own.trim() !== '') return own.trim();
+  if (Number.isSafeInteger(own)) return String(own);
+  for (const value of Object.values(body) as unknown[]) {
+    const found = challengeIdIn(value, depth - 1);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Reads the content of an answer by its row. Fails with the path of the first field that cannot be read. */
 export function decodeContent<Id extends OperationId>(id: Id, content: unknown): Result<OperationOutput<Id>, ShapeProblem> {
   const { shape, key, item } = (operations[id] as Operation).answer;
   if (shape === 'list') return decodeList(item, key, content) as Result<OperationOutput<Id>, ShapeProblem>;
-  return decodeItem(item, soleRow(content, item)) as Result<OperationOutput<Id>, ShapeProblem>;
+  return decodeItem(item, soleRow(content)) as Result<OperationOutput<Id>, ShapeProblem>;
 }
 
-/** An object that came as the only row of a list is that object. */
-function soleRow(content: unknown, item: z.ZodType): unknown {
+/** An object that came as the only row of a list is that object: nothing in the interface has a field called list. */
+function soleRow(content: unknown): unknown {
   if (!isObject(content) || !Array.isArray(content['list']) || content['list'].length !== 1) return content;
-  return item.safeParse(content).success ? content : (content['list'][0] as unknown);
+  return content['list'][0] as unknown;
 }
 
 function decodeList(item: z.ZodType, key: string, content: unknown): Result<readonly unknown[], ShapeProblem> {

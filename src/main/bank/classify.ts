@@ -1,0 +1,138 @@
+import { challengeIdIn, decodeContent, openAnswer } from '#shared/contract/answer.ts';
+import type { OpenedAnswer } from '#shared/contract/answer.ts';
+import type { AmbiguousCause, BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import type { Operation } from '#shared/contract/operation.ts';
+import { operations } from '#shared/contract/operations.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Exchange } from './transport/index.ts';
+
+type Answered = Extract<Exchange, { readonly kind: 'answered' }>;
+
+/** What an exchange means, and whether a read may try once more. */
+export interface Classified<Output> {
+  readonly result: Result<Output, BankError>;
+  readonly again: boolean;
+  readonly retryAfterMs: number | null;
+}
+
+type Parsed = { readonly json: true; readonly value: unknown } | { readonly json: false };
+
+/**
+ * Judges an exchange. For a write only three things are certain: a 2xx that fits, a documented refusal, and a request
+ * that never left; all else may have had its effect.
+ */
+export function classify<Id extends OperationId>(id: Id, exchange: Exchange, nowMs: number): Classified<OperationOutput<Id>> {
+  const final = (result: Result<OperationOutput<Id>, BankError>) => ({ result, again: false, retryAfterMs: null });
+  const named = { operation: id, effect: operations[id].effect };
+  if (exchange.kind === 'notSent') return final(failed({ ...named, kind: 'notSent', cause: exchange.cause, detail: exchange.detail }));
+  if (exchange.kind === 'noAnswer') {
+    const { cause, detail } = exchange;
+    return {
+      result: failed({ ...named, kind: 'ambiguous', cause, httpStatus: null, bankErrors: [], detail }),
+      again: cause !== 'aborted', retryAfterMs: null,
+    };
+  }
+  const result = exchange.status >= 200 && exchange.status < 300 ? readSuccess(id, exchange) : failed(readFailure(id, exchange, nowMs));
+  return { result, again: mayReadAgain(exchange), retryAfterMs: retryAfterMs(exchange, nowMs) };
+}
+
+function mayReadAgain({ status, broken }: Answered): boolean {
+  if (broken !== null) return broken === 'truncated' || broken === 'timeout';
+  return status >= 500 || status === 408 || status === 425 || status === 429;
+}
+
+function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<OperationOutput<Id>, BankError> {
+  const row = operations[id] as Operation;
+  const named = { operation: id, effect: row.effect };
+  const httpStatus = answer.status;
+  if (answer.broken === 'timeout' || answer.broken === 'aborted') {
+    return failed({ ...named, kind: 'ambiguous', cause: answer.broken, httpStatus, bankErrors: [], detail: null });
+  }
+  const bad = (problem: Extract<BankError, { kind: 'badResponse' }>['problem'], path: string, detail: string) =>
+    failed<BankError>({ ...named, kind: 'badResponse', problem, path, detail, httpStatus });
+  if (answer.broken !== null) return bad(answer.broken, '', answer.broken === 'tooLarge' ? 'more than 50 MB' : 'ended too early');
+
+  const parsed = parseBody(answer.body);
+  const isDocument = row.answer.shape === 'document';
+  if (!parsed.json && !isDocument) return bad('notJson', '', mediaType(answer) ?? 'no content type');
+  const opened: OpenedAnswer = parsed.json ? openAnswer(parsed.value) : { content: null, path: '', refused: false, errors: [] };
+  const refusal = errorsInside(named, opened, httpStatus);
+  if (refusal !== null) return failed(refusal);
+  if (isDocument) return ok({ contentType: answer.contentType, bytes: answer.body } as OperationOutput<Id>);
+  const decoded = decodeContent(id, opened.content);
+  if (decoded.ok) return decoded;
+  const path = [opened.path, decoded.error.path].filter((part) => part !== '').join('.');
+  return bad('shape', path, decoded.error.detail);
+}
+
+function errorsInside(
+  named: Pick<BankError, 'operation' | 'effect'>, { errors, refused }: OpenedAnswer, httpStatus: number,
+): BankError | null {
+  if (errors.length === 0 && !refused) return null;
+  return named.effect === 'read'
+    ? { ...named, kind: 'rejected', httpStatus, bankErrors: errors, challengeId: null }
+    : { ...named, kind: 'ambiguous', cause: 'errorsInside', httpStatus, bankErrors: errors, detail: null };
+}
+
+/** Statuses below 500 under which a request may still have been carried out, or be so later. */
+const NEVER_REFUSALS: ReadonlySet<number> = new Set([407, 408, 409, 425, 429]);
+
+function readFailure(id: OperationId, answer: Answered, nowMs: number): BankError {
+  const named = { operation: id, effect: operations[id].effect };
+  const httpStatus = answer.status;
+  const parsed = answer.broken === null ? parseBody(answer.body) : ({ json: false } as const);
+  const bankErrors = parsed.json ? openAnswer(parsed.value).errors : [];
+  const ambiguous = (cause: AmbiguousCause): BankError =>
+    ({ ...named, kind: 'ambiguous', cause, httpStatus, bankErrors, detail: mediaType(answer) });
+
+  if (httpStatus >= 500) return ambiguous('serverError');
+  if (httpStatus < 400) return ambiguous('redirect');
+  const challengeId = parsed.json && httpStatus !== 407 ? challengeIdIn(parsed.value) : null;
+  if (challengeId !== null) return { ...named, kind: 'rejected', httpStatus, bankErrors, challengeId };
+  const refusedInWords = bankErrors.some(isDocumented);
+  const isRead = named.effect === 'read';
+  if (httpStatus === 429 && isRead) {
+    return { ...named, kind: 'rateLimited', httpStatus, retryAfterMs: retryAfterMs(answer, nowMs), bankErrors };
+  }
+  if ((httpStatus === 401 || httpStatus === 403) && (isRead || refusedInWords)) {
+    return { ...named, kind: 'unauthenticated', httpStatus, bankErrors };
+  }
+  if (refusedInWords && !NEVER_REFUSALS.has(httpStatus)) return { ...named, kind: 'rejected', httpStatus, bankErrors, challengeId };
+  return ambiguous('unexpectedStatus');
+}
+
+const isDocumented = (item: BankErrorItem): boolean => item.code !== null || item.description !== null;
+
+/** An empty body is "no content"; a body that is not UTF-8 is not JSON. The parser's message quotes the body: left out. */
+function parseBody(body: Buffer): Parsed {
+  if (body.length === 0) return { json: true, value: null };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return text.trim() === '' ? { json: true, value: null } : { json: true, value: JSON.parse(text) as unknown };
+  } catch {
+    return { json: false };
+  }
+}
+
+function mediaType({ contentType }: Answered): string | null {
+  const match = /^\s*([\w.+-]{1,40}\/[\w.+-]{1,60})/.exec(contentType ?? '');
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+/** Retry-After in seconds or as a date; a date is measured from the bank's own clock where it tells it. */
+function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | null {
+  const given = retryAfter?.trim() ?? '';
+  if (/^\d{1,9}$/.test(given)) return Number(given) * 1000;
+  const at = parseHttpDate(given);
+  return at === null ? null : Math.max(0, at - (parseHttpDate(date) ?? nowMs));
+}
+
+/** Milliseconds since the epoch of an HTTP date ("Sun, 06 Nov 1994 08:49:37 GMT"), or null. */
+export function parseHttpDate(text: string | null): number | null {
+  if (text === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}

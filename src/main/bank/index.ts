@@ -1,0 +1,3 @@
+export { createBankClient } from './client.ts';
+export type { BankClient, BankClientConfig, BankClientDeps, CallOptions } from './client.ts';
+export type { AuthScheme } from './auth-scheme.ts';

@@ -1,0 +1,26 @@
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** Where requests go: an origin, and the path before every operation's path, without a slash at its end. */
+export interface Target {
+  readonly origin: string;
+  readonly basePath: string;
+  /** Whether the connection must end on this computer: the other end's address is checked before a byte is sent. */
+  readonly mustBeLoopback: boolean;
+}
+
+export type TargetProblem = 'BASE_URL' | 'NOT_LOOPBACK' | 'HTTP_NOT_LOOPBACK';
+
+/** Reads a connection's base URL. Plain http goes to this computer only, whatever the connection allows. */
+export function readTarget(baseUrl: string, loopbackOnly: boolean): Result<Target, TargetProblem> {
+  const url = URL.parse(baseUrl.trim());
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return failed('BASE_URL');
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return failed('BASE_URL');
+  const plain = url.protocol === 'http:';
+  if ((loopbackOnly || plain) && !isLoopbackHost(url.hostname)) return failed(loopbackOnly ? 'NOT_LOOPBACK' : 'HTTP_NOT_LOOPBACK');
+  return ok({ origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), mustBeLoopback: loopbackOnly || plain });
+}
+
+/** `hostname` as the URL parser leaves it: short and hexadecimal forms of 127.0.0.0/8 are already spelled out. */
+const isLoopbackHost = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -1,0 +1,171 @@
+import type { Dispatcher } from 'undici';
+import type { NotSentCause } from '#shared/contract/bank-error.ts';
+import type { Method } from '#shared/contract/operation.ts';
+import { codeOf, isTimeout, notSentCause } from './failure.ts';
+import { freshDispatcher, sharedDispatcher } from './dispatchers.ts';
+import type { ConnectionOptions } from './dispatchers.ts';
+
+/** One HTTP request, complete. */
+export interface ExchangeRequest {
+  readonly method: Method;
+  /** Path and query as they go on the wire. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** For the whole exchange, from the name lookup to the last byte of the body. */
+  readonly deadlineMs: number;
+  /** Whether it travels on a connection of its own, as every write does. */
+  readonly fresh: boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What stopped a body before its end. */
+export type BodyBreak = 'tooLarge' | 'truncated' | 'timeout' | 'aborted';
+
+/** Everything that can be told about an exchange, before anybody judges what it means. */
+export type Exchange =
+  /** A status line and headers came; `broken` tells what cut the body short, if anything did. */
+  | {
+      readonly kind: 'answered'; readonly status: number; readonly contentType: string | null; readonly date: string | null;
+      readonly retryAfter: string | null; readonly body: Buffer; readonly broken: BodyBreak | null;
+    }
+  /** Not one byte of the request can have left. */
+  | { readonly kind: 'notSent'; readonly cause: NotSentCause; readonly detail: string | null }
+  /** Bytes may have left, and no answer came. */
+  | { readonly kind: 'noAnswer'; readonly cause: 'timeout' | 'reset' | 'aborted'; readonly detail: string | null };
+
+export interface Transport {
+  exchange(request: ExchangeRequest): Promise<Exchange>;
+  /** Breaks off the reads, waits for the writes: their outcome must still be known. */
+  close(): Promise<void>;
+}
+
+export const MAX_BODY_BYTES = 50 * 1024 * 1024;
+
+type Ended = 'timeout' | 'aborted';
+
+/** HTTP/1.1 over sockets of its own: no redirect is followed, nothing is sent twice. */
+export function createTransport(connection: ConnectionOptions): Transport {
+  const shared = sharedDispatcher(connection);
+  const writes = new Set<Promise<Exchange>>();
+  let closed = false;
+
+  async function write(request: ExchangeRequest): Promise<Exchange> {
+    const dispatcher = freshDispatcher(connection);
+    const running = exchangeOver(dispatcher, connection.target.origin, request);
+    writes.add(running);
+    try {
+      return await running;
+    } finally {
+      writes.delete(running);
+      await dispatcher.destroy(null);
+    }
+  }
+
+  return {
+    async exchange(request) {
+      if (closed || request.signal?.aborted === true) return { kind: 'notSent', cause: 'aborted', detail: null };
+      return request.fresh ? write(request) : exchangeOver(shared, connection.target.origin, request);
+    },
+    async close() {
+      closed = true;
+      await shared.destroy(null);
+      await Promise.allSettled(writes);
+    },
+  };
+}
+
+async function exchangeOver(dispatcher: Dispatcher, origin: string, request: ExchangeRequest): Promise<Exchange> {
+  const overTls = origin.startsWith('https:');
+  const stop = new AbortController();
+  const ending = Promise.withResolvers<Ended>();
+  let ended: Ended | null = null;
+  let started = false;
+  const end = (reason: Ended): void => {
+    if (ended !== null) return;
+    ended = reason;
+    stop.abort();
+    ending.resolve(reason);
+  };
+  const timer = setTimeout(() => end('timeout'), request.deadlineMs);
+  const onAbort = (): void => end('aborted');
+  request.signal?.addEventListener('abort', onAbort, { once: true });
+
+  const failedBefore = (error: unknown): Exchange => {
+    const code = codeOf(error);
+    if (!started) {
+      if (ended !== null) return { kind: 'notSent', cause: ended === 'timeout' ? 'connectTimeout' : 'aborted', detail: null };
+      if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { kind: 'notSent', cause: 'aborted', detail: null };
+      return { kind: 'notSent', cause: notSentCause(code, overTls), detail: code };
+    }
+    if (ended !== null) return { kind: 'noAnswer', cause: ended, detail: null };
+    if (code === 'UND_ERR_DESTROYED') return { kind: 'noAnswer', cause: 'aborted', detail: null };
+    return { kind: 'noAnswer', cause: isTimeout(code) ? 'timeout' : 'reset', detail: code };
+  };
+
+  try {
+    const answer = dispatcher
+      .compose(noteStart(stop.signal, () => { started = true; }))
+      .request({
+        origin, method: request.method, path: request.path, headers: request.headers, body: request.body, signal: stop.signal,
+        headersTimeout: request.deadlineMs, bodyTimeout: request.deadlineMs,
+      });
+    // undici hears of an abort only once the connection stands; waiting for that could outlast the deadline.
+    const first = await Promise.race([answer, ending.promise]);
+    if (typeof first === 'string') {
+      answer.then((late) => late.body.destroy(), () => undefined);
+      return failedBefore(null);
+    }
+    const { body, broken } = await readBody(first.body, first.headers['content-length'], () => ended);
+    return {
+      kind: 'answered', status: first.statusCode, body, broken,
+      contentType: single(first.headers['content-type']), date: single(first.headers['date']),
+      retryAfter: single(first.headers['retry-after']),
+    };
+  } catch (error) {
+    return failedBefore(error);
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Calls `onStart` just before undici writes the first byte of the request; after an abort it writes none. */
+function noteStart(signal: AbortSignal, onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => dispatch(options, {
+    onRequestStart(controller, context) {
+      if (!signal.aborted) onStart();
+      handler.onRequestStart?.(controller, context);
+    },
+    onRequestUpgrade: (controller, status, headers, socket) => handler.onRequestUpgrade?.(controller, status, headers, socket),
+    onResponseStart: (controller, status, headers, message) => handler.onResponseStart?.(controller, status, headers, message),
+    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+    onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+  });
+}
+
+async function readBody(
+  stream: AsyncIterable<Buffer> & { destroy(): unknown }, declared: string | string[] | undefined, ended: () => Ended | null,
+): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const broken = (reason: BodyBreak) => ({ body: Buffer.alloc(0), broken: reason });
+  try {
+    if (Number(single(declared) ?? 0) > MAX_BODY_BYTES) {
+      stream.destroy();
+      return broken('tooLarge');
+    }
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) return broken('tooLarge');
+      chunks.push(chunk);
+    }
+    return { body: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, bytes), broken: null };
+  } catch (error) {
+    return broken(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
+  }
+}
+
+const single = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
