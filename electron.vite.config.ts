@@ -31,7 +31,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      target: chromeTarget,
+      target: nodeTarget,
       outDir: 'out/preload',
       // A sandboxed preload can load nothing but itself: everything goes into one CommonJS file.
       externalizeDeps: false,

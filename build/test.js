@@ -78,7 +78,7 @@ const allStages = [
   vitest('unit', 'unit tests', 'unit', 'unit-window'),
   vitest('conformance', 'over real sockets and processes', 'conformance'),
   check('build', 'the app as it ships', () => ensureCompiled().then(() => ({ code: 0 }))),
-  { name: 'e2e', title: 'in a real Electron window', run: windowTests },
+  { name: 'e2e', title: 'in a real Electron window', needs: 'build', run: windowTests },
 ];
 
 await runScript(async () => {

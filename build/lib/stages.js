@@ -1,3 +1,5 @@
+import { Stop } from './run.js';
+
 /** Seconds with one decimal, for people. */
 const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 
@@ -5,17 +7,23 @@ const printSkipped = (skipped) => {
   for (const { name, reason } of skipped) console.log(`  skipped: ${name}: ${reason || 'no reason given'}`);
 };
 
+const oneFailure = (remark) => ({ passed: 0, failed: 1, skipped: [], remark });
+
 /**
  * Runs the stages one after the other, whatever the earlier ones gave, and prints their headers, times and the sum.
- * A stage is `{ name, title, run }` whose `run` resolves with `{ passed, failed, skipped }`, or rejects: one failure.
+ * A stage is `{ name, title, needs, run }`: `run` resolves with `{ passed, failed, skipped }` or rejects, which is one failure,
+ * and so is a stage whose needed one failed.
  * Resolves with whether everything passed.
  */
 export const runStages = async (stages) => {
   const outcomes = [];
-  for (const { name, title, run } of stages) {
+  for (const { name, title, needs, run } of stages) {
     console.log(`\n=== ${name}: ${title}`);
     const startedAt = Date.now();
-    const outcome = await run().catch((error) => ({ passed: 0, failed: 1, skipped: [], remark: error.message }));
+    const unmet = outcomes.some((earlier) => earlier.name === needs && earlier.failed > 0);
+    const outcome = unmet
+      ? oneFailure(`not run, since ${needs} failed`)
+      : await run().catch((error) => oneFailure(error instanceof Stop ? error.message : error.stack));
     if (outcome.remark) console.error(outcome.remark);
     printSkipped(outcome.skipped);
     const verdict = outcome.failed === 0 ? 'ok' : 'FAILED';

@@ -1,3 +1,9 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let folder: string | undefined;
+
 /**
  * Stands in for `electron` under plain Node. It has what library code touches while loading and nothing else:
  * a test that needs more passes its own fake to the code under test.
@@ -5,9 +11,8 @@
 export const app = {
   getName: (): string => 'tesoro-test',
   getVersion: (): string => '0.0.0-test',
-  getPath: (name: string): string => {
-    throw new Error(`electron.app.getPath(${name}) is not available under plain Node: pass the folder in`);
-  },
+  /** electron-store asks for it even when it is told a folder; one empty folder serves every name. */
+  getPath: (): string => (folder ??= mkdtempSync(join(tmpdir(), 'tesoro-electron-stub-'))),
   isPackaged: false,
   isReady: (): boolean => false,
   on: (): void => undefined,

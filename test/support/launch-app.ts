@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { fileURLToPath } from 'node:url';
 
 import { hasDisplay, startVirtualDisplay } from '../../build/lib/display.js';
-import { electronEnvironment, ensureElectron, sandboxArguments } from '../../build/lib/electron-binary.js';
+import { electronEnvironment, ensureElectron, findElectron, sandboxArguments } from '../../build/lib/electron-binary.js';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,7 +40,7 @@ const definedOnly = (environment: Readonly<Record<string, string | undefined>>):
 /** Starts the built app (`out/`) in a real Electron and waits for its first window's document. */
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
   await ensureDisplay();
-  const electron = await ensureElectron();
+  const electron = findElectron() ?? (await ensureElectron());
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const app = await _electron.launch({
     executablePath: electron.path,
