@@ -1,3 +1,4 @@
+import { forgetCompiled } from './lib/compile.js';
 import { requireDisplay } from './lib/display.js';
 import { electronEnvironment, ensureElectron, sandboxArguments } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
@@ -7,6 +8,7 @@ await runScript(async () => {
   requireDisplay('npm run dev');
   await ensureInstalled();
   const electron = await ensureElectron();
+  forgetCompiled();
   const noSandbox = sandboxArguments().length > 0 ? ['--noSandbox'] : [];
   const { code } = await runTool(
     'electron-vite/bin/electron-vite.js',

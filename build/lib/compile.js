@@ -28,10 +28,13 @@ const sourcesDigest = () => {
   return digest.digest('hex');
 };
 
+/** Makes the next start compile again: development writes its own kind of output into out/. */
+export const forgetCompiled = () => rmSync(stampFile, { force: true });
+
 /** Compiles main, preload and window into out/. Expects an install. */
 export const compile = async (digest = sourcesDigest()) => {
   console.log('Building the app …');
-  rmSync(stampFile, { force: true });
+  forgetCompiled();
   const { code, output } = await runTool('electron-vite/bin/electron-vite.js', ['build', '--logLevel', 'warn'], {
     capture: true,
   });

@@ -20,18 +20,29 @@ export const runScript = async (main) => {
   }
 };
 
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_FOR_TOOLS;
+
+const tooOld = () =>
+  new Stop(
+    `Node ${process.versions.node} is too old for the build tools: install Node ${OLDEST_NODE_FOR_TOOLS} or newer ` +
+      '(only on Linux x64 does the install bring its own, unless optional dependencies are left out).',
+  );
+
+/** Says before the long install that no Node for the tools will be there after it. Throws `Stop`. */
+export const requireNodeForTools = () => {
+  const installBringsOne = process.platform === 'linux' && process.arch === 'x64';
+  if (!isNewEnough && !installBringsOne) throw tooOld();
+};
+
 /**
  * The Node the tools run on: the one npm installed beside them, else the one running this script.
- * Asked after the install, since a fresh clone has no other Node than the system's.
+ * Asked after the install, since a fresh clone has no other Node than the system's. Throws `Stop`.
  */
 export const toolNode = () => {
   const installed = join(nodeModules, '.bin', 'node');
   if (!isWindows && existsSync(installed)) return installed;
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_FOR_TOOLS) return process.execPath;
-  throw new Stop(
-    `Node ${process.versions.node} is too old for the build tools here: install Node ${OLDEST_NODE_FOR_TOOLS} or newer ` +
-      '(on Linux x64 the install brings its own, unless optional dependencies are left out).',
-  );
+  if (isNewEnough) return process.execPath;
+  throw tooOld();
 };
 
 /** The environment children get: the project's own tools come first on PATH. */
@@ -77,10 +88,12 @@ export const run = (command, args, { env, capture = false, timeoutMs, shell = fa
 /** Runs a JavaScript tool of node_modules, such as `vite/bin/vite.js`, on the tools' Node. */
 export const runTool = (path, args, options) => run(toolNode(), [join(nodeModules, path), ...args], options);
 
-/** Runs npm: the same one that started this script where there is one. */
-export const runNpm = (args, options = {}) => {
+/** Runs npm: the same one that started this script where there is one, on the Node of `nodeFolder` when given. */
+export const runNpm = (args, { nodeFolder, ...options } = {}) => {
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
-  // npm's own Node may be the one inside node_modules, which an install replaces under our feet.
-  if (npmScript?.endsWith('.js') && npmNode && existsSync(npmNode)) return run(npmNode, [npmScript, ...args], options);
-  return run(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows });
+  const withNode = nodeFolder === undefined ? options : { ...options, env: { ...process.env, PATH: [nodeFolder, process.env.PATH].join(delimiter) } };
+  // npm's own Node, not ours, which may be the one inside node_modules that an install replaces under our feet.
+  const node = nodeFolder === undefined ? npmNode : join(nodeFolder, 'node');
+  if (npmScript?.endsWith('.js') && node && existsSync(node)) return run(node, [npmScript, ...args], withNode);
+  return run(isWindows ? 'npm.cmd' : 'npm', args, { ...withNode, shell: isWindows });
 };
