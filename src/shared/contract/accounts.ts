@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { currency, date, decimal, id, money, requiredDate, requiredDecimal, status, text } from './fields.ts';
+import { currency, date, decimal, id, requiredDate, requiredDecimal, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
+import { money, record } from './record.ts';
 import { entryTypes } from './states.ts';
 
 /** Section 2.11. */
-export const account = z.object({
+export const account = record({
   accountId: id,
   iban: text,
   abiCode: text,
@@ -23,13 +24,11 @@ export const account = z.object({
 export type Account = z.output<typeof account>;
 
 /** Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile. */
-export const balance = z
-  .object({ balance: requiredDecimal, availableBalance: decimal, currency, date })
-  .transform((raw, context) => ({
-    accounting: money(context, 'balance', raw.balance, raw.currency),
-    available: raw.availableBalance === null ? null : money(context, 'availableBalance', raw.availableBalance, raw.currency),
-    date: raw.date,
-  }));
+export const balance = record({ balance: requiredDecimal, availableBalance: decimal, currency, date }).transform((raw, context) => ({
+  accounting: money(context, 'balance', raw.balance, raw.currency),
+  available: raw.availableBalance === null ? null : money(context, 'availableBalance', raw.availableBalance, raw.currency),
+  date: raw.date,
+}));
 
 export type Balance = z.output<typeof balance>;
 
@@ -37,42 +36,38 @@ export type Balance = z.output<typeof balance>;
  * Section 2.13. Amounts are negative for debits in the document's sample; should a DEBIT come positive, its type gives
  * the sign, and a CREDIT is never turned into a debit.
  */
-export const transaction = z
-  .object({
-    transactionId: id,
-    operationDate: requiredDate,
-    valueDate: date,
-    amount: requiredDecimal,
-    currency,
-    description: text,
-    type: status(entryTypes),
-  })
-  .transform((raw, context) => {
-    const amount = money(context, 'amount', raw.amount, raw.currency);
-    const turned = raw.type === 'DEBIT' && amount.amountMinor > 0;
-    return {
-      transactionId: raw.transactionId,
-      operationDate: raw.operationDate,
-      valueDate: raw.valueDate,
-      amount: turned ? { amountMinor: -amount.amountMinor, currency: amount.currency } : amount,
-      description: raw.description,
-      type: raw.type,
-    };
-  });
+export const transaction = record({
+  transactionId: id,
+  operationDate: requiredDate,
+  valueDate: date,
+  amount: requiredDecimal,
+  currency,
+  description: text,
+  type: status(entryTypes),
+}).transform((raw, context) => {
+  const amount = money(context, 'amount', raw.amount, raw.currency);
+  const turned = raw.type === 'DEBIT' && amount.amountMinor > 0;
+  return {
+    transactionId: raw.transactionId,
+    operationDate: raw.operationDate,
+    valueDate: raw.valueDate,
+    amount: turned ? { amountMinor: -amount.amountMinor, currency: amount.currency } : amount,
+    description: raw.description,
+    type: raw.type,
+  };
+});
 
 export type Transaction = z.output<typeof transaction>;
 
 /** Section 2.14. */
-export const reservedEntry = z
-  .object({
-    reservedEntryId: id,
-    creationDate: date,
-    dueDate: date,
-    amount: requiredDecimal,
-    currency,
-    description: text,
-  })
-  .transform(({ amount, currency: code, ...rest }, context) => ({ ...rest, amount: money(context, 'amount', amount, code) }));
+export const reservedEntry = record({
+  reservedEntryId: id,
+  creationDate: date,
+  dueDate: date,
+  amount: requiredDecimal,
+  currency,
+  description: text,
+}).transform(({ amount, currency: code, ...rest }, context) => ({ ...rest, amount: money(context, 'amount', amount, code) }));
 
 export type ReservedEntry = z.output<typeof reservedEntry>;
 

@@ -105,10 +105,10 @@ function decodeList(item: z.ZodType, key: string, content: unknown): Result<read
     return sole.success ? ok([sole.data]) : failed({ path: key, detail: 'expected a list' });
   }
   const rows: unknown[] = [];
-  for (const [index, raw] of found.rows.entries()) {
-    const row = decodeItem(item, raw);
-    if (!row.ok) return failed({ path: joinPath([...found.path, index, row.error.path]), detail: row.error.detail });
-    rows.push(row.value);
+  for (const raw of found.rows) {
+    const row = item.safeParse(raw);
+    if (!row.success) return failed(problemOf(row.error, [...found.path, rows.length]));
+    rows.push(row.data);
   }
   return ok(rows);
 }
@@ -125,9 +125,12 @@ function rowsOf(content: unknown, key: string): { readonly rows: readonly unknow
 
 function decodeItem(item: z.ZodType, raw: unknown): Result<unknown, ShapeProblem> {
   const result = item.safeParse(raw);
-  if (result.success) return ok(result.data);
-  const issue = result.error.issues[0];
-  return failed({ path: joinPath(issue?.path ?? []), detail: issue?.message ?? 'not readable' });
+  return result.success ? ok(result.data) : failed(problemOf(result.error, []));
+}
+
+function problemOf(error: z.ZodError, at: readonly PropertyKey[]): ShapeProblem {
+  const issue = error.issues[0];
+  return { path: joinPath([...at, ...(issue?.path ?? [])]), detail: issue?.message ?? 'not readable' };
 }
 
 const joinPath = (parts: readonly PropertyKey[]): string => parts.map(String).filter((part) => part !== '').join('.');

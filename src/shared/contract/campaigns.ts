@@ -1,89 +1,81 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import {
-  currency, date, decimal, id, idList, instant, money, optionalId, optionalList, optionalMoney, optionalObject, requiredDecimal,
-  status, text,
-} from './fields.ts';
+import { currency, date, decimal, id, idList, instant, optionalId, requiredDecimal, status, text } from './fields.ts';
 import { investor } from './investors.ts';
 import { CF, list, one, operation } from './operation.ts';
 import { order } from './orders.ts';
+import { money, optionalList, optionalMoney, optionalObject, record, someOf } from './record.ts';
 import { campaignStates, cashoutStates } from './states.ts';
 
 /* Sections 2.2, 2.3 and 2.8. Where no currency comes, EUR: section 8 says that it is the only one. */
 
-const successFee = optionalObject(z.object({ fixedAmount: decimal, variableAmountPercentage: decimal }));
+const successFee = optionalObject(record({ fixedAmount: decimal, variableAmountPercentage: decimal }));
 
 /** Section 2.2, both spellings of the targets: targetAmountMin (creation) and minTargetAmount (search, update). */
-export const campaign = z
-  .object({
-    campaignId: id,
-    companyId: optionalId,
-    name: text,
-    description: text,
-    status: status(campaignStates),
-    targetAmountMin: decimal,
-    targetAmountMax: decimal,
-    minTargetAmount: decimal,
-    maxTargetAmount: decimal,
-    currency,
-    expectedClosingDate: date,
-    portalSuccessFee: successFee,
-    createdDatetime: instant,
-  })
-  .transform((raw, context) => ({
-    campaignId: raw.campaignId,
-    companyId: raw.companyId,
-    name: raw.name,
-    description: raw.description,
-    status: raw.status,
-    targetMin: optionalMoney(context, 'minTargetAmount', raw.minTargetAmount ?? raw.targetAmountMin, raw.currency, EUR),
-    targetMax: optionalMoney(context, 'maxTargetAmount', raw.maxTargetAmount ?? raw.targetAmountMax, raw.currency, EUR),
-    successFeeFixed: optionalMoney(
-      context, 'portalSuccessFee.fixedAmount', raw.portalSuccessFee?.fixedAmount ?? null, raw.currency, EUR,
-    ),
-    /** Per cent of the funds raised, decimal text from 0.00 to 100.00. */
-    successFeePercentage: raw.portalSuccessFee?.variableAmountPercentage ?? null,
-    currency: raw.currency ?? EUR,
-    expectedClosingDate: raw.expectedClosingDate,
-    createdDatetime: raw.createdDatetime,
-  }));
+export const campaign = record({
+  campaignId: id,
+  companyId: optionalId,
+  name: text,
+  description: text,
+  status: status(campaignStates),
+  targetAmountMin: decimal,
+  targetAmountMax: decimal,
+  minTargetAmount: decimal,
+  maxTargetAmount: decimal,
+  currency,
+  expectedClosingDate: date,
+  portalSuccessFee: successFee,
+  createdDatetime: instant,
+}).transform((raw, context) => ({
+  campaignId: raw.campaignId,
+  companyId: raw.companyId,
+  name: raw.name,
+  description: raw.description,
+  status: raw.status,
+  targetMin: optionalMoney(context, 'minTargetAmount', raw.minTargetAmount ?? raw.targetAmountMin, raw.currency, EUR),
+  targetMax: optionalMoney(context, 'maxTargetAmount', raw.maxTargetAmount ?? raw.targetAmountMax, raw.currency, EUR),
+  successFeeFixed: optionalMoney(
+    context, 'portalSuccessFee.fixedAmount', raw.portalSuccessFee?.fixedAmount ?? null, raw.currency, EUR,
+  ),
+  /** Per cent of the funds raised, decimal text from 0.00 to 100.00. */
+  successFeePercentage: raw.portalSuccessFee?.variableAmountPercentage ?? null,
+  currency: raw.currency ?? EUR,
+  expectedClosingDate: raw.expectedClosingDate,
+  createdDatetime: raw.createdDatetime,
+}));
 
 export type Campaign = z.output<typeof campaign>;
 
-export const availableAmount = z
-  .object({
-    campaignId: optionalId,
-    accountedAmount: requiredDecimal,
-    waitingAmount: requiredDecimal,
-    totalAmount: decimal,
-    currency,
-  })
-  .transform((raw, context) => ({
-    campaignId: raw.campaignId,
-    accounted: money(context, 'accountedAmount', raw.accountedAmount, raw.currency, EUR),
-    waiting: money(context, 'waitingAmount', raw.waitingAmount, raw.currency, EUR),
-    total: optionalMoney(context, 'totalAmount', raw.totalAmount, raw.currency, EUR),
-  }));
+export const availableAmount = record({
+  campaignId: optionalId,
+  accountedAmount: requiredDecimal,
+  waitingAmount: requiredDecimal,
+  totalAmount: decimal,
+  currency,
+}).transform((raw, context) => ({
+  campaignId: raw.campaignId,
+  accounted: money(context, 'accountedAmount', raw.accountedAmount, raw.currency, EUR),
+  waiting: money(context, 'waitingAmount', raw.waitingAmount, raw.currency, EUR),
+  total: optionalMoney(context, 'totalAmount', raw.totalAmount, raw.currency, EUR),
+}));
 
 export type AvailableAmount = z.output<typeof availableAmount>;
 
-export const cashout = z
-  .object({
-    cashoutId: id,
-    companyId: optionalId,
-    campaignId: optionalId,
-    status: status(cashoutStates),
-    cro: text,
-    amount: decimal,
-    currency,
-    createdDate: date,
-    scheduledDate: date,
-    executedDate: date,
-  })
-  .transform(({ amount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code, EUR),
-  }));
+export const cashout = record({
+  cashoutId: id,
+  companyId: optionalId,
+  campaignId: optionalId,
+  status: status(cashoutStates),
+  cro: text,
+  amount: decimal,
+  currency,
+  createdDate: date,
+  scheduledDate: date,
+  executedDate: date,
+}).transform(({ amount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code, EUR),
+}));
 
 export type Cashout = z.output<typeof cashout>;
 
@@ -146,32 +138,32 @@ export const campaignOperations = {
   getCashout: operation('4.2', 'Read a cash-out', `GET ${CF}/cashouts/{cashoutId}`, one(cashout)),
   openCampaign: operation(
     '4.2', 'Open a campaign to orders', `PUT ${CF}/campaigns/{campaignId}/opened`,
-    one(z.object({ ...campaignMove, openedDatetime: instant })), { effect: 'state' },
+    one(someOf({ ...campaignMove, openedDatetime: instant })), { effect: 'state' },
   ),
   closeCampaign: operation(
     '4.2', 'Close a campaign to new orders', `PUT ${CF}/campaigns/{campaignId}/closed`,
-    one(z.object({ ...campaignMove, closedDatetime: instant })), { effect: 'state' },
+    one(someOf({ ...campaignMove, closedDatetime: instant })), { effect: 'state' },
   ),
   cancelCampaign: operation(
     '4.2', 'Cancel a campaign that was never opened', `PUT ${CF}/campaigns/{campaignId}/cancelled`,
-    one(z.object({ ...campaignMove, cancelledDatetime: instant })), { effect: 'state' },
+    one(someOf({ ...campaignMove, cancelledDatetime: instant })), { effect: 'state' },
   ),
   failCampaign: operation(
     '4.2', 'Close a campaign with failure: refund every order', `PUT ${CF}/campaigns/{campaignId}/failure`,
-    one(z.object({
+    one(someOf({
       ...campaignMove,
-      ordersUndone: optionalList(z.object({ orderId: id, refundId: optionalId })),
+      ordersUndone: optionalList(record({ orderId: id, refundId: optionalId })),
     })),
     { effect: 'money', deadlineMs: CLOSING_DEADLINE_MS },
   ),
   succeedCampaign: operation(
     '4.2', 'Close a campaign with success: cash out funds and commissions', `PUT ${CF}/campaigns/{campaignId}/success`,
-    one(z.object({
+    one(someOf({
       ...campaignMove,
       ordersExecuted: idList,
       ordersUndone: idList,
       orderSplit: optionalId,
-      amounts: optionalObject(z.object({
+      amounts: optionalObject(record({
         companyFunds: decimal,
         portalSuccessFee: decimal,
         portalInvestorFee: decimal,

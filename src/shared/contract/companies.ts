@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { id, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
+import { record } from './record.ts';
 import { companyStates, companyTypes } from './states.ts';
 
 /** Section 2.1. The detail's further fields are not shown, so none is read. */
-export const company = z.object({
+export const company = record({
   companyId: id,
   type: status(companyTypes),
   businessName: text,

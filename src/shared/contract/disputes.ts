@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, date, decimal, id, optionalId, optionalMoney, status, text } from './fields.ts';
+import { currency, date, decimal, id, optionalId, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
+import { optionalMoney, record } from './record.ts';
 import { disputeStates } from './states.ts';
 
 /** Section 2.10. Its amount has no currency of its own: orders are in EUR (section 8). */
-export const dispute = z
-  .object({
-    disputeId: id,
-    orderId: optionalId,
-    rrnCode: text,
-    description: text,
-    paymentAmount: decimal,
-    currency,
-    status: status(disputeStates),
-    createdDate: date,
-    closedDate: date,
-  })
-  .transform(({ paymentAmount, currency: code, ...rest }, context) => ({
-    ...rest,
-    paymentAmount: optionalMoney(context, 'paymentAmount', paymentAmount, code, EUR),
-  }));
+export const dispute = record({
+  disputeId: id,
+  orderId: optionalId,
+  rrnCode: text,
+  description: text,
+  paymentAmount: decimal,
+  currency,
+  status: status(disputeStates),
+  createdDate: date,
+  closedDate: date,
+}).transform(({ paymentAmount, currency: code, ...rest }, context) => ({
+  ...rest,
+  paymentAmount: optionalMoney(context, 'paymentAmount', paymentAmount, code, EUR),
+}));
 
 export type Dispute = z.output<typeof dispute>;
 

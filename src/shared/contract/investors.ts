@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
+import { record } from './record.ts';
 import { investorTypes } from './states.ts';
 
 /** Section 2.4. */
-export const investor = z.object({
+export const investor = record({
   investorId: id,
   type: status(investorTypes),
   name: text,

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import {
-  currency, date, decimal, flag, id, instant, money, optionalId, optionalList, optionalMoney, optionalObject, requiredDecimal, status,
-  text,
-} from './fields.ts';
+import { currency, date, decimal, flag, id, instant, optionalId, status, text } from './fields.ts';
 import { BK, document, list, one, operation } from './operation.ts';
+import { optionalList, optionalMoney, optionalObject, record, someOf } from './record.ts';
 import { directions, feeTypes, payeeMatches, transferStates } from './states.ts';
 
 /* Section 2.17. */
 
 /** A creditor or debtor; search and challenge samples spell `accountCode` as `account`. */
-const party = optionalObject(z.object({
+const party = optionalObject(record({
   name: text,
-  account: optionalObject(z.object({ accountCode: text, account: text, bicCode: text })),
-  address: optionalObject(z.object({ address: text, city: text, countryCode: text })),
+  account: optionalObject(record({ accountCode: text, account: text, bicCode: text })),
+  address: optionalObject(record({ address: text, city: text, countryCode: text })),
 }).transform((raw) => ({
   name: raw.name,
   accountCode: raw.account?.accountCode ?? raw.account?.account ?? null,
@@ -20,14 +18,17 @@ const party = optionalObject(z.object({
   address: raw.address,
 })));
 
-const fee = z
-  .object({ feeCode: text, description: text, amount: decimal, currency })
-  .transform(({ amount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code),
-  }));
+const fee = record({
+  feeCode: text,
+  description: text,
+  amount: decimal,
+  currency,
+}).transform(({ amount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code),
+}));
 
-const transferAmount = optionalObject(z.object({
+const transferAmount = optionalObject(record({
   debtorAmount: decimal,
   debtorCurrency: currency,
   creditorAmount: decimal,
@@ -43,7 +44,7 @@ const transferAmount = optionalObject(z.object({
 })));
 
 /** Verification of payee: the bank's comparison of the typed name with the holder's. */
-const payeeVerification = optionalObject(z.object({
+const payeeVerification = optionalObject(record({
   requestCode: text,
   operationCode: text,
   ownerName: text,
@@ -81,46 +82,52 @@ const transferFields = {
   challengeId: optionalId,
 };
 
-export const moneyTransfer = z.object(transferFields);
+export const moneyTransfer = record(transferFields);
 
 export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
 /** The create answer alone carries the verification of payee. */
-export const createdMoneyTransfer = z.object({ ...transferFields, vopResult: payeeVerification });
+export const createdMoneyTransfer = record({ ...transferFields, vopResult: payeeVerification });
 
 export type CreatedMoneyTransfer = z.output<typeof createdMoneyTransfer>;
 
 /** `moneyTransferId` is the new outgoing transfer, `revertedMoneyTransferId` the received one. */
-export const revertingMoneyTransfer = z.object({ ...transferFields, revertedMoneyTransferId: optionalId });
+export const revertingMoneyTransfer = record({ ...transferFields, revertedMoneyTransferId: optionalId });
 
-export const revertedTransfer = z
-  .object({
-    transferId: id,
-    originalAmount: decimal,
-    currency,
-    revertedAt: instant,
-    reason: text,
-    status: text,
-    beneficiary: optionalObject(z.object({ name: text, account: text })),
-  })
-  .transform(({ originalAmount, currency: code, ...rest }, context) => ({
-    ...rest,
-    originalAmount: optionalMoney(context, 'originalAmount', originalAmount, code),
-  }));
+export const revertedTransfer = record({
+  transferId: id,
+  originalAmount: decimal,
+  currency,
+  revertedAt: instant,
+  reason: text,
+  status: text,
+  beneficiary: optionalObject(record({ name: text, account: text })),
+}).transform(({ originalAmount, currency: code, ...rest }, context) => ({
+  ...rest,
+  originalAmount: optionalMoney(context, 'originalAmount', originalAmount, code),
+}));
 
-const feeOfValidation = z
-  .object({ feeCode: text, description: text, amount: requiredDecimal, currency })
-  .transform(({ amount, currency: code, ...rest }, context) => ({ ...rest, amount: money(context, 'amount', amount, code) }));
+const fiscalCodes = { fiscalCode1: text, fiscalCode2: text, fiscalCode3: text, fiscalCode4: text, fiscalCode5: text };
 
-export const validatedTransfer = z.object({
+const validatedTaxRelief = record({
+  taxReliefId: text,
+  description: text,
+  isCondoUpgrade: flag,
+  creditorFiscalCode: text,
+  beneficiaryType: text,
+  naturalPersonBeneficiary: optionalObject(record(fiscalCodes)),
+  legalPersonBeneficiary: optionalObject(record({ fiscalCode: text, legalRepresentativeFiscalCode: text })),
+});
+
+export const validatedTransfer = someOf({
   creditor: party,
   debtor: party,
   description: text,
   executionDate: date,
   feeType: status(feeTypes),
   feeAccountId: optionalId,
-  fees: optionalList(feeOfValidation),
-  taxRelief: optionalObject(z.looseObject({ taxReliefId: text, description: text })),
+  fees: optionalList(fee),
+  taxRelief: optionalObject(validatedTaxRelief),
 });
 
 export type ValidatedTransfer = z.output<typeof validatedTransfer>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, decimal, id, idList, instant, optionalId, optionalMoney, optionalObject, status, text } from './fields.ts';
+import { currency, decimal, id, idList, instant, optionalId, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
+import { optionalMoney, optionalObject, record, someOf } from './record.ts';
 import { channels, moneyinStates, moneyoutStates, orderStates, paymentStates, refundStates } from './states.ts';
 
 /* Sections 2.5, 2.5b, 2.6, 2.6b and 2.7. Where no currency comes, EUR: section 2.5 says so of orders. */
 
-const investorAccount = optionalObject(z.object({
+const investorAccount = optionalObject(record({
   iban: text,
   holderName: text,
   holderSurname: text,
@@ -14,37 +15,35 @@ const investorAccount = optionalObject(z.object({
 }));
 
 /** Section 2.5. */
-export const order = z
-  .object({
-    orderId: id,
-    investorId: optionalId,
-    companyId: optionalId,
-    campaignId: optionalId,
-    status: status(orderStates),
-    investorAccount,
-    totalAmount: decimal,
-    orderAmount: decimal,
-    feeAmount: decimal,
-    currency,
-    channel: status(channels),
-    description: text,
-    portalOrderCode: text,
-    portalOrderDatetime: instant,
-    portalInvestorCode: text,
-    portalCompanyCode: text,
-    portalCampaignCode: text,
-  })
-  .transform(({ currency: code, totalAmount, orderAmount, feeAmount, ...rest }, context) => ({
-    ...rest,
-    totalAmount: optionalMoney(context, 'totalAmount', totalAmount, code, EUR),
-    orderAmount: optionalMoney(context, 'orderAmount', orderAmount, code, EUR),
-    feeAmount: optionalMoney(context, 'feeAmount', feeAmount, code, EUR),
-  }));
+export const order = record({
+  orderId: id,
+  investorId: optionalId,
+  companyId: optionalId,
+  campaignId: optionalId,
+  status: status(orderStates),
+  investorAccount,
+  totalAmount: decimal,
+  orderAmount: decimal,
+  feeAmount: decimal,
+  currency,
+  channel: status(channels),
+  description: text,
+  portalOrderCode: text,
+  portalOrderDatetime: instant,
+  portalInvestorCode: text,
+  portalCompanyCode: text,
+  portalCampaignCode: text,
+}).transform(({ currency: code, totalAmount, orderAmount, feeAmount, ...rest }, context) => ({
+  ...rest,
+  totalAmount: optionalMoney(context, 'totalAmount', totalAmount, code, EUR),
+  orderAmount: optionalMoney(context, 'orderAmount', orderAmount, code, EUR),
+  feeAmount: optionalMoney(context, 'feeAmount', feeAmount, code, EUR),
+}));
 
 export type Order = z.output<typeof order>;
 
 /** Section 2.6. */
-export const orderPayment = z.object({
+export const orderPayment = someOf({
   orderId: optionalId,
   companyId: optionalId,
   campaignId: optionalId,
@@ -66,60 +65,54 @@ export const orderPayment = z.object({
 export type OrderPayment = z.output<typeof orderPayment>;
 
 /** Section 2.5b. `cro` belongs to bank transfers, `rrn` to cards. */
-export const moneyin = z
-  .object({
-    moneyinId: id,
-    cro: text,
-    rrn: text,
-    status: status(moneyinStates),
-    amount: decimal,
-    currency,
-    channel: status(channels),
-    datetime: instant,
-    payerIban: text,
-    payerName: text,
-  })
-  .transform(({ amount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code, EUR),
-  }));
+export const moneyin = record({
+  moneyinId: id,
+  cro: text,
+  rrn: text,
+  status: status(moneyinStates),
+  amount: decimal,
+  currency,
+  channel: status(channels),
+  datetime: instant,
+  payerIban: text,
+  payerName: text,
+}).transform(({ amount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code, EUR),
+}));
 
 export type Moneyin = z.output<typeof moneyin>;
 
 /** Section 2.6b. */
-export const moneyout = z
-  .object({
-    moneyoutId: id,
-    companyId: optionalId,
-    status: status(moneyoutStates),
-    amount: decimal,
-    cashoutAvailableAmount: decimal,
-    currency,
-    createdDatetime: instant,
-    lastCashoutDatetime: instant,
-  })
-  .transform(({ amount, cashoutAvailableAmount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code, EUR),
-    cashoutAvailableAmount: optionalMoney(context, 'cashoutAvailableAmount', cashoutAvailableAmount, code, EUR),
-  }));
+export const moneyout = record({
+  moneyoutId: id,
+  companyId: optionalId,
+  status: status(moneyoutStates),
+  amount: decimal,
+  cashoutAvailableAmount: decimal,
+  currency,
+  createdDatetime: instant,
+  lastCashoutDatetime: instant,
+}).transform(({ amount, cashoutAvailableAmount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code, EUR),
+  cashoutAvailableAmount: optionalMoney(context, 'cashoutAvailableAmount', cashoutAvailableAmount, code, EUR),
+}));
 
 export type Moneyout = z.output<typeof moneyout>;
 
 /** Section 2.7. */
-export const refund = z
-  .object({
-    refundId: id,
-    status: status(refundStates),
-    createdDatetime: instant,
-    executedDatetime: instant,
-    amount: decimal,
-    currency,
-  })
-  .transform(({ amount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code, EUR),
-  }));
+export const refund = record({
+  refundId: id,
+  status: status(refundStates),
+  createdDatetime: instant,
+  executedDatetime: instant,
+  amount: decimal,
+  currency,
+}).transform(({ amount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code, EUR),
+}));
 
 export type Refund = z.output<typeof refund>;
 
@@ -158,7 +151,7 @@ const searchBody = z
 /** Whether the campaigns travel in body or query is not shown: both are declared, the caller's setting picks one. */
 const moveFields = z.strictObject({ fromCampaign: z.string(), toCampaign: z.string() }).partial();
 
-const orderMove = one(z.object({ orderId: optionalId, status: status(orderStates) }));
+const orderMove = one(someOf({ orderId: optionalId, status: status(orderStates) }));
 
 export const orderOperations = {
   createOrder: operation('4.4', 'Create an order', `POST ${CF}/orders`, one(order), { body: createBody, effect: 'state' }),
@@ -166,7 +159,7 @@ export const orderOperations = {
   getOrder: operation('4.4', 'Read an order', `GET ${CF}/orders/{orderId}`, one(order)),
   moveOrder: operation(
     '4.4', 'Move an order to another open campaign', `PUT ${CF}/orders/{orderId}`,
-    one(z.object({ orderId: optionalId, campaignId: optionalId })), { query: moveFields, body: moveFields, effect: 'state' },
+    one(someOf({ orderId: optionalId, campaignId: optionalId })), { query: moveFields, body: moveFields, effect: 'state' },
   ),
   cancelOrder: operation(
     '4.4', 'Cancel an order; an accepted one is refunded', `PUT ${CF}/orders/{orderId}/cancelled`, orderMove, { effect: 'money' },

@@ -1,40 +1,43 @@
 import { z } from 'zod';
-import { currency, date, decimal, id, optionalId, optionalMoney, status, text } from './fields.ts';
+import { currency, date, decimal, id, optionalId, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
+import { optionalMoney, record, someOf } from './record.ts';
 import { parentAccountStates, virtualIbanStates } from './states.ts';
 
 /** Section 2.15, both spellings of the dates: activatedDate (creation) and activationDate (list, get). */
-export const virtualIban = z
-  .object({
-    virtualIban: id,
-    parentAccountId: optionalId,
-    status: status(virtualIbanStates),
-    description: text,
-    activatedDate: date,
-    deactivatedDate: date,
-    activationDate: date,
-    deactivationDate: date,
-  })
-  .transform(({ activatedDate, deactivatedDate, activationDate, deactivationDate, ...rest }) => ({
-    ...rest,
-    activationDate: activationDate ?? activatedDate,
-    deactivationDate: deactivationDate ?? deactivatedDate,
-  }));
+export const virtualIban = record({
+  virtualIban: id,
+  parentAccountId: optionalId,
+  status: status(virtualIbanStates),
+  description: text,
+  activatedDate: date,
+  deactivatedDate: date,
+  activationDate: date,
+  deactivationDate: date,
+}).transform(({ activatedDate, deactivatedDate, activationDate, deactivationDate, ...rest }) => ({
+  ...rest,
+  activationDate: activationDate ?? activatedDate,
+  deactivationDate: deactivationDate ?? deactivatedDate,
+}));
 
 export type VirtualIban = z.output<typeof virtualIban>;
 
 /** Section 2.16. */
-export const parentAccount = z.object({ accountId: id, iban: text, status: status(parentAccountStates) });
+export const parentAccount = record({ accountId: id, iban: text, status: status(parentAccountStates) });
 
 export type ParentAccount = z.output<typeof parentAccount>;
 
 /** Section 4.7, entries of the parent account. */
-export const parentTransaction = z
-  .object({ transactionId: id, amount: decimal, currency, date, description: text })
-  .transform(({ amount, currency: code, ...rest }, context) => ({
-    ...rest,
-    amount: optionalMoney(context, 'amount', amount, code),
-  }));
+export const parentTransaction = record({
+  transactionId: id,
+  amount: decimal,
+  currency,
+  date,
+  description: text,
+}).transform(({ amount, currency: code, ...rest }, context) => ({
+  ...rest,
+  amount: optionalMoney(context, 'amount', amount, code),
+}));
 
 export type ParentTransaction = z.output<typeof parentTransaction>;
 
@@ -59,10 +62,10 @@ export const virtualIbanOperations = {
   ),
   getVirtualIban: operation('4.7', 'Read a virtual IBAN', `GET ${VI}/{virtualIban}`, one(virtualIban)),
   deactivateVirtualIban: operation(
-    '4.7', 'Deactivate a virtual IBAN', `PUT ${VI}/{virtualIban}/inactive`, one(z.object({ result: text })), { effect: 'state' },
+    '4.7', 'Deactivate a virtual IBAN', `PUT ${VI}/{virtualIban}/inactive`, one(someOf({ result: text })), { effect: 'state' },
   ),
   createVirtualIbanTransfer: operation(
-    '4.7', 'Pay from a virtual IBAN', `POST ${VI}/{virtualIban}/money-transfers`, one(z.object({ transferId: optionalId })),
+    '4.7', 'Pay from a virtual IBAN', `POST ${VI}/{virtualIban}/money-transfers`, one(someOf({ transferId: optionalId })),
     { body: transferBody, effect: 'money' },
   ),
   getParentAccount: operation('4.7', 'Read the parent account', `GET ${BK}/accounts/{accountId}/parent`, one(parentAccount)),

@@ -1,17 +1,19 @@
 /** A calendar date as banks write it, "YYYY-MM-DD", without a time or a zone. Text order is date order. */
 export type BankDate = string & { readonly __bankDate: true };
 
-const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** The date when the text is a real calendar day ("2026-02-30" is not), else null. */
 export function parseBankDate(text: string): BankDate | null {
-  const match = PATTERN.exec(text);
-  if (match === null) return null;
-  const month = Number(match[2]);
-  const day = Number(match[3]);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(match[1]), month) ? (text as BankDate) : null;
+  if (!PATTERN.test(text)) return null;
+  const month = digitAt(text, 5) * 10 + digitAt(text, 6);
+  const day = digitAt(text, 8) * 10 + digitAt(text, 9);
+  if (month < 1 || month > 12 || day < 1) return null;
+  return day <= 28 || day <= daysInMonth(Number(text.slice(0, 4)), month) ? (text as BankDate) : null;
 }
+
+const digitAt = (text: string, index: number): number => text.charCodeAt(index) - 48;
 
 /** The date of a literal that is known to be one. Throws otherwise. */
 export function bankDate(text: string): BankDate {

@@ -11,7 +11,9 @@ export interface Money {
 
 export type AmountProblem = 'notDecimal' | 'tooManyDigits' | 'tooManyDecimals';
 
-const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
+const LEADING_ZEROS = /^0+/;
+const TRAILING_ZEROS = /0+$/;
 const MAX_SIGNIFICANT_DIGITS = 15;
 
 /**
@@ -20,17 +22,17 @@ const MAX_SIGNIFICANT_DIGITS = 15;
  * and decimals that the currency does not have.
  */
 export function moneyFromDecimal(text: string, currency: Currency): Result<Money, AmountProblem> {
-  const match = DECIMAL.exec(text);
-  if (match === null) return failed('notDecimal');
-  const sign = match[1] === '-' ? -1 : 1;
-  const whole = match[2] ?? '';
-  const decimals = (match[3] ?? '').replace(/0+$/, '');
+  if (!DECIMAL.test(text)) return failed('notDecimal');
+  const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
+  const point = text.indexOf('.');
+  const whole = text.slice(start, point === -1 ? undefined : point);
+  const decimals = point === -1 ? '' : text.slice(point + 1).replace(TRAILING_ZEROS, '');
   const exponent = currencyExponent(currency);
   if (decimals.length > exponent) return failed('tooManyDecimals');
-  const digits = (whole + decimals.padEnd(exponent, '0')).replace(/^0+/, '');
+  const digits = (whole + decimals.padEnd(exponent, '0')).replace(LEADING_ZEROS, '');
   if (digits.length > MAX_SIGNIFICANT_DIGITS) return failed('tooManyDigits');
-  const magnitude = digits === '' ? 0 : Number(digits);
-  return ok({ amountMinor: sign < 0 && magnitude !== 0 ? -magnitude : magnitude, currency });
+  const magnitude = Number(digits);
+  return ok({ amountMinor: text.startsWith('-') && magnitude !== 0 ? -magnitude : magnitude, currency });
 }
 
 /** Reads a JSON number by its shortest decimal text, never by multiplying the double. */

@@ -4,23 +4,22 @@ export type UnknownStatus = string & { readonly __unknownStatus: true };
 /** One of the documented values, or a value that nobody documented. */
 export type OpenStatus<Known extends string> = Known | UnknownStatus;
 
-/** The documented values of one status field, and the other spellings under which they occur. */
+/** The documented values of one status field, and every spelling under which they occur. */
 export interface StatusList<Known extends string> {
   readonly known: readonly Known[];
-  readonly spellings: Readonly<Record<string, Known>>;
+  readonly readings: ReadonlyMap<string, Known>;
 }
 
 export function statusList<const Known extends string>(
   known: readonly Known[],
   spellings: Readonly<Record<string, NoInfer<Known>>> = {},
 ): StatusList<Known> {
-  return { known, spellings };
+  return { known, readings: new Map([...known.map((value) => [value, value] as const), ...Object.entries(spellings)]) };
 }
 
 /** The documented value for a text, or the text itself as an unknown status. */
 export function readStatus<Known extends string>(list: StatusList<Known>, text: string): OpenStatus<Known> {
-  const canonical = list.known.find((value) => value === text) ?? list.spellings[text];
-  return canonical ?? (text as UnknownStatus);
+  return list.readings.get(text) ?? (text as UnknownStatus);
 }
 
 export function isKnownStatus<Known extends string>(list: StatusList<Known>, status: string | null): status is Known {
