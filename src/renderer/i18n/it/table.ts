@@ -1,0 +1,22 @@
+import type { table as english } from '../en/table.ts';
+
+export const table: typeof english = {
+  search: 'Cerca',
+  clearSearch: 'Cancella la ricerca',
+  columns: 'Colonne',
+  columnsOf: 'Colonne di {{table}}',
+  moveUp: 'Sposta {{column}} a sinistra',
+  moveDown: 'Sposta {{column}} a destra',
+  export: 'Esporta',
+  exportLocale: 'CSV per la lettura',
+  exportLocaleHint: 'Date e importi come appaiono qui',
+  exportMachine: 'CSV per altri programmi',
+  exportMachineHint: 'Date ISO, punto decimale',
+  copied_one: '{{count}} riga copiata',
+  copied_other: '{{count}} righe copiate',
+  rows_one: '{{number}} riga',
+  rows_other: '{{number}} righe',
+  exported_one: '{{number}} riga scritta in {{path}}',
+  exported_other: '{{number}} righe scritte in {{path}}',
+  exportDone: 'Esportazione riuscita',
+};

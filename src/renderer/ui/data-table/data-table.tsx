@@ -1,0 +1,166 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+
+import { useT } from '#renderer/i18n/index.ts';
+
+import { chosenColumns, gridTemplate, leastWidth } from './column.ts';
+import type { DataColumn, TableSort } from './column.ts';
+import { DataRow } from './data-row.tsx';
+import classes from './data-table.module.css';
+import { HeaderCell } from './header-cell.tsx';
+import { ROW_HEIGHT, useTablePreferences } from './table-preferences.ts';
+import type { TableRows } from './table-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+const HEADER_HEIGHT = 32;
+
+/** Rows drawn as skeletons while the number of rows is not known. */
+const SKELETON_ROWS = 12;
+
+interface DataTableProps<Row> {
+  /** Accessible name: that of the page. */
+  readonly name: string;
+  /** Under which the choice of columns is remembered; never translated. */
+  readonly tableKey: string;
+  /** Keep the array between renders. */
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: TableRows<Row>;
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: TableSort | null;
+  readonly onSort?: (sort: TableSort) => void;
+  readonly onOpenRow?: (row: Row) => void;
+  /** `rowKey` of the row whose detail is shown beside. */
+  readonly selectedKey?: string | null;
+  /** How a row differs from the others: one that waits or that no longer counts. */
+  readonly rowTone?: (row: Row) => 'attention' | 'gone' | null;
+  /** Shown in place of rows when there are none. */
+  readonly emptyState?: ReactNode;
+}
+
+/**
+ * A table of any length: only the rows in view are drawn. Arrows, Page Up and Down, Home and End move, Shift marks,
+ * Enter opens, Ctrl+C copies. It fills the height that its place in the page leaves.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, selectedKey = null, rowTone, emptyState } = props;
+  const { t } = useT();
+  const preferences = useTablePreferences();
+  const shown = chosenColumns(columns, preferences.columns[tableKey]);
+  const loading = rows.rowCount === null;
+  const rowCount = rows.rowCount ?? SKELETON_ROWS;
+  const rowHeight = ROW_HEIGHT[preferences.density];
+  const scroller = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState(0);
+  const focusWanted = useRef(false);
+
+  const keys = useRowKeys({
+    rowCount: loading ? 0 : rowCount,
+    get pageRows() { return view.pageRows; },
+    onMove: (index) => {
+      view.reveal(index);
+      focusWanted.current = true;
+    },
+    onOpen: (index) => {
+      const row = rows.rowAt(index);
+      if (row !== undefined) onOpenRow?.(row);
+    },
+    onCopy: (from, to) => {
+      const found = rowsBetween(rows, from, to);
+      setCopied(found.length);
+      preferences.copy(found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n'));
+    },
+  });
+  const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });
+
+  useNeededRange(rows, view.from, view.to, loading);
+  useBackToTop(scroller, rows.key);
+  useLayoutEffect(() => {
+    if (!focusWanted.current) return;
+    focusWanted.current = false;
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-index="${keys.activeIndex}"]`);
+    element?.focus({ preventScroll: true });
+  });
+
+  const layout: CSSProperties & Record<`--${string}`, string> = {
+    '--columns': gridTemplate(shown),
+    '--row-height': `${rowHeight}px`,
+    '--least-width': `${leastWidth(shown)}px`,
+  };
+  const empty = rows.rowCount === 0;
+
+  return (
+    <div className={classes['frame']} style={layout}>
+      <div
+        ref={scroller}
+        role="table"
+        aria-label={name}
+        aria-rowcount={rows.rowCount ?? -1}
+        aria-colcount={shown.length}
+        aria-busy={loading}
+        className={classes['scroller']}
+        data-empty={empty || undefined}
+        onKeyDown={keys.onKeyDown}
+      >
+        <div role="rowgroup" className={classes['head']}>
+          <div role="row" className={classes['headRow']}>
+            {shown.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </div>
+        </div>
+        {!empty && (
+          <div role="rowgroup" className={classes['body']} style={{ height: view.height }}>
+            {view.rows.map(({ index, top }) => {
+              const row = loading ? undefined : rows.rowAt(index);
+              const key = row === undefined ? null : rowKey(row);
+              return (
+                <DataRow
+                  key={index}
+                  index={index}
+                  top={top}
+                  row={row}
+                  columns={shown}
+                  active={index === keys.activeIndex}
+                  marked={keys.isSelected(index)}
+                  open={key !== null && key === selectedKey}
+                  tone={row === undefined ? null : (rowTone?.(row) ?? null)}
+                  onActivate={keys.activate}
+                  onOpen={onOpenRow}
+                />
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {empty && <div className={classes['empty']}>{emptyState}</div>}
+      <VisuallyHidden role="status">{copied > 0 ? t('table:copied', { count: copied }) : ''}</VisuallyHidden>
+    </div>
+  );
+}
+
+function rowsBetween<Row>(rows: TableRows<Row>, from: number, to: number): Row[] {
+  const found: Row[] = [];
+  for (let index = from; index <= to; index += 1) {
+    const row = rows.rowAt(index);
+    if (row !== undefined) found.push(row);
+  }
+  return found;
+}
+
+function useNeededRange<Row>(rows: TableRows<Row>, from: number, to: number, loading: boolean): void {
+  const { onRangeNeeded, key } = rows;
+  useEffect(() => {
+    if (!loading) onRangeNeeded?.(from, to);
+  }, [onRangeNeeded, key, from, to, loading]);
+}
+
+function useBackToTop(scroller: { readonly current: HTMLDivElement | null }, key: string | undefined): void {
+  const shownKey = useRef(key);
+  useLayoutEffect(() => {
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    if (scroller.current !== null) scroller.current.scrollTop = 0;
+  }, [scroller, key]);
+}

@@ -1,0 +1,135 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+export const PAGE_ROWS = 200;
+
+/** Pages kept beyond the ones in view: 10,000 rows each way of a long scroll. */
+const MAX_PAGES = 100;
+
+export interface PageRequest {
+  readonly offset: number;
+  readonly limit: number;
+  /** Whether the total (and whatever comes with it) is wanted too; the first page of each read wants it. */
+  readonly count: boolean;
+}
+
+export interface RowsPage<Row> {
+  readonly rows: readonly Row[];
+  /** null where it was not asked for. */
+  readonly total: number | null;
+}
+
+export type LoadPage<Row, Page extends RowsPage<Row>> = (request: PageRequest) => Promise<Result<Page, AppError>>;
+
+export interface PagesSnapshot<Page> {
+  /** Which selection the rows shown belong to; null before the first. */
+  readonly key: string | null;
+  readonly total: number | null;
+  /** The last page that came with a count. */
+  readonly head: Page | null;
+  /** A newer selection, or a newer state of this one, is being read. */
+  readonly reading: boolean;
+  readonly error: AppError | null;
+  /** Grows with every change of the rows. */
+  readonly revision: number;
+}
+
+/**
+ * Rows of a long list, read in pages as they come into view. What is shown stays until its replacement has arrived,
+ * both when it is read again and when another selection is read.
+ */
+export class RowPages<Row, Page extends RowsPage<Row>> {
+  #load: LoadPage<Row, Page> | null = null;
+  #wantedKey: string | null = null;
+  #generation = 0;
+  #shownGeneration = 0;
+  #pages = new Map<number, { readonly rows: readonly Row[]; readonly generation: number }>();
+  #asked = new Set<number>();
+  #view = { from: 0, to: 0 };
+  #listeners = new Set<() => void>();
+  #snapshot: PagesSnapshot<Page> = { key: null, total: null, head: null, reading: true, error: null, revision: 0 };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): PagesSnapshot<Page> => this.#snapshot;
+
+  readonly rowAt = (index: number): Row | undefined => this.#pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS];
+
+  /** Reads a selection, or the same one again. Answers of earlier reads are dropped when they come. */
+  read(key: string, load: LoadPage<Row, Page>): void {
+    const other = key !== this.#wantedKey;
+    this.#wantedKey = key;
+    this.#load = load;
+    this.#generation += 1;
+    this.#asked.clear();
+    if (other) this.#view = { from: 0, to: 0 };
+    this.#change({ reading: true, error: null });
+    void this.#fetch(Math.floor(this.#view.from / PAGE_ROWS), true);
+  }
+
+  /** Reads the same selection again, as after a failure. */
+  readonly retry = (): void => {
+    if (this.#wantedKey !== null && this.#load !== null) this.read(this.#wantedKey, this.#load);
+  };
+
+  /** Both inclusive. While another selection is being read, what is asked for belongs to the old rows and is not fetched. */
+  readonly need = (from: number, to: number): void => {
+    if (this.#snapshot.key !== this.#wantedKey) return;
+    this.#view = { from, to };
+    if (this.#shownGeneration === this.#generation) this.#fetchView();
+  };
+
+  #fetchView(): void {
+    const last = Math.floor(this.#view.to / PAGE_ROWS);
+    for (let page = Math.floor(this.#view.from / PAGE_ROWS); page <= last; page += 1) {
+      if (this.#pages.get(page)?.generation !== this.#generation) void this.#fetch(page, false);
+    }
+  }
+
+  async #fetch(page: number, count: boolean): Promise<void> {
+    const load = this.#load;
+    if (load === null || this.#asked.has(page)) return;
+    this.#asked.add(page);
+    const generation = this.#generation;
+    const result = await load({ offset: page * PAGE_ROWS, limit: PAGE_ROWS, count });
+    if (generation !== this.#generation) return;
+    if (!result.ok) {
+      // The page stays asked for: only a new read tries again, or every failure would ask at once for the next.
+      this.#change({ reading: false, error: result.error });
+      return;
+    }
+    this.#asked.delete(page);
+    this.#take(page, result.value, count);
+  }
+
+  #take(page: number, answer: Page, counted: boolean): void {
+    const { key, total, head, revision } = this.#snapshot;
+    if (key !== this.#wantedKey) this.#pages.clear();
+    this.#shownGeneration = this.#generation;
+    this.#pages.set(page, { rows: answer.rows, generation: this.#generation });
+    this.#forgetFarPages(page);
+    this.#change({
+      key: this.#wantedKey,
+      total: answer.total ?? total,
+      head: counted ? answer : head,
+      reading: false,
+      error: null,
+      revision: revision + 1,
+    });
+    this.#fetchView();
+  }
+
+  #forgetFarPages(around: number): void {
+    if (this.#pages.size <= MAX_PAGES) return;
+    const farthest = [...this.#pages.keys()].toSorted((a, b) => Math.abs(b - around) - Math.abs(a - around))[0];
+    if (farthest !== undefined) this.#pages.delete(farthest);
+  }
+
+  #change(part: Partial<PagesSnapshot<Page>>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+
+import { foldText } from '#shared/domain/folded-text.ts';
+
+import type { DataColumn, TableSort } from './column.ts';
+
+/** Where a table takes its rows from. */
+export interface TableRows<Row> {
+  /** The true number of rows; null while it is not known yet. */
+  readonly rowCount: number | null;
+  /** Undefined while the row is being read. */
+  readonly rowAt: (index: number) => Row | undefined;
+  /** The table is about to show these, both inclusive. */
+  readonly onRangeNeeded?: (from: number, to: number) => void;
+  /** When it changes, these are other rows and the table goes back to its top. */
+  readonly key?: string;
+}
+
+interface LocalRows<Row> {
+  readonly rows: readonly Row[] | null;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly search: string;
+  readonly sort: TableSort | null;
+}
+
+/** Rows that are all in the window already: searched through the text of all columns, sorted by the column's `compare`. */
+export function useLocalRows<Row>({ rows, columns, search, sort }: LocalRows<Row>): TableRows<Row> & { readonly shown: readonly Row[] } {
+  const direction = sort?.direction ?? null;
+  const sortKey = sort?.key ?? null;
+  return useMemo(() => {
+    const shown = rows === null ? [] : ordered(found(rows, columns, search), columns, sortKey, direction);
+    return { rowCount: rows === null ? null : shown.length, rowAt: (index) => shown[index], key: search, shown };
+  }, [rows, columns, search, sortKey, direction]);
+}
+
+function found<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[], search: string): readonly Row[] {
+  const words = foldText(search).split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = foldText(columns.map((column) => column.copyText?.(row) ?? '').join('\n'));
+    const compact = text.replace(/[^\S\n]+/g, '');
+    return words.every((word) => text.includes(word) || compact.includes(word));
+  });
+}
+
+function ordered<Row>(
+  rows: readonly Row[], columns: readonly DataColumn<Row>[], key: string | null, direction: TableSort['direction'] | null,
+): readonly Row[] {
+  const compare = columns.find((column) => column.key === key)?.compare;
+  if (compare === undefined) return rows;
+  return rows.toSorted(direction === 'desc' ? (left, right) => compare(right, left) : compare);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { Button, Menu, Text } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+
+import { useT } from '#renderer/i18n/index.ts';
+
+import { ColumnChooser } from './column-chooser.tsx';
+import type { DataColumn } from './column.ts';
+import { SearchField } from './search-field.tsx';
+import classes from './table-toolbar.module.css';
+
+/** For people: marks and dates of their language. For machines: ISO dates and decimal points. */
+export type ExportFormat = 'locale' | 'machine';
+
+interface TableToolbarProps<Row> {
+  readonly name: string;
+  readonly tableKey: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly searchHint?: string;
+  /** Writes what is shown; absent when there is no export. */
+  readonly onExport?: (format: ExportFormat) => Promise<void>;
+  /** Filters, beside the search. */
+  readonly children?: ReactNode;
+}
+
+/** What stands above a table: Search, its filters, its columns, its export. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
+  const { name, tableKey, columns, search, onSearch, searchHint, onExport, children } = props;
+  return (
+    <div className={classes['toolbar']} role="search" aria-label={name}>
+      <SearchField value={search} onSearch={onSearch} placeholder={searchHint} />
+      {children}
+      <div className={classes['end']}>
+        <ColumnChooser name={name} tableKey={tableKey} columns={columns} />
+        {onExport !== undefined && <ExportMenu onExport={onExport} />}
+      </div>
+    </div>
+  );
+}
+
+function ExportMenu({ onExport }: { readonly onExport: (format: ExportFormat) => Promise<void> }): ReactElement {
+  const { t } = useT();
+  const [writing, setWriting] = useState(false);
+  const write = (format: ExportFormat): void => {
+    setWriting(true);
+    void onExport(format).finally(() => {
+      setWriting(false);
+    });
+  };
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button size="xs" variant="default" disabled={writing} leftSection={<IconFileExport size={14} aria-hidden="true" />}>
+          {t('table:export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => { write('locale'); }}>
+          {t('table:exportLocale')}
+          <Text size="xs" c="dimmed">{t('table:exportLocaleHint')}</Text>
+        </Menu.Item>
+        <Menu.Item onClick={() => { write('machine'); }}>
+          {t('table:exportMachine')}
+          <Text size="xs" c="dimmed">{t('table:exportMachineHint')}</Text>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Language } from '#renderer/i18n/index.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+
+/** What stands where something is not known; never 0. */
+export const UNKNOWN = '—';
+
+/** U+2212: as wide as a digit and the plus sign, and read aloud as "minus". */
+const MINUS = '−';
+const NO_BREAK_SPACE = '\u00a0';
+
+/** "always" also marks credits with a plus. */
+export type SignShown = 'negative' | 'always';
+
+export interface AmountOptions {
+  readonly sign?: SignShown;
+}
+
+/** An amount in the two parts that are set in different sizes. */
+export interface AmountParts {
+  /** Sign and digits, such as "−1,234.50". */
+  readonly digits: string;
+  /** ISO code; "¤" when the bank did not say the currency; empty when the amount is unknown. */
+  readonly currency: string;
+}
+
+type Maybe<Value> = Value | null | undefined;
+
+/** Numbers and dates as the person reads them. Everything unknown is "—". */
+export interface Formatter {
+  readonly language: Language;
+  /** BCP 47 tag the formats follow. */
+  readonly locale: string;
+  /** How amounts are typed and pasted here. */
+  readonly decimalMark: DecimalMark;
+  /** "1,234.50 EUR", exact: the digits never pass through a double. */
+  readonly money: (money: Maybe<Money>, options?: AmountOptions) => string;
+  readonly amountParts: (money: Maybe<Money>, options?: AmountOptions) => AmountParts;
+  /** "21 Nov 2026" or "21/11/2026". */
+  readonly date: (date: Maybe<BankDate>) => string;
+  readonly dateRange: (from: BankDate, to: BankDate) => string;
+  /** Date and time to the minute, in the person's time zone. */
+  readonly instant: (instant: Maybe<Instant>) => string;
+  /** The same to the second, with the zone: for tooltips. */
+  readonly instantFull: (instant: Maybe<Instant>) => string;
+  readonly number: (value: Maybe<number>) => string;
+  /** From a ratio: 0.125 is "12.5%". */
+  readonly percent: (ratio: Maybe<number>) => string;
+  /** From "YYYY-MM": "November 2026"; short, "Nov 26". */
+  readonly month: (month: Maybe<string>, width?: 'long' | 'short') => string;
+  /** Major units in few characters for chart axes: "1.2M". Rounded; never for an amount that counts. */
+  readonly compact: (value: number) => string;
+  /** Day and month for chart axes: "21 Nov". */
+  readonly dayAndMonth: (date: BankDate) => string;
+}
+
+const FALLBACK_LOCALE: Readonly<Record<Language, string>> = { en: 'en-GB', it: 'it-IT' };
+
+/** The person's own variant of the app's language when the system names one ("en-US"), else the house one. */
+export function localeFor(language: Language, systemLocales: readonly string[]): string {
+  return systemLocales.find((locale) => locale.toLowerCase().startsWith(`${language}-`)) ?? FALLBACK_LOCALE[language];
+}
+
+const formatters = new Map<string, Formatter>();
+
+/** One formatter per language and locale: making Intl objects costs far more than using them. */
+export function formatterFor(language: Language, locale: string, timeZone?: string): Formatter {
+  const key = `${language} ${locale} ${timeZone ?? ''}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormatter(language, locale, timeZone);
+  formatters.set(key, made);
+  return made;
+}
+
+function makeFormatter(language: Language, locale: string, timeZone: string | undefined): Formatter {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const monthStyle = language === 'it' ? '2-digit' : 'short';
+  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: monthStyle, year: 'numeric' });
+  const moment = new Intl.DateTimeFormat(locale, { ...zone, day: '2-digit', month: monthStyle, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const fullMoment = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full', timeStyle: 'long' });
+  const monthLong = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const monthShort = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' });
+  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const plain = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  const ratio = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const digitsOf = digitFormatter(locale);
+
+  const amountParts = (money: Maybe<Money>, { sign = 'negative' }: AmountOptions = {}): AmountParts => {
+    if (money === null || money === undefined) return { digits: UNKNOWN, currency: '' };
+    const mark = money.amountMinor < 0 ? MINUS : sign === 'always' && money.amountMinor > 0 ? '+' : '';
+    return {
+      digits: mark + digitsOf({ amountMinor: Math.abs(money.amountMinor), currency: money.currency }),
+      currency: money.currency === CURRENCY_NOT_SAID ? '¤' : money.currency,
+    };
+  };
+
+  return {
+    language,
+    locale,
+    decimalMark: plain.formatToParts(1.5).find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.',
+    amountParts,
+    money: (money, options) => {
+      const { digits, currency } = amountParts(money, options);
+      return currency === '' ? digits : `${digits}${NO_BREAK_SPACE}${currency}`;
+    },
+    date: (date) => (isNothing(date) ? UNKNOWN : day.format(dayStart(date))),
+    dateRange: (from, to) => (from === to ? day.format(dayStart(from)) : `${day.format(dayStart(from))} – ${day.format(dayStart(to))}`),
+    instant: (instant) => (isNothing(instant) ? UNKNOWN : moment.format(instantToMs(instant))),
+    instantFull: (instant) => (isNothing(instant) ? UNKNOWN : fullMoment.format(instantToMs(instant))),
+    number: (value) => (isNothing(value) ? UNKNOWN : plain.format(value).replace('-', MINUS)),
+    percent: (value) => (isNothing(value) ? UNKNOWN : ratio.format(value).replace('-', MINUS)),
+    month: (month, width = 'long') =>
+      isNothing(month) ? UNKNOWN : (width === 'long' ? monthLong : monthShort).format(dayStart(`${month}-01`)),
+    compact: (value) => short.format(value).replace('-', MINUS),
+    dayAndMonth: (date) => dayMonth.format(dayStart(date)),
+  };
+}
+
+function isNothing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+function dayStart(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+function digitFormatter(locale: string): (magnitude: Money) => string {
+  const byDecimals = new Map<number, Intl.NumberFormat>();
+  return (magnitude) => {
+    const text = moneyToDecimal(magnitude);
+    const point = text.indexOf('.');
+    const decimals = point < 0 ? 0 : text.length - point - 1;
+    let format = byDecimals.get(decimals);
+    if (format === undefined) {
+      format = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+      byDecimals.set(decimals, format);
+    }
+    // Given text, Intl formats its exact decimal value; given a number, it would format the double.
+    return format.format(text as Intl.StringNumericLiteral);
+  };
+}

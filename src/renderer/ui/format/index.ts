@@ -1,0 +1,5 @@
+export { Amount } from './amount.tsx';
+export { Iban } from './iban.tsx';
+export { UNKNOWN } from './formatter.ts';
+export type { Formatter } from './formatter.ts';
+export { useFormat } from './use-format.ts';
