@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import { parseInstant } from '../domain/instant.ts';
@@ -14,6 +15,8 @@ import type { OpenStatus, StatusList } from '../domain/open-status.ts';
 /** How one field is read from its raw JSON value. Throws Unreadable, which the field's record turns into an issue. */
 export interface Field<Output> {
   readonly read: (value: unknown) => Output;
+  /** The schema of an object or of a list's rows inside the field. */
+  readonly inner?: z.ZodType;
 }
 
 /** A value that has no certain meaning. Stays inside a record: see record.ts. */

@@ -64,10 +64,11 @@ function readerOf<F extends Fields>(fields: F): (raw: Readonly<Record<string, un
   };
 }
 
-/** The field names that a schema reads, for the documentation; empty when it takes whatever comes. */
-export function fieldNames(schema: z.ZodType): readonly string[] {
-  if ('fields' in schema) return Object.keys(schema.fields as Fields);
-  return schema instanceof z.ZodPipe ? fieldNames(schema.in as z.ZodType) : [];
+/** The fields that a schema reads, inner ones as "creditor.name", for the documentation; none when it takes whatever comes. */
+export function fieldPaths(schema: z.ZodType): readonly string[] {
+  if (!('fields' in schema)) return schema instanceof z.ZodPipe ? fieldPaths(schema.in as z.ZodType) : [];
+  return Object.entries(schema.fields as Fields).flatMap(([name, { inner }]) =>
+    inner === undefined ? [name] : fieldPaths(inner).map((path) => `${name}.${path}`));
 }
 
 function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown, path: readonly PropertyKey[] = []): z.output<Schema> {
@@ -79,12 +80,13 @@ function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown, path: 
 
 /** An object that may be absent, null or empty text. */
 export function optionalObject<Schema extends z.ZodType>(schema: Schema): Field<z.output<Schema> | null> {
-  return { read: (value) => (isAbsent(value) ? null : readBy(schema, value)) };
+  return { inner: schema, read: (value) => (isAbsent(value) ? null : readBy(schema, value)) };
 }
 
 /** A list that may be absent, null or empty text. */
 export function optionalList<Schema extends z.ZodType>(schema: Schema): Field<readonly z.output<Schema>[]> {
   return {
+    inner: schema,
     read: (value) => {
       if (isAbsent(value)) return [];
       if (!Array.isArray(value)) throw new Unreadable('expected a list');

@@ -1,3 +1,4 @@
+import { parseBankDate } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 
 /** A point in time, as "YYYY-MM-DDTHH:mm:ss.sssZ". Text order is time order. */
@@ -20,10 +21,15 @@ export function parseInstant(text: string): Instant | null {
   const match = PATTERN.exec(text.trim());
   if (match === null) return null;
   const [, date = '', hour = '00', minute = '00', second = '00', fraction = '', offset] = match;
+  if (parseBankDate(date) === null) return null;
   const local = Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
-  if (Number.isNaN(local)) return null;
-  return instantFromMs(offset === undefined ? fromBankLocal(local) : local - offsetMs(offset));
+  const ms = offset === undefined ? fromBankLocal(local) : local - offsetMs(offset);
+  return ms >= EARLIEST_MS && ms <= LATEST_MS ? instantFromMs(ms) : null;
 }
+
+/** Years of four digits: outside them the text has another form, and its order is no longer that of time. */
+const EARLIEST_MS = Date.UTC(1000, 0, 1);
+const LATEST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant;
 
@@ -39,15 +45,23 @@ const bankLocal = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
 });
 
+/** No zone is further from UTC (ISO 8601 sets no limit, java.time and PostgreSQL about this one). */
+const MAX_OFFSET_MINUTES = 18 * 60;
+
 function offsetMs(offset: string): number {
   if (offset === 'Z' || offset === 'z') return 0;
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2, 4));
+  if (minutes > MAX_OFFSET_MINUTES || Number(digits.slice(2, 4)) > 59) return Number.NaN;
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** Two rounds settle the hour around a change of daylight saving time. */
+/**
+ * Two rounds settle the hour around a change of daylight saving time: an hour that occurs twice is the later one, an hour
+ * that is skipped is read as if the clock had not been put forward.
+ */
 function fromBankLocal(local: number): number {
+  if (!(local >= EARLIEST_MS && local <= LATEST_MS)) return Number.NaN;
   const guess = local - zoneOffsetAt(local);
   return local - zoneOffsetAt(guess);
 }
