@@ -9,7 +9,7 @@ await runScript(async () => {
   await ensureInstalled();
   const electron = await ensureElectron();
   forgetCompiled();
-  const noSandbox = sandboxArguments().length > 0 ? ['--noSandbox'] : [];
+  const noSandbox = sandboxArguments(electron).length > 0 ? ['--noSandbox'] : [];
   const { code } = await runTool(
     'electron-vite/bin/electron-vite.js',
     ['dev', '--watch', ...noSandbox, '--', ...process.argv.slice(2)],

@@ -11,7 +11,7 @@ await runScript(async () => {
   await ensureInstalled();
   await ensureCompiled();
   const electron = await ensureElectron();
-  const { code } = await run(electron.path, [...sandboxArguments(), projectRoot, ...appArguments], {
+  const { code } = await run(electron.path, [...sandboxArguments(electron), projectRoot, ...appArguments], {
     env: electronEnvironment(electron),
   });
   process.exitCode = code;

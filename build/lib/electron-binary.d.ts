@@ -8,4 +8,4 @@ export interface Electron {
 export const findElectron: () => Electron | undefined;
 export const ensureElectron: () => Promise<Electron>;
 export const electronEnvironment: (electron: Electron) => Record<string, string | undefined>;
-export const sandboxArguments: () => readonly string[];
+export const sandboxArguments: (electron: Electron) => readonly string[];

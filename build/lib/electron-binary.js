@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { fetchOfficial, installedOfficial } from './electron-official.js';
@@ -49,5 +50,19 @@ const registryCopyOrStop = async () => {
 export const electronEnvironment = ({ path, folder }) =>
   toolEnvironment({ ELECTRON_EXEC_PATH: path, ELECTRON_OVERRIDE_DIST_PATH: folder });
 
-/** Chromium refuses to run its sandbox as root. */
-export const sandboxArguments = () => (process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+/** Whether an ordinary user may make the namespaces Chromium's sandbox is built from; some systems forbid it. */
+const mayUseNamespaces = () => spawnSync('unshare', ['--user', '--map-root-user', 'true'], { stdio: 'ignore' }).status !== 1;
+
+const hasSetuidHelper = (folder) => {
+  const helper = statSync(join(folder, 'chrome-sandbox'), { throwIfNoEntry: false });
+  return helper?.uid === 0 && (helper.mode & 0o4000) !== 0;
+};
+
+/** What this Electron needs so that it starts here: Chromium has no sandbox as root, nor where the system forbids it. */
+export const sandboxArguments = ({ folder }) => {
+  if (process.platform !== 'linux') return [];
+  if (process.getuid() === 0) return ['--no-sandbox'];
+  if (hasSetuidHelper(folder) || mayUseNamespaces()) return [];
+  console.warn('This system forbids user namespaces to ordinary users, so the window runs without Chromium’s sandbox.');
+  return ['--no-sandbox'];
+};

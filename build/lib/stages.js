@@ -24,7 +24,7 @@ export const runStages = async (stages) => {
     const outcome = unmet
       ? oneFailure(`not run, since ${needs} failed`)
       : await run().catch((error) => oneFailure(error instanceof Stop ? error.message : error.stack));
-    if (outcome.remark) console.error(outcome.remark);
+    if (outcome.remark) console.log(outcome.remark);
     printSkipped(outcome.skipped);
     const verdict = outcome.failed === 0 ? 'ok' : 'FAILED';
     console.log(`--- ${name}: ${verdict}, ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped.length} skipped, ${seconds(startedAt)}`);

@@ -44,7 +44,7 @@ export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> =>
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const app = await _electron.launch({
     executablePath: electron.path,
-    args: [...sandboxArguments(), projectRoot, `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
+    args: [...sandboxArguments(electron), projectRoot, `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
     cwd: projectRoot,
     env: { ...definedOnly(electronEnvironment(electron)), ...options.env },
     timeout,
