@@ -1,0 +1,98 @@
+import i18next from 'i18next';
+import type { TFunction } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { accounts as enAccounts } from './en/accounts.ts';
+import { common as enCommon } from './en/common.ts';
+import { errors as enErrors } from './en/errors.ts';
+import { frame as enFrame } from './en/frame.ts';
+import { overview as enOverview } from './en/overview.ts';
+import { palette as enPalette } from './en/palette.ts';
+import { records as enRecords } from './en/records.ts';
+import { settings as enSettings } from './en/settings.ts';
+import { statement as enStatement } from './en/statement.ts';
+import { states as enStates } from './en/states.ts';
+import { table as enTable } from './en/table.ts';
+import { welcome as enWelcome } from './en/welcome.ts';
+import { accounts as itAccounts } from './it/accounts.ts';
+import { common as itCommon } from './it/common.ts';
+import { errors as itErrors } from './it/errors.ts';
+import { frame as itFrame } from './it/frame.ts';
+import { overview as itOverview } from './it/overview.ts';
+import { palette as itPalette } from './it/palette.ts';
+import { records as itRecords } from './it/records.ts';
+import { settings as itSettings } from './it/settings.ts';
+import { statement as itStatement } from './it/statement.ts';
+import { states as itStates } from './it/states.ts';
+import { table as itTable } from './it/table.ts';
+import { welcome as itWelcome } from './it/welcome.ts';
+
+const en = {
+  common: enCommon, errors: enErrors, frame: enFrame, welcome: enWelcome, settings: enSettings, palette: enPalette, overview: enOverview,
+  accounts: enAccounts, statement: enStatement, table: enTable, records: enRecords, states: enStates,
+};
+
+const it: typeof en = {
+  common: itCommon, errors: itErrors, frame: itFrame, welcome: itWelcome, settings: itSettings, palette: itPalette, overview: itOverview,
+  accounts: itAccounts, statement: itStatement, table: itTable, records: itRecords, states: itStates,
+};
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof en;
+  }
+}
+
+export type Language = 'en' | 'it';
+type Namespaces = ['common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states'];
+
+/** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
+export type Translate = TFunction<Namespaces>;
+
+const namespaces: Namespaces =
+  ['common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states'];
+
+/** The language of the texts: the chosen one, or the system's when that is Italian, else English. */
+export function languageFor(choice: 'system' | Language, systemLocale: string): Language {
+  if (choice !== 'system') return choice;
+  return /^it\b/i.test(systemLocale) ? 'it' : 'en';
+}
+
+/** Italian has a third plural form, for whole millions, that reads as the ordinary one in everything said here. */
+function withWholeMillions(texts: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
+    if (typeof text === 'object' && text !== null) return [[key, withWholeMillions(text)]];
+    return key.endsWith('_other') ? [[key, text], [key.replace(/_other$/, '_many'), text]] : [[key, text]];
+  }));
+}
+
+/** Makes the texts ready, in English until a language is chosen. Safe to call again. */
+export function startTexts(language: Language): void {
+  if (i18next.isInitialized) {
+    setLanguage(language);
+    return;
+  }
+  void i18next.use(initReactI18next).init({
+    resources: { en, it: Object.fromEntries(Object.entries(it).map(([name, texts]) => [name, withWholeMillions(texts)])) },
+    lng: language,
+    fallbackLng: 'en',
+    ns: namespaces,
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = language;
+}
+
+/** Changes the language of everything shown, without a restart. */
+export function setLanguage(language: Language): void {
+  if (i18next.language !== language) void i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** How a component says things, in the language in use. */
+export function useT(): { readonly t: Translate; readonly language: Language } {
+  const { t, i18n } = useTranslation(namespaces);
+  return { t, language: i18n.language === 'it' ? 'it' : 'en' };
+}

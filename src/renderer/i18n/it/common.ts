@@ -1,0 +1,26 @@
+import type { common as english } from '../en/common.ts';
+
+export const common: typeof english = {
+  copy: 'Copia',
+  copyOf: 'Copia {{what}}',
+  copied: 'Copiato',
+  retry: 'Riprova',
+  refresh: 'Aggiorna',
+  cancel: 'Annulla',
+  close: 'Chiudi',
+  save: 'Salva',
+  remove: 'Rimuovi',
+  open: 'Apri',
+  yes: 'Sì',
+  no: 'No',
+  loading: 'Caricamento…',
+  unknown: 'Non noto',
+  asOfTime: 'alle {{when}}',
+  asOfDate: 'al {{when}}',
+  neverRead: 'mai letto',
+  showSecret: 'Mostra il testo digitato',
+  hideSecret: 'Nascondi il testo digitato',
+  minutes_one: '{{count}} minuto',
+  minutes_other: '{{count}} minuti',
+  environments: { practice: 'Prova', test: 'Test', live: 'Produzione' },
+};

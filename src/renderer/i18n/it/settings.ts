@@ -1,0 +1,3 @@
+import type { settings as english } from '../en/settings.ts';
+
+export const settings: typeof english = {};

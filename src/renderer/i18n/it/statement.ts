@@ -1,0 +1,3 @@
+import type { statement as english } from '../en/statement.ts';
+
+export const statement: typeof english = {};

@@ -1,0 +1,7 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import './theme/index.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root');
+createRoot(root).render(<App />);

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+
+interface ConfirmDialogProps {
+  readonly opened: boolean;
+  /** The question. */
+  readonly title: string;
+  /** What cannot be undone, and what stays. */
+  readonly children: ReactNode;
+  /** What the button does, as a verb with its object. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** For what cannot be undone, and nothing else. Cancel has the focus, so that Enter harms nobody. */
+export function ConfirmDialog({ opened, title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useT();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="lg">
+        <Text size="md" component="div">{children}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
+          <Button className="t-danger-button" onClick={onConfirm}>{confirmLabel}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

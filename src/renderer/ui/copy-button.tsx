@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useCopy } from './copy-context.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, in words: "IBAN". Becomes the button's name. */
+  readonly what?: string;
+}
+
+const SHOWN_MS = 1500;
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const { t } = useT();
+  const copy = useCopy();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const name = what === undefined ? t('common:copy') : t('common:copyOf', { what });
+  return (
+    <Tooltip label={copied ? t('common:copied') : name}>
+      <ActionIcon
+        size="sm"
+        aria-label={name}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy(text).then(setCopied);
+        }}
+      >
+        {copied ? <IconCheck size={14} color="var(--t-done)" /> : <IconCopy size={14} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

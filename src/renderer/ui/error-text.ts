@@ -1,0 +1,137 @@
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { AppError, FieldProblemCode } from '#shared/bridge/app-error.ts';
+import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
+import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+
+/** An error for people: what happened, whether money may have moved, what to do next, and what the bank itself said. */
+export interface ErrorText {
+  readonly title: string;
+  readonly moneyMoved: string;
+  readonly next: string;
+  /** The bank's or the system's own code and text, to copy; null when there is none. */
+  readonly code: string | null;
+}
+
+type Cause =
+  | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'aborted' | 'notAllowed'
+  | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
+  | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
+  | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
+  | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody'
+  | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
+  | 'diskFull' | 'fileNotWritten' | 'internal';
+
+/** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
+const TLS_CAUSES: Readonly<Record<string, Cause>> = {
+  CERT_HAS_EXPIRED: 'tlsExpired',
+  CERT_NOT_YET_VALID: 'tlsNotYetValid',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tlsSelfSigned',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tlsUnknownAuthority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tlsUnknownAuthority',
+  UNABLE_TO_GET_ISSUER_CERT: 'tlsUnknownAuthority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tlsUnknownAuthority',
+  CERT_UNTRUSTED: 'tlsUnknownAuthority',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tlsWrongName',
+  HOSTNAME_MISMATCH: 'tlsWrongName',
+  CERT_REVOKED: 'tlsRevoked',
+  EPROTO: 'tlsPlainHttp',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'tlsPlainHttp',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'tlsPlainHttp',
+  ERR_SSL_HTTP_REQUEST: 'tlsPlainHttp',
+};
+
+function causeOf(error: AppError): Cause {
+  switch (error.kind) {
+    case 'notSent':
+      return error.cause === 'tls' ? (TLS_CAUSES[error.detail ?? ''] ?? 'tlsOther') : error.cause;
+    case 'ambiguous':
+      return error.cause === 'unexpectedStatus' && error.httpStatus === 404 ? 'notFoundAtBank' : error.cause;
+    case 'rejected':
+      return error.httpStatus === 404 ? 'notFoundAtBank' : 'rejected';
+    case 'unauthenticated':
+      return error.httpStatus === 403 ? 'forbidden' : 'wrongKey';
+    case 'rateLimited':
+      return error.retryAfterMs === null ? 'rateLimited' : 'rateLimitedFor';
+    case 'badResponse':
+      return error.problem === 'shape' && error.path === '' ? 'shapeOfBody' : error.problem;
+    case 'fileNotWritten':
+      return error.code === 'ENOSPC' ? 'diskFull' : 'fileNotWritten';
+    case 'invalid':
+    case 'outcomeUnknown':
+    case 'offline':
+    case 'locked':
+    case 'wrongPassphrase':
+    case 'secretsUnreadable':
+    case 'notFound':
+    case 'internal':
+      return error.kind;
+    default:
+      return assertNever(error);
+  }
+}
+
+function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUnclear' | 'unclear' {
+  switch (error.kind) {
+    case 'notSent':
+      return error.effect === 'read' ? 'read' : 'nothingLeft';
+    case 'ambiguous':
+    case 'badResponse':
+      return error.effect === 'read' ? 'read' : error.effect === 'state' ? 'stateUnclear' : 'unclear';
+    case 'outcomeUnknown':
+      return 'unclear';
+    case 'rejected':
+    case 'unauthenticated':
+    case 'rateLimited':
+      return error.effect === 'read' ? 'read' : 'none';
+    case 'invalid':
+    case 'offline':
+    case 'locked':
+    case 'wrongPassphrase':
+    case 'secretsUnreadable':
+    case 'notFound':
+    case 'fileNotWritten':
+    case 'internal':
+      return 'none';
+    default:
+      return assertNever(error);
+  }
+}
+
+const itemText = (item: BankErrorItem): string =>
+  [item.code, item.description, item.params].filter((part) => part !== null && part !== '').join(' · ');
+
+function bankCode(error: BankError): string | null {
+  const status = 'httpStatus' in error && error.httpStatus !== null ? `HTTP ${error.httpStatus}` : null;
+  const items = 'bankErrors' in error ? error.bankErrors.map(itemText) : [];
+  const path = error.kind === 'badResponse' ? error.path : null;
+  const detail = 'detail' in error ? error.detail : null;
+  return [error.operation, status, path, detail, ...items].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+function codeOf(error: AppError): string | null {
+  if ('operation' in error) return bankCode(error);
+  if (error.kind === 'internal') return error.reference;
+  return error.kind === 'fileNotWritten' ? error.code : null;
+}
+
+/** The error in words, in the language of `t`. Every cause has sentences of its own. */
+export function describeError(error: AppError, t: Translate): ErrorText {
+  const cause = causeOf(error);
+  const values = {
+    status: 'httpStatus' in error && error.httpStatus !== null ? error.httpStatus : '—',
+    field: error.kind === 'badResponse' ? error.path : '',
+    seconds: error.kind === 'rateLimited' ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0,
+  };
+  return {
+    title: t(`errors:${cause}.title`, values),
+    moneyMoved: t(`errors:money.${moneyOf(error)}`),
+    next: t(`errors:${cause}.next`, values),
+    code: codeOf(error),
+  };
+}
+
+/** What to say beside a field. */
+export function describeProblem(code: FieldProblemCode, t: Translate): string {
+  return code === 'passphraseTooShort' ? t('errors:problems.passphraseTooShort', { count: MIN_PASSPHRASE_LENGTH }) : t(`errors:problems.${code}`);
+}

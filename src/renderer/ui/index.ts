@@ -1,0 +1,15 @@
+export { AsOf } from './as-of.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { CopyButton } from './copy-button.tsx';
+export { CopyProvider, useCopy } from './copy-context.ts';
+export { DescriptionList, Field } from './description-list.tsx';
+export { EmptyState } from './empty-state.tsx';
+export { ErrorState } from './error-state.tsx';
+export { describeError, describeProblem } from './error-text.ts';
+export type { ErrorText } from './error-text.ts';
+export { Keys } from './keys.tsx';
+export { Page } from './page.tsx';
+export { Section } from './section.tsx';
+export { SkeletonFields, SkeletonRows } from './skeletons.tsx';
+export { StatusBadge } from './status-badge.tsx';
+export type { Meaning } from './status-badge.tsx';
