@@ -22,6 +22,9 @@ export const runScript = async (main) => {
 
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_FOR_TOOLS;
 
+/** Whether this very process can load a TypeScript file as it is. */
+export const runsTypeScript = Boolean(process.features.typescript);
+
 const tooOld = () =>
   new Stop(
     `Node ${process.versions.node} is too old for the build tools: install Node ${OLDEST_NODE_FOR_TOOLS} or newer ` +
