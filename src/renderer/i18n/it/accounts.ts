@@ -1,3 +1,45 @@
 import type { accounts as english } from '../en/accounts.ts';
 
-export const accounts: typeof english = {};
+export const accounts: typeof english = {
+  heading: 'Conti',
+  account: 'Conto',
+  sections: 'Parti del conto',
+  details: 'Dettagli',
+  statement: 'Estratto conto',
+  reservedEntries: 'Partite prenotate',
+  parentAccount: 'Conto principale',
+  columns: {
+    name: 'Conto',
+    iban: 'IBAN',
+    holder: 'Intestatario',
+    accounting: 'Saldo contabile',
+    available: 'Saldo disponibile',
+    reserved: 'Prenotato',
+    asOf: 'Saldo letto',
+    coverage: 'Movimenti letti dal',
+  },
+  searchHint: 'Nome, IBAN, intestatario',
+  empty: 'Nessun conto',
+  emptyText: 'La banca non elenca conti per questa connessione.',
+  emptySearch: 'Nessun conto corrisponde',
+  balanceDate: 'Data del saldo',
+  fields: {
+    iban: 'IBAN', holder: 'Intestatario', alias: 'Alias', product: 'Prodotto', number: 'Numero di conto', currency: 'Divisa', country: 'Paese',
+    abi: 'Codice ABI', cab: 'Codice CAB', cin: 'CIN nazionale', checkDigits: 'CIN europeo',
+    activated: 'Aperto il', accountId: 'Identificativo del conto',
+  },
+  coverageHeading: 'Estratto conto in archivio',
+  noCoverage: 'Non è stato ancora letto nulla.',
+  reserved: {
+    description: 'Causale', creationDate: 'Creata il', dueDate: 'Scadenza', amount: 'Importo', id: 'Identificativo',
+    total: 'Totale prenotato', empty: 'Nessuna partita prenotata', emptyText: 'La banca non trattiene importi su questo conto.',
+    neverRead: 'Le partite prenotate non sono ancora state lette', searchHint: 'Causale, importo, data',
+    count_one: '{{number}} partita', count_other: '{{number}} partite',
+  },
+  parent: {
+    none: 'Nessun conto principale', noneText: 'La banca non indica un conto principale per questo conto.',
+    status: 'Stato', entries: 'Movimenti del conto principale', date: 'Data', description: 'Causale', amount: 'Importo', id: 'Identificativo',
+    empty: 'Nessun movimento', emptyText: 'La banca non elenca movimenti del conto principale.', neverRead: 'I movimenti non sono ancora stati letti',
+    searchHint: 'Causale, importo, data', accountId: 'Identificativo del conto',
+  },
+};

@@ -1,3 +1,36 @@
 import type { overview as english } from '../en/overview.ts';
 
-export const overview: typeof english = {};
+export const overview: typeof english = {
+  heading: 'Situazione',
+  cash: 'Posizione di cassa',
+  account: 'Conto',
+  accounting: 'Saldo contabile',
+  available: 'Saldo disponibile',
+  reserved: 'Prenotato',
+  total: 'Totale {{currency}}',
+  asOf: 'Letto',
+  partsUnknown: 'Una parte non è ancora nota, quindi il totale manca.',
+  history: 'Andamento del saldo',
+  historyOf: 'Saldo contabile in {{currency}}, tutti i conti',
+  historyTable: 'Saldo contabile in {{currency}} a fine giornata',
+  period: 'Periodo',
+  periods: { days30: '30 giorni', months3: '3 mesi', year1: '1 anno', years2: '2 anni' },
+  currency: 'Divisa',
+  date: 'Data',
+  balance: 'Saldo',
+  historyEmpty: 'Ancora nessun saldo da rappresentare',
+  historyEmptyText: 'La linea è calcolata a ritroso dal saldo attraverso l’estratto conto, finché è stato letto senza interruzioni.',
+  historyWithout: 'Senza {{accounts}}: l’estratto conto letto non basta.',
+  waiting: 'In attesa di Lei',
+  nothingWaits: 'Nulla in attesa.',
+  waitingKinds: {
+    unidentifiedTransfers_one: 'Bonifico non identificato', unidentifiedTransfers_other: 'Bonifici non identificati',
+    openDisputes_one: 'Contestazione aperta', openDisputes_other: 'Contestazioni aperte',
+    campaignsPastClosing_one: 'Campagna oltre la data di chiusura', campaignsPastClosing_other: 'Campagne oltre la data di chiusura',
+    bookedTransfers_one: 'Bonifico prenotato', bookedTransfers_other: 'Bonifici prenotati',
+    refundsNotExecuted_one: 'Rimborso non eseguito', refundsNotExecuted_other: 'Rimborsi non eseguiti',
+    wrongAmountOrders_one: 'Ordine pagato con importo errato', wrongAmountOrders_other: 'Ordini pagati con importo errato',
+  },
+  empty: 'Non è stato ancora letto nulla',
+  emptyText: 'La prima lettura è in corso o non è iniziata; i dati compaiono via via che arrivano.',
+};

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
 
+import { useCopy } from '../copy-context.ts';
 import { chosenColumns, gridTemplate, leastWidth } from './column.ts';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataRow } from './data-row.tsx';
@@ -47,6 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, selectedKey = null, rowTone, emptyState } = props;
   const { t } = useT();
   const preferences = useTablePreferences();
+  const copy = useCopy();
   const shown = chosenColumns(columns, preferences.columns[tableKey]);
   const loading = rows.rowCount === null;
   const rowCount = rows.rowCount ?? SKELETON_ROWS;
@@ -68,8 +70,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     },
     onCopy: (from, to) => {
       const found = rowsBetween(rows, from, to);
-      setCopied(found.length);
-      preferences.copy(found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n'));
+      const text = found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n');
+      void copy(text).then((done) => {
+        setCopied(done ? found.length : 0);
+      });
     },
   });
   const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });

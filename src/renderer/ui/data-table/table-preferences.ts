@@ -2,20 +2,18 @@ import { createContext, use } from 'react';
 
 import type { Settings } from '#shared/bridge/settings.ts';
 
-/** What tables need from around them; the frame provides it from the settings and the bridge. */
+/** What tables need from around them; the frame provides it from the settings. */
 export interface TablePreferences {
   readonly density: Settings['density'];
   /** Columns chosen per table, by the table's key. */
   readonly columns: Settings['tableColumns'];
   readonly chooseColumns: (table: string, keys: readonly string[]) => void;
-  readonly copy: (text: string) => void;
 }
 
 const nothingRemembered: TablePreferences = {
   density: 'compact',
   columns: {},
   chooseColumns: () => undefined,
-  copy: () => undefined,
 };
 
 export const TablePreferencesContext = createContext<TablePreferences>(nothingRemembered);

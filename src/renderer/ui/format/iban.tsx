@@ -1,16 +1,24 @@
 import type { ReactElement } from 'react';
 
-import { groupedIban } from '#shared/domain/iban.ts';
+import { compactIban, groupedIban } from '#shared/domain/iban.ts';
 
+import { CopyButton } from '../copy-button.tsx';
 import classes from './format.module.css';
 import { UNKNOWN } from './formatter.ts';
 
 interface IbanProps {
   readonly iban: string | null | undefined;
+  /** With a button that copies it without spaces. */
+  readonly copyable?: boolean;
 }
 
-/** An IBAN in groups of four. Marked and copied by hand it keeps the spaces, which every bank takes. */
-export function Iban({ iban }: IbanProps): ReactElement {
+/** An IBAN in groups of four. */
+export function Iban({ iban, copyable = false }: IbanProps): ReactElement {
   if (iban === null || iban === undefined) return <span>{UNKNOWN}</span>;
-  return <span className={classes['iban']}>{groupedIban(iban)}</span>;
+  return (
+    <span className={classes['iban']}>
+      {groupedIban(iban)}
+      {copyable && <CopyButton text={compactIban(iban)} what="IBAN" />}
+    </span>
+  );
 }

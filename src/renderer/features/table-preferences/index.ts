@@ -1,0 +1,1 @@
+export { TablePreferencesProvider } from './table-preferences-provider.tsx';
