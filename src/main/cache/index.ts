@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import type { Clock } from '#shared/domain/instant.ts';
+import { deleteFile } from './file.ts';
+import type { CacheFile } from './file.ts';
+import type { ReadApi } from './read-api.ts';
+import { CacheError, connect } from './rpc.ts';
+import type { Remote } from './rpc.ts';
+import type { CacheWorkerData } from './worker.ts';
+import type { Rebuilt, WriteApi } from './write-api.ts';
+
+export { CacheError } from './rpc.ts';
+export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
+export type { PaymentKind, PaymentRecords } from './records/payments.ts';
+export type { AppliedWindow } from './statement/apply.ts';
+export { toColumns } from './statement/columns.ts';
+export type { CoveredRange } from './statement/coverage.ts';
+export { syncParts } from './sync-state.ts';
+export type { CompleteRead, SyncPart } from './sync-state.ts';
+export type { Rebuilt } from './write-api.ts';
+
+const CACHE_FILE = 'cache.db';
+
+export interface CacheOptions {
+  /** The folder of the connection; made when it is not there. */
+  readonly directory: string;
+  /** 32 bytes, from the vault. */
+  readonly key: Uint8Array;
+  /** Whether to begin with an empty cache, deleting what was there. */
+  readonly ephemeral: boolean;
+  /** The entry of the cache's worker threads. */
+  readonly worker: URL | string;
+  readonly clock: Clock;
+  /** Told whenever a file had to be set aside and the cache began anew. */
+  readonly onRebuilt: (rebuilt: Rebuilt) => void;
+}
+
+type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
+type Reads = Remote<Omit<ReadApi, 'close'>>;
+
+/**
+ * The encrypted cache of a connection. Writes and reads run on a thread each, so that a long write never holds up a page.
+ * Calls reject with a {@link CacheError}; a damaged file is set aside, the cache begun anew, and the call repeated once.
+ */
+export interface Cache {
+  readonly write: Writes;
+  readonly read: Reads;
+  close(): Promise<void>;
+}
+
+export async function openCache(options: CacheOptions): Promise<Cache> {
+  mkdirSync(options.directory, { recursive: true });
+  const file: CacheFile = { path: join(options.directory, CACHE_FILE), key: options.key };
+  if (options.ephemeral) deleteFile(file.path);
+  const writer = startWorker(options.worker, { ...file, role: 'writer' });
+  const reader = startWorker(options.worker, { ...file, role: 'reader' });
+  const write = connect<WriteApi>(writer);
+  const read = connect<ReadApi>(reader);
+
+  let recovering: Promise<void> | null = null;
+  let recoveries = 0;
+  const recover = async (): Promise<void> => {
+    await read.close();
+    const rebuilt = await write.setAsideAsCorrupt(options.clock.now());
+    recoveries += 1;
+    options.onRebuilt(rebuilt);
+  };
+
+  /** Repeats a call once when the file turned out to be damaged. Calls that arrive meanwhile wait for the new file. */
+  const guarded = async (call: () => Promise<unknown>): Promise<unknown> => {
+    if (recovering !== null) await recovering;
+    const recoveriesBefore = recoveries;
+    try {
+      return await call();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      if (recoveries === recoveriesBefore) {
+        recovering ??= recover().finally(() => {
+          recovering = null;
+        });
+      }
+      if (recovering !== null) await recovering;
+      return call();
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    // The writer goes last: closing it folds the journal into the file.
+    await Promise.allSettled([read.close()]);
+    await reader.terminate();
+    await Promise.allSettled([write.close()]);
+    await writer.terminate();
+  };
+
+  try {
+    const { rebuilt } = await write.open(options.clock.now());
+    if (rebuilt !== null) options.onRebuilt(rebuilt);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { write: guard(write, guarded), read: guard(read, guarded), close };
+}
+
+function startWorker(entry: URL | string, data: CacheWorkerData): Worker {
+  return new Worker(entry, { workerData: data, name: `cache-${data.role}` });
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));
+
+type Methods = Readonly<Record<string, (...input: readonly unknown[]) => Promise<unknown>>>;
+
+function guard<Api extends object>(remote: Remote<Api>, guarded: (call: () => Promise<unknown>) => Promise<unknown>): Remote<Api> {
+  const methods = remote as Methods;
+  return new Proxy({}, {
+    get: (_, method) => {
+      if (typeof method !== 'string' || method === 'then') return undefined;
+      return (...input: readonly unknown[]) => guarded(() => methods[method]?.(...input) ?? Promise.reject(new Error(`No method ${method}`)));
+    },
+  }) as Remote<Api>;
+}

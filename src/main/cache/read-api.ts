@@ -1,0 +1,88 @@
+import { statSync } from 'node:fs';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { RecordRow, RecordSelection, SearchHit, Section } from '#shared/bridge/records.ts';
+import type {
+  AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementRowsInput, StatementSelection,
+  StatementSummary, Timed,
+} from '#shared/bridge/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
+import { openForReading } from './database.ts';
+import type { CacheFile } from './file.ts';
+import { balanceHistory, waitingCounts } from './overview.ts';
+import { findPaymentRecord } from './records/payments.ts';
+import type { PaymentKind, PaymentRecords } from './records/payments.ts';
+import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
+import { recordTables } from './records/tables.ts';
+import { searchEverywhere } from './search.ts';
+import { coveredRanges } from './statement/coverage.ts';
+import type { CoveredRange } from './statement/coverage.ts';
+import { statementRows, statementSummary } from './statement/reading.ts';
+import { completeReads } from './sync-state.ts';
+import type { CompleteRead } from './sync-state.ts';
+
+/** What an order's status adds up to in a campaign. */
+export interface OrdersOfStatus {
+  readonly status: string | null;
+  readonly count: number;
+  readonly total: Money | null;
+}
+
+/** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
+export function createReadApi(file: CacheFile) {
+  let database: Database | null = null;
+  const db = (): Database => {
+    database ??= openForReading(file);
+    return database;
+  };
+  /** Runs `read` with the account's number; `absent` for an account that was never read. */
+  const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
+    const key = accountKey(db(), accountId);
+    return key === null ? null : read(key);
+  };
+
+  return {
+    /** The next read opens the file again. */
+    close(): void {
+      database?.close();
+      database = null;
+    },
+
+    listAccounts: (): AccountView[] => listAccounts(db()),
+    findAccount: (accountId: string): AccountView | null => findAccount(db(), accountId),
+    reservedEntries: (accountId: string): ReservedEntriesView | null => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
+    parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
+    coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
+    statementRows: (input: StatementRowsInput): StatementRow[] | null =>
+      ofAccount(input.accountId, (key) => statementRows(db(), key, input)),
+    statementSummary: (selection: StatementSelection): StatementSummary | null =>
+      ofAccount(selection.accountId, (key) => statementSummary(db(), key, selection)),
+
+    recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
+      recordPage(db(), selection, offset, limit),
+    findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
+    recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
+      recordsWhere(db(), section, column, value, limit),
+    ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
+    paymentRecord: (kind: PaymentKind, id: string): Timed<PaymentRecords[PaymentKind]> | null => findPaymentRecord(db(), kind, id),
+    searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
+
+    waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
+    balanceHistory: (from: BankDate, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
+    completeReads: (): CompleteRead[] => completeReads(db()),
+    /** Size of the file and of its journal in bytes, and rows per table. */
+    size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
+      bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0),
+      rows: Object.fromEntries(
+        ['account', 'entry', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [
+          table,
+          db().prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0,
+        ]),
+      ),
+    }),
+  };
+}
+
+export type ReadApi = ReturnType<typeof createReadApi>;

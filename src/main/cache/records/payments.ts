@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Timed } from '#shared/bridge/statement.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+/** What hangs on an order, each kind by its own id; a payment by its order's. */
+export interface PaymentRecords {
+  payment: OrderPayment;
+  moneyin: Moneyin;
+  moneyout: Moneyout;
+  cashout: Cashout;
+  refund: Refund;
+}
+
+export type PaymentKind = keyof PaymentRecords;
+
+export function putPaymentRecord<Kind extends PaymentKind>(
+  database: Database, kind: Kind, id: string, record: PaymentRecords[Kind], asOf: Instant,
+): void {
+  const status = 'status' in record ? record.status : record.paymentStatus;
+  database
+    .prepare(
+      `INSERT INTO payment_record (kind, id, status, document, as_of) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (kind, id) DO UPDATE SET status = excluded.status, document = excluded.document, as_of = excluded.as_of`,
+    )
+    .run(kind, id, status, JSON.stringify(record), asOf);
+}
+
+export function findPaymentRecord<Kind extends PaymentKind>(
+  database: Database, kind: Kind, id: string,
+): Timed<PaymentRecords[Kind]> | null {
+  const row = database
+    .prepare<[string, string], { document: string; as_of: Instant }>('SELECT document, as_of FROM payment_record WHERE kind = ? AND id = ?')
+    .get(kind, id);
+  return row === undefined ? null : { value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of };
+}

@@ -1,0 +1,123 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { recordColumns } from '#shared/bridge/records.ts';
+import type { RecordRow, RecordSelection, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { likePattern } from '../statement/search.ts';
+import type { Condition } from '../statement/search.ts';
+import { recordTables } from './tables.ts';
+import type { RecordTable } from './tables.ts';
+
+interface DocumentRow {
+  readonly id: string;
+  readonly document: string;
+  readonly as_of: Instant;
+  readonly available?: string | null;
+}
+
+/** A page of a section's records, and how many the selection shows in all. */
+export function recordPage(
+  database: Database, selection: RecordSelection, offset: number, limit: number,
+): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
+  const { table, order } = recordTables[selection.section];
+  const where = selectionCondition(selection);
+  const total = database
+    .prepare<unknown[], { count: number }>(`SELECT count(*) AS count FROM ${table} WHERE ${where.sql}`)
+    .get(...where.values)?.count ?? 0;
+  const rows = database
+    .prepare<unknown[], DocumentRow>(
+      `SELECT ${fields(selection.section)} FROM ${table} WHERE ${where.sql} ORDER BY ${sortOrder(selection) ?? order} LIMIT ? OFFSET ?`,
+    )
+    .all(...where.values, limit, offset);
+  return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
+}
+
+const fields = (section: Section): string => (section === 'campaigns' ? 'id, document, as_of, available' : 'id, document, as_of');
+
+function selectionCondition({ section, search, filters }: RecordSelection): Condition {
+  const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
+  const filterable: readonly string[] = recordColumns[section].filterable;
+  for (const [column, values] of Object.entries(filters)) {
+    // Only names of the list reach the SQL.
+    if (!filterable.includes(column) || values.length === 0) continue;
+    parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values });
+  }
+  for (const word of foldText(search).split(/\s+/).filter((part) => part !== '')) {
+    parts.push({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(word)] });
+  }
+  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+}
+
+function sortOrder({ section, sort }: RecordSelection): string | null {
+  const sortable: readonly string[] = recordColumns[section].sortable;
+  if (sort === null || !sortable.includes(sort.key)) return null;
+  // What is not known comes last in either direction.
+  return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
+}
+
+function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow<S> {
+  const record = JSON.parse(row.document) as SectionRecords[S];
+  if (section !== 'campaigns') return { id: row.id, record, asOf: row.as_of };
+  const available = row.available === null || row.available === undefined ? null : (JSON.parse(row.available) as unknown);
+  return { id: row.id, record: { ...record, available }, asOf: row.as_of };
+}
+
+/** A record by its id; a transfer also by its number alone. Records that the bank no longer lists are still found. */
+export function findRecord<S extends Section>(database: Database, section: S, id: string): RecordRow<S> | null {
+  const { table } = recordTables[section];
+  const row = database.prepare<[string], DocumentRow>(`SELECT ${fields(section)} FROM ${table} WHERE id = ?`).get(id);
+  if (row !== undefined) return toRecordRow(section, row);
+  return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
+}
+
+/** The listed records whose column has the value, in the section's own order. */
+export function recordsWhere<S extends Section>(
+  database: Database, section: S, column: string, value: string, limit: number,
+): RecordRow<S>[] {
+  const table: RecordTable<S> = recordTables[section];
+  if (!Object.hasOwn(table.columns, column)) throw new Error(`No column ${column} in ${section}`);
+  return database
+    .prepare<[string, number], DocumentRow>(
+      `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND gone_at IS NULL ORDER BY ${table.order} LIMIT ?`,
+    )
+    .all(value, limit)
+    .map((row) => toRecordRow(section, row));
+}
+
+/** The records of any section whose words hold every typed word. */
+export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
+  return sections.flatMap((section) => hitsIn(database, section, text, limit));
+}
+
+function hitsIn<S extends Section>(database: Database, section: S, text: string, limit: number): SearchHit[] {
+  const table: RecordTable<S> = recordTables[section];
+  const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit);
+  return rows.map(({ id, record }) => {
+    const found = record as SectionRecords[S];
+    return {
+      section,
+      id,
+      title: table.title(found) ?? id,
+      subtitle: table.subtitle(found).filter((word) => word !== null).join(' · '),
+    };
+  });
+}
+
+/** How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. */
+export function ordersByStatus(
+  database: Database, campaignId: string,
+): { readonly status: string | null; readonly count: number; readonly total: Money | null }[] {
+  return database
+    .prepare<[string], { status: string | null; count: number; minor: number | null; currency: string | null; currencies: number }>(
+      `SELECT status, count(*) AS count, sum(totalAmount) AS minor, min(document ->> '$.totalAmount.currency') AS currency,
+       count(DISTINCT document ->> '$.totalAmount.currency') AS currencies
+       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status ORDER BY count DESC`,
+    )
+    .all(campaignId)
+    .map(({ status, count, minor, currency, currencies }) => ({
+      status,
+      count,
+      total: minor === null || currency === null || currencies > 1 ? null : { amountMinor: minor, currency },
+    }));
+}

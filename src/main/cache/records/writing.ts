@@ -1,0 +1,74 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { recordTables } from './tables.ts';
+import type { RecordTable } from './tables.ts';
+
+/** A complete answer of the bank for the list of a section, or for one account's part of it. */
+export interface CompleteList<S extends Section> {
+  readonly section: S;
+  /** The account whose list it is; null for lists of the portal. */
+  readonly scope: string | null;
+  readonly records: readonly SectionRecords[S][];
+  readonly asOf: Instant;
+}
+
+/**
+ * Takes over a complete list in one transaction: what it does not name any more is marked as gone and no longer listed.
+ * A list that came in part must not be given: it would make the rest disappear.
+ */
+export function replaceRecords<S extends Section>(database: Database, { section, scope, records, asOf }: CompleteList<S>): void {
+  const table: RecordTable<S> = recordTables[section];
+  database
+    .transaction(() => {
+      const generation = nextGeneration(database, table.table);
+      write(database, table, records, asOf, generation);
+      database
+        .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
+        .run(asOf, generation, scope, scope);
+    })
+    .immediate();
+}
+
+/** Takes over single records that were read on their own. */
+export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
+  const table: RecordTable<S> = recordTables[section];
+  database
+    .transaction(() => {
+      write(database, table, records, asOf, nextGeneration(database, table.table));
+    })
+    .immediate();
+}
+
+const nextGeneration = (database: Database, table: string): number =>
+  database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
+
+/** `available` of campaigns is read on its own and kept when the campaign is read again. */
+const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
+
+function write<S extends Section>(
+  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, generation: number,
+): void {
+  const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
+  const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column)];
+  const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  const statement = database.prepare(
+    `INSERT INTO ${table.table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+     ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, gone_at = NULL`,
+  );
+  for (const record of records) {
+    const id = table.id(record);
+    const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
+    const cells = own.map(([, cell]) => cell(record));
+    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells);
+  }
+}
+
+/** Records what a campaign has raised. */
+export function putAvailableAmount(database: Database, campaignId: string, available: AvailableAmount): void {
+  database
+    .prepare('UPDATE campaign SET available = ?, accounted = ? WHERE id = ?')
+    .run(JSON.stringify(available), available.accounted.amountMinor, campaignId);
+}

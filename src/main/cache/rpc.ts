@@ -1,0 +1,92 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+
+/** The methods of an API as their caller on another thread sees them. */
+export type Remote<Api> = {
+  readonly [Method in keyof Api]: Api[Method] extends (...input: infer Input) => infer Output
+    ? (...input: Input) => Promise<Awaited<Output>>
+    : never;
+};
+
+interface Request {
+  readonly id: number;
+  readonly method: string;
+  readonly input: readonly unknown[];
+}
+
+type Reply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
+
+/** A call to the cache that did not work. `code` is SQLite's own ("SQLITE_FULL"), or WORKER_GONE. */
+export class CacheError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'CacheError';
+    this.code = code;
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'UNEXPECTED';
+};
+
+/** Answers the calls that arrive at `port`, one after the other, in the order in which they came. */
+export function serve(port: MessagePort, api: object): void {
+  const methods = api as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
+  port.on('message', ({ id, method, input }: Request) => {
+    port.postMessage(answer(id, () => methods[method]?.(...input)));
+  });
+}
+
+function answer(id: number, run: () => unknown): Reply {
+  try {
+    return { id, ok: true, value: run() };
+  } catch (error) {
+    return { id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: CacheError) => void;
+}
+
+/** Calls the API that a worker serves. Every call rejects with a {@link CacheError} once the worker has ended. */
+export function connect<Api extends object>(worker: Worker): Remote<Api> {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let gone: CacheError | null = null;
+
+  const end = (message: string): void => {
+    gone ??= new CacheError('WORKER_GONE', message);
+    for (const call of waiting.values()) call.reject(gone);
+    waiting.clear();
+  };
+  worker.on('error', (error) => end(error instanceof Error ? error.message : 'the cache worker failed'));
+  worker.on('exit', () => end('the cache worker has ended'));
+  worker.on('message', (reply: Reply) => {
+    const call = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.ok) call?.resolve(reply.value);
+    else call?.reject(new CacheError(reply.code, reply.message));
+  });
+
+  const call = (method: string, input: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (gone !== null) {
+        reject(gone);
+        return;
+      }
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      worker.postMessage({ id: lastId, method, input } satisfies Request);
+    });
+
+  return new Proxy({}, {
+    // A promise that resolves with the remote would ask it for `then`.
+    get: (_, method) => (typeof method === 'string' && method !== 'then' ? (...input: readonly unknown[]) => call(method, input) : undefined),
+  }) as Remote<Api>;
+}

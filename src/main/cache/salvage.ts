@@ -1,0 +1,53 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { connectTo } from './database.ts';
+import type { CacheFile } from './file.ts';
+import { migrations } from './migrations/index.ts';
+
+/**
+ * What the bank may not tell again: the accounts that number the entries, the entries, and their former versions. What is
+ * covered is not taken over: the next refresh reads and compares everything it can still read.
+ */
+const IRREPLACEABLE = ['account', 'entry', 'transaction_version', 'activity'] as const;
+
+/** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */
+export function salvage(target: Database, damaged: CacheFile): number {
+  let source: Database | null = null;
+  try {
+    source = connectTo(damaged, true);
+    source.pragma('query_only = ON');
+    if (source.pragma('user_version', { simple: true }) !== migrations.length) return 0;
+    return IRREPLACEABLE.reduce((rows, table) => rows + copyTable(source as Database, target, table), 0);
+  } catch {
+    // Nothing in it can be read: the new cache starts empty, the damaged file stays where it was set aside.
+    return 0;
+  } finally {
+    source?.close();
+  }
+}
+
+function copyTable(source: Database, target: Database, table: (typeof IRREPLACEABLE)[number]): number {
+  let rows = 0;
+  const columns = source.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
+  const insert = target.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  target.transaction(() => {
+    try {
+      for (const row of source.prepare<[], unknown[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw().iterate()) {
+        rows += copyRow(insert, row);
+      }
+    } catch {
+      // The damaged page ends what can be read of this table; what came before it is kept.
+    }
+  })();
+  return rows;
+}
+
+/** A row that the new schema refuses, such as a version whose entry was lost, stays behind. */
+function copyRow(insert: { run(...values: unknown[]): { changes: number } }, row: readonly unknown[]): number {
+  try {
+    return insert.run(...row).changes;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { sections } from '#shared/bridge/records.ts';
+import type { SearchHit } from '#shared/bridge/records.ts';
+import type { Account } from '#shared/contract/accounts.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { searchRecords } from './records/reading.ts';
+import { likePattern } from './statement/search.ts';
+
+const SEARCHED = sections.filter((section) => section !== 'activity');
+
+/** What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. */
+export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
+  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  const hits = [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit)];
+  const byKind = Map.groupBy(hits, (hit) => hit.section);
+  const fair: SearchHit[] = [];
+  for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {
+    for (const kind of byKind.values()) {
+      const hit = kind[turn];
+      if (hit !== undefined && fair.length < limit) fair.push(hit);
+    }
+  }
+  const order = [...byKind.keys()];
+  return fair.toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section));
+}
+
+function accountHits(database: Database, words: readonly string[], limit: number): SearchHit[] {
+  const where = words.map(() => `words LIKE ? ESCAPE '\\'`).join(' AND ');
+  return database
+    .prepare<unknown[], { document: string }>(`SELECT document FROM account WHERE gone_at IS NULL AND ${where} ORDER BY position LIMIT ?`)
+    .all(...words.map(likePattern), limit)
+    .map(({ document }) => JSON.parse(document) as Account)
+    .map((account) => ({
+      section: 'accounts',
+      id: account.accountId,
+      title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
+      subtitle: [account.iban, account.holderName].filter((word) => word !== null).join(' · '),
+    }));
+}

@@ -1,0 +1,60 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Coverage } from '#shared/bridge/statement.ts';
+import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { dateOfEpochDay } from '../epoch-day.ts';
+import type { EpochDay } from '../epoch-day.ts';
+
+/** Accounting dates that are complete in the cache, and when they were read. */
+export interface CoveredRange extends DateRange {
+  readonly asOf: Instant;
+}
+
+interface CoverageRow {
+  readonly from_day: EpochDay;
+  readonly to_day: EpochDay;
+  readonly as_of: Instant;
+}
+
+const rowsOf = (database: Database, accountKey: number): CoverageRow[] =>
+  database
+    .prepare<[number], CoverageRow>('SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ? ORDER BY from_day')
+    .all(accountKey);
+
+export function coveredRanges(database: Database, accountKey: number): CoveredRange[] {
+  return rowsOf(database, accountKey).map((row) => ({
+    from: dateOfEpochDay(row.from_day),
+    to: dateOfEpochDay(row.to_day),
+    asOf: row.as_of,
+  }));
+}
+
+/** The ranges joined, with the oldest of their times. */
+export function summariseCoverage(ranges: readonly CoveredRange[]): Coverage {
+  const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
+  return { ranges: normaliseRanges(ranges), asOf: oldest };
+}
+
+/** Records that the days `fromDay` to `toDay` were read completely at `asOf`. */
+export function cover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay, asOf: Instant): void {
+  uncover(database, accountKey, fromDay, toDay);
+  insertRange(database, accountKey, { from_day: fromDay, to_day: toDay, as_of: asOf });
+}
+
+/** Forgets that the days `fromDay` to `toDay` are complete. */
+export function uncover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
+  const remove = database.prepare('DELETE FROM coverage WHERE account_key = ? AND from_day = ?');
+  for (const row of rowsOf(database, accountKey)) {
+    if (row.to_day < fromDay || row.from_day > toDay) continue;
+    remove.run(accountKey, row.from_day);
+    if (row.from_day < fromDay) insertRange(database, accountKey, { ...row, to_day: fromDay - 1 });
+    if (row.to_day > toDay) insertRange(database, accountKey, { ...row, from_day: toDay + 1 });
+  }
+}
+
+function insertRange(database: Database, accountKey: number, row: CoverageRow): void {
+  database
+    .prepare('INSERT INTO coverage (account_key, from_day, to_day, as_of) VALUES (?, ?, ?, ?)')
+    .run(accountKey, row.from_day, row.to_day, row.as_of);
+}

@@ -1,0 +1,31 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Instant } from '#shared/domain/instant.ts';
+
+/** What is read from the bank as a whole; `scope` is the account for parts of accounts, else ''. */
+export const syncParts = [
+  'accounts', 'balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers', 'campaigns', 'orders',
+  'investors', 'companies', 'unidentified', 'disputes',
+] as const;
+export type SyncPart = (typeof syncParts)[number];
+
+export interface CompleteRead {
+  readonly part: SyncPart;
+  readonly scope: string;
+  readonly asOf: Instant;
+}
+
+export function markRead(database: Database, { part, scope, asOf }: CompleteRead): void {
+  database
+    .prepare('INSERT INTO sync_state (part, scope, as_of) VALUES (?, ?, ?) ON CONFLICT (part, scope) DO UPDATE SET as_of = excluded.as_of')
+    .run(part, scope, asOf);
+}
+
+/** When each part was last read completely; parts of accounts that are no longer listed are left out. */
+export function completeReads(database: Database): CompleteRead[] {
+  return database
+    .prepare<[], CompleteRead>(
+      `SELECT part, scope, as_of AS asOf FROM sync_state
+       WHERE scope = '' OR scope IN (SELECT account_id FROM account WHERE gone_at IS NULL)`,
+    )
+    .all();
+}

@@ -1,0 +1,98 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
+import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
+import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { accountKey, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
+import { openForWriting, UnusableFile } from './database.ts';
+import { setAside } from './file.ts';
+import type { CacheFile, SetAsideReason } from './file.ts';
+import { putPaymentRecord } from './records/payments.ts';
+import type { PaymentKind, PaymentRecords } from './records/payments.ts';
+import { putAvailableAmount, putRecords, replaceRecords } from './records/writing.ts';
+import type { CompleteList } from './records/writing.ts';
+import { pruneStatements } from './retention.ts';
+import { salvage } from './salvage.ts';
+import { applyWindow } from './statement/apply.ts';
+import type { AppliedWindow } from './statement/apply.ts';
+import type { StatementWindow } from './statement/columns.ts';
+import { markRead } from './sync-state.ts';
+import type { CompleteRead } from './sync-state.ts';
+
+/** A file that could not be used and was renamed; the cache began anew. */
+export interface Rebuilt {
+  readonly reason: SetAsideReason;
+  /** The file's new path. */
+  readonly setAside: string;
+  readonly salvagedRows: number;
+}
+
+export interface OpenReport {
+  readonly rebuilt: Rebuilt | null;
+}
+
+/** The one writer of a cache. Every method is one transaction. */
+export function createWriteApi(file: CacheFile) {
+  let database: Database | null = null;
+  const db = (): Database => {
+    if (database === null) throw new Error('The cache is not open');
+    return database;
+  };
+  const keyOf = (accountId: string): number => {
+    const key = accountKey(db(), accountId);
+    if (key === null) throw new Error('The account was never read');
+    return key;
+  };
+  const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
+    const path = setAside(file.path, reason, nowMs);
+    database = openForWriting(file);
+    const salvagedRows = reason === 'corrupt' ? salvage(database, { path, key: file.key }) : 0;
+    return { reason, setAside: path, salvagedRows };
+  };
+
+  return {
+    /** Opens the file, or sets it aside and begins a new one. */
+    open(nowMs: number): OpenReport {
+      try {
+        database = openForWriting(file);
+        return { rebuilt: null };
+      } catch (error) {
+        if (!(error instanceof UnusableFile)) throw error;
+        return { rebuilt: rebuild(error.reason, nowMs) };
+      }
+    },
+    /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */
+    setAsideAsCorrupt(nowMs: number): Rebuilt {
+      database?.close();
+      database = null;
+      return rebuild('corrupt', nowMs);
+    },
+    close(): void {
+      database?.close();
+      database = null;
+    },
+
+    replaceAccounts: (accounts: readonly Account[], asOf: Instant): void => replaceAccounts(db(), accounts, asOf),
+    putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant): void =>
+      replaceReservedEntries(db(), keyOf(accountId), entries, asOf),
+    putParent: (
+      accountId: string, parent: ParentAccount | null, transactions: readonly ParentTransaction[] | null, asOf: Instant,
+    ): void => putParent(db(), keyOf(accountId), parent, transactions, asOf),
+    applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
+    pruneStatements: (firstKept: BankDate): number => pruneStatements(db(), firstKept),
+
+    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
+    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
+      putRecords(db(), list.section, list.records, list.asOf),
+    putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
+    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
+      putPaymentRecord(db(), kind, id, record, asOf),
+    addActivity: (entry: ActivityEntry): void => putRecords(db(), 'activity', [entry], entry.at),
+    markRead: (read: CompleteRead): void => markRead(db(), read),
+  };
+}
+
+export type WriteApi = ReturnType<typeof createWriteApi>;
