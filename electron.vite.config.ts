@@ -25,7 +25,12 @@ export default defineConfig({
       sourcemap: true,
       rolldownOptions: {
         input: { index: at('src/main/app/index.ts'), ...workersThatExist },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          // Beside the entries, so that a path relative to the module means the same in either.
+          chunkFileNames: 'chunk-[name]-[hash].js',
+        },
       },
     },
   },
