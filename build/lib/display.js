@@ -59,17 +59,22 @@ export const requireDisplay = (again) => {
 export const startVirtualDisplay = () => {
   if (!isLinux) return Promise.resolve(() => undefined);
   return new Promise((resolve, reject) => {
-    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], {
+    // Without -noreset the server starts over whenever its last window closes, and turns away who comes meanwhile.
+    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-noreset'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     server.on('error', () => reject(new Stop('Xvfb is not installed. Try: apt-get install -y xvfb')));
     server.on('exit', (code) => reject(new Stop(`Xvfb ended by itself with code ${code}.`)));
-    server.stdio[3].once('data', (number) => {
-      process.env.DISPLAY = `:${String(number).trim()}`;
+    let announced = '';
+    // The number and its line end come apart, and closing the pipe in between would end the server.
+    server.stdio[3].on('data', (text) => {
+      announced += text;
+      if (!announced.endsWith('\n')) return;
+      process.env.DISPLAY = `:${announced.trim()}`;
       delete process.env.WAYLAND_DISPLAY;
       const stop = () => server.kill();
       process.once('exit', stop);
-      server.stdio[3].destroy();
+      server.stdio[3].unref();
       server.unref();
       resolve(stop);
     });
