@@ -52,12 +52,9 @@ export function createTransport(connection: ConnectionOptions): Transport {
 
   async function write(request: ExchangeRequest): Promise<Exchange> {
     const dispatcher = freshDispatcher(connection);
-    const running = exchangeOver(dispatcher, connection.target.origin, request);
-    writes.add(running);
     try {
-      return await running;
+      return await exchangeOver(dispatcher, connection.target.origin, request);
     } finally {
-      writes.delete(running);
       await dispatcher.destroy(null);
     }
   }
@@ -65,7 +62,10 @@ export function createTransport(connection: ConnectionOptions): Transport {
   return {
     async exchange(request) {
       if (closed || request.signal?.aborted === true) return { kind: 'notSent', cause: 'aborted', detail: null };
-      return request.fresh ? write(request) : exchangeOver(shared, connection.target.origin, request);
+      if (!request.fresh) return exchangeOver(shared, connection.target.origin, request);
+      const running = write(request);
+      writes.add(running);
+      return running.finally(() => writes.delete(running));
     },
     async close() {
       closed = true;
