@@ -1,0 +1,58 @@
+import type { BankClock, Schedule } from './clock.ts';
+import type { PracticeDelays } from '../options.ts';
+import type { Random } from '../data/random.ts';
+import type {
+  Account, Campaign, Cashout, Challenge, Company, Dispute, Investor, Moneyin, Moneyout, Order, PracticeMessage, Refund, Reversal, Transfer,
+  UnidentifiedTransfer, VirtualIban,
+} from './records.ts';
+
+/** The four cash accounts, by what they are for. */
+export interface AccountRoles {
+  readonly main: string;
+  readonly fees: string;
+  readonly escrow: string;
+  readonly dollars: string;
+}
+
+/** Everything the bank knows; the routes read it and change it. */
+export interface Bank {
+  readonly portalId: string;
+  readonly clock: BankClock;
+  readonly schedule: Schedule;
+  readonly delays: PracticeDelays;
+  readonly transactionCap: number | null;
+  /** For codes made while the bank runs. */
+  readonly random: Random;
+  /** The next identifier of a kind: `ORD-000001`. */
+  readonly nextId: (prefix: string) => string;
+  readonly roles: AccountRoles;
+  readonly portalCompanyId: string;
+  readonly accounts: Map<string, Account>;
+  readonly virtualIbans: Map<string, VirtualIban>;
+  readonly transfers: Map<string, Transfer>;
+  readonly reversals: Reversal[];
+  readonly challenges: Map<string, Challenge>;
+  readonly messages: PracticeMessage[];
+  /** Name of the holder by IBAN, for the verification of payee. */
+  readonly holders: Map<string, string>;
+  readonly companies: Map<string, Company>;
+  readonly campaigns: Map<string, Campaign>;
+  readonly investors: Map<string, Investor>;
+  readonly orders: Map<string, Order>;
+  readonly moneyins: Map<string, Moneyin>;
+  readonly moneyouts: Map<string, Moneyout>;
+  readonly refunds: Map<string, Refund>;
+  readonly cashouts: Map<string, Cashout>;
+  readonly unidentified: Map<string, UnidentifiedTransfer>;
+  readonly disputes: Map<string, Dispute>;
+}
+
+/** Identifiers by prefix, counted from one. */
+export function createIds(): (prefix: string) => string {
+  const counts = new Map<string, number>();
+  return (prefix) => {
+    const count = (counts.get(prefix) ?? 0) + 1;
+    counts.set(prefix, count);
+    return `${prefix}-${String(count).padStart(6, '0')}`;
+  };
+}

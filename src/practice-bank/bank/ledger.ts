@@ -1,0 +1,67 @@
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Bank } from './bank.ts';
+import type { Account, Entry, ReservedEntry } from './records.ts';
+import { italianDate, workingDay } from './time.ts';
+
+export interface Posting {
+  readonly operationDate: BankDate;
+  readonly valueDate: BankDate;
+  readonly amountMinor: number;
+  readonly description: string;
+}
+
+/** Index of the first entry after `date`. */
+export function indexAfter(entries: readonly Entry[], date: BankDate): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.operationDate ?? '') <= date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Index of the first entry of `date` or later. */
+export function indexFrom(entries: readonly Entry[], date: BankDate): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.operationDate ?? '') < date) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Puts an entry on the statement, after those of the same day, and moves the balance. */
+export function post(account: Account, posting: Posting): Entry {
+  account.postedCount += 1;
+  const transactionId = `${account.accountId}${String(account.postedCount).padStart(8, '0')}`;
+  const entry: Entry = { transactionId, ...posting, json: null };
+  account.entries.splice(indexAfter(account.entries, posting.operationDate), 0, entry);
+  account.balanceMinor += posting.amountMinor;
+  return entry;
+}
+
+/** Posts today, with a value date on a working day. */
+export function postNow(bank: Bank, account: Account, amountMinor: number, description: string): Entry {
+  const today = italianDate(bank.clock.now());
+  return post(account, { operationDate: today, valueDate: workingDay(today), amountMinor, description });
+}
+
+export const reservedTotal = (account: Account): number => account.reserved.reduce((total, entry) => total + entry.amountMinor, 0);
+
+/** What can be spent: the accounting balance less what is reserved. */
+export const availableMinor = (account: Account): number => account.balanceMinor - reservedTotal(account);
+
+export function reserve(bank: Bank, account: Account, entry: Omit<ReservedEntry, 'reservedEntryId'>): string {
+  const reservedEntryId = bank.nextId('RES');
+  account.reserved.push({ reservedEntryId, ...entry });
+  return reservedEntryId;
+}
+
+export function release(account: Account, reservedEntryId: string | null): void {
+  const index = account.reserved.findIndex((entry) => entry.reservedEntryId === reservedEntryId);
+  if (index >= 0) account.reserved.splice(index, 1);
+}

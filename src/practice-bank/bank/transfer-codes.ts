@@ -1,0 +1,54 @@
+import { BANK_BIC } from '../data/accounts.ts';
+import type { Bank } from './bank.ts';
+import type { Account, Fee, FeeType, Party, Transfer } from './records.ts';
+
+/** What a transfer costs. A urgent one goes through TARGET; Swift costs more and OUR takes the correspondents' share too. */
+export function transferFees(kind: 'SCT' | 'SCT_INST' | 'URGENT' | 'SWIFT', feeType: FeeType, currency: string): Fee[] {
+  if (kind === 'SWIFT') {
+    const fees: Fee[] = [{ feeCode: 'SWIFT', description: 'Commissione bonifico estero', amountMinor: 1500, currency }];
+    return feeType === 'OUR' ? [...fees, { feeCode: 'OUR', description: 'Spese banche corrispondenti', amountMinor: 2000, currency }] : fees;
+  }
+  if (kind === 'URGENT') return [{ feeCode: 'URG', description: 'Commissione bonifico urgente', amountMinor: 1000, currency }];
+  // Instant costs what an ordinary one does: Regulation (EU) 2024/886.
+  return [{ feeCode: kind === 'SCT_INST' ? 'INST' : 'SCT', description: 'Commissione bonifico SEPA', amountMinor: 75, currency }];
+}
+
+export const ownParty = (account: Account): Party => ({ name: account.holderName, accountCode: account.iban, bicCode: BANK_BIC, address: null });
+
+interface TransferParts extends Partial<Transfer> {
+  readonly accountId: string;
+  readonly direction: Transfer['direction'];
+  readonly creditor: Party;
+  readonly debtor: Party;
+  readonly description: string;
+  readonly createdMs: number;
+  readonly debtorMinor: number;
+  readonly debtorCurrency: string;
+  readonly executionDate: Transfer['executionDate'];
+}
+
+/** A transfer in progress with the codes that the bank gives it; amounts of both sides are equal unless said. */
+export function newTransfer(bank: Bank, parts: TransferParts): Transfer {
+  const cro = bank.random.digits(11);
+  const transfer: Transfer = {
+    moneyTransferId: bank.nextId('MTR'),
+    status: 'WORK_IN_PROGRESS',
+    cro,
+    trn: `${cro}${bank.random.digits(17)}IT`,
+    uri: '',
+    accountedMs: null, debtorValueDate: null, creditorValueDate: null,
+    creditorMinor: parts.debtorMinor, creditorCurrency: parts.debtorCurrency, exchangeRate: 1,
+    isUrgent: false, isInstant: false, feeType: 'SHA', feeAccountId: parts.accountId, fees: [], hasTaxRelief: false,
+    challengeId: null, reservedEntryId: null, revertedMoneyTransferId: null,
+    ...parts,
+  };
+  bank.transfers.set(transfer.moneyTransferId, transfer);
+  return transfer;
+}
+
+/** What the statement says of a transfer. */
+export function transferText(transfer: Transfer): string {
+  const kind = transfer.isInstant ? 'BONIFICO ISTANTANEO' : transfer.isUrgent ? 'BONIFICO URGENTE' : 'BONIFICO';
+  const other = transfer.direction === 'OUTGOING' ? `A FAVORE DI ${transfer.creditor.name}` : `A VOSTRO FAVORE DA ${transfer.debtor.name}`;
+  return `${kind} ${other.toUpperCase()} - ${transfer.description} - CRO ${transfer.cro}`;
+}

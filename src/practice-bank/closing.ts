@@ -1,0 +1,82 @@
+/* The bank's own arithmetic of a closing (section 4.2). Amounts are cents. */
+
+export interface ClosingOrder {
+  readonly orderId: string;
+  readonly orderMinor: number;
+  readonly feeMinor: number;
+}
+
+export interface ClosingTerms {
+  readonly maxMinor: number;
+  readonly feeFixedMinor: number;
+  /** Hundredths of a per cent. */
+  readonly feeHundredths: number;
+}
+
+/** What is kept of an order that crosses the maximum; the rest goes back. */
+export interface Split {
+  readonly orderId: string;
+  readonly executedMinor: number;
+  readonly executedFeeMinor: number;
+  readonly refundMinor: number;
+}
+
+export interface Closing {
+  readonly executed: readonly string[];
+  readonly undone: readonly string[];
+  readonly split: Split | null;
+  readonly companyFundsMinor: number;
+  readonly portalSuccessFeeMinor: number;
+  readonly portalInvestorFeeMinor: number;
+  readonly investorsRefundsMinor: number;
+  readonly totalCampaignExecutedMinor: number;
+  readonly totalManagedFundsMinor: number;
+}
+
+/** a * b / c, half away from zero, exactly. */
+export function proportion(a: number, b: number, c: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const divisor = BigInt(c);
+  return Number((product * 2n + divisor) / (divisor * 2n));
+}
+
+/**
+ * Executes accepted orders as they are given until the maximum is full; the one that crosses it is split, the later ones
+ * go back whole. Fees of an executed part are in proportion.
+ */
+export function closeWithSuccess(orders: readonly ClosingOrder[], terms: ClosingTerms): Closing {
+  const executed: string[] = [];
+  const undone: string[] = [];
+  let split: Split | null = null;
+  let raised = 0;
+  let investorFees = 0;
+  let refunds = 0;
+  for (const order of orders) {
+    const room = terms.maxMinor - raised;
+    if (order.orderMinor <= room) {
+      executed.push(order.orderId);
+      raised += order.orderMinor;
+      investorFees += order.feeMinor;
+    } else if (room > 0) {
+      const executedFeeMinor = proportion(order.feeMinor, room, order.orderMinor);
+      const refundMinor = order.orderMinor + order.feeMinor - room - executedFeeMinor;
+      split = { orderId: order.orderId, executedMinor: room, executedFeeMinor, refundMinor };
+      raised += room;
+      investorFees += executedFeeMinor;
+      refunds += refundMinor;
+    } else {
+      undone.push(order.orderId);
+      refunds += order.orderMinor + order.feeMinor;
+    }
+  }
+  const successFee = Math.min(raised, terms.feeFixedMinor + proportion(raised, terms.feeHundredths, 10_000));
+  return {
+    executed, undone, split,
+    companyFundsMinor: raised - successFee,
+    portalSuccessFeeMinor: successFee,
+    portalInvestorFeeMinor: investorFees,
+    investorsRefundsMinor: refunds,
+    totalCampaignExecutedMinor: raised,
+    totalManagedFundsMinor: raised + investorFees + refunds,
+  };
+}

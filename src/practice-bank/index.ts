@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { openBank } from './bank/open-bank.ts';
+import type { PracticeBankOptions, PracticeServerOptions } from './options.ts';
+import { createControl } from './server/control.ts';
+import type { PracticeControl } from './server/control.ts';
+import { createFaultList } from './server/faults.ts';
+import { createRouter } from './server/router.ts';
+import type { Desk } from './server/router.ts';
+
+export type { PracticeMessage } from './bank/records.ts';
+export type { PracticeAuth, PracticeBankOptions, PracticeDelays, PracticeServerOptions, PracticeSize } from './options.ts';
+export type { PracticeControl, PracticeEntry, StatefulKind } from './server/control.ts';
+export type { FaultKind, PracticeFault } from './server/faults.ts';
+
+/** A bank without a socket: requests are handed to it. Faults of the connection need a running one. */
+export interface PracticeBank {
+  readonly portalId: string;
+  readonly control: PracticeControl;
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface RunningPracticeBank {
+  /** Base URL, without a slash at the end. */
+  readonly url: string;
+  readonly portalId: string;
+  readonly control: PracticeControl;
+  /** Drops the connections that are open and stops listening. */
+  close(): Promise<void>;
+}
+
+function open(options: PracticeBankOptions): { readonly app: ReturnType<typeof createRouter>; readonly desk: Desk; readonly control: PracticeControl } {
+  const bank = openBank(options);
+  const desk: Desk = {
+    bank, auth: options.auth ?? { scheme: 'none' }, faults: createFaultList(), arrivals: new Map(), executions: new Map(),
+  };
+  const control = createControl(bank, desk);
+  return { app: createRouter(desk, control), desk, control };
+}
+
+export function createPracticeBank(options: PracticeBankOptions = {}): PracticeBank {
+  const { app, desk, control } = open(options);
+  return { portalId: desk.bank.portalId, control, fetch: async (request) => app.fetch(request) };
+}
+
+/** Opens a bank on the loopback interface. Rejects when the port is taken. */
+export async function startPracticeBank(options: PracticeServerOptions = {}): Promise<RunningPracticeBank> {
+  const { app, desk, control } = open(options);
+  const host = options.host ?? '127.0.0.1';
+  const fetch = app.fetch as (request: Request) => Promise<Response>;
+  const server = createAdaptorServer(options.tls === undefined
+    ? { fetch }
+    : { fetch, createServer: createHttpsServer, serverOptions: options.tls }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${options.tls === undefined ? 'http' : 'https'}://${host}:${String(port)}`,
+    portalId: desk.bank.portalId,
+    control,
+    close: () => new Promise((resolve) => {
+      server.close(() => {
+        resolve();
+      });
+      server.closeAllConnections();
+    }),
+  };
+}

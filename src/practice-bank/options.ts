@@ -1,0 +1,58 @@
+import type { Clock } from '#shared/domain/instant.ts';
+
+/** How the practice bank asks its callers to authenticate. */
+export type PracticeAuth =
+  | { readonly scheme: 'none' }
+  | { readonly scheme: 'apiKey'; readonly header: string; readonly key: string }
+  | { readonly scheme: 'bearer'; readonly token: string }
+  | { readonly scheme: 'basic'; readonly userName: string; readonly password: string }
+  | { readonly scheme: 'headers'; readonly headers: Readonly<Record<string, string>> };
+
+export type PracticeSize = 'small' | 'large';
+
+/** Times after which the bank does by itself what a real one does later. Milliseconds of the bank's clock. */
+export interface PracticeDelays {
+  /** A SEPA transfer in progress becomes executed. */
+  readonly settlementMs: number;
+  /** A challenge expires. */
+  readonly challengeMs: number;
+  /** A card pays an order that waits. */
+  readonly cardPaymentMs: number;
+  /** A bank transfer pays an order that waits. */
+  readonly transferPaymentMs: number;
+  readonly refundMs: number;
+  readonly cashoutMs: number;
+}
+
+export interface PracticeBankOptions {
+  /** Same seed and same day of the clock: same content. */
+  readonly seed?: number;
+  readonly size?: PracticeSize;
+  /** Entries on the main account over two years; `size` says how many when absent. */
+  readonly entriesPerAccount?: number;
+  readonly portalId?: string;
+  readonly auth?: PracticeAuth;
+  readonly clock?: Clock;
+  readonly delays?: Partial<PracticeDelays>;
+  /** Answers to listTransactions are silently cut after so many rows. */
+  readonly transactionCap?: number;
+}
+
+export interface PracticeServerOptions extends PracticeBankOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly host?: '127.0.0.1';
+  /** PEM texts; with them the bank speaks https. */
+  readonly tls?: { readonly key: string; readonly cert: string };
+}
+
+export const DEFAULT_PORTAL_ID = 'practice';
+
+export const DEFAULT_DELAYS: PracticeDelays = {
+  settlementMs: 30_000,
+  challengeMs: 5 * 60_000,
+  cardPaymentMs: 2 * 60_000,
+  transferPaymentMs: 10 * 60_000,
+  refundMs: 60_000,
+  cashoutMs: 2 * 60_000,
+};

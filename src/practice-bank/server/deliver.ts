@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { jsonAnswer, pageAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import type { PracticeFault } from './faults.ts';
+
+const DRIP_MS = 50;
+
+/** Connections that will be found dead by their next request. */
+const stale = new WeakSet<Socket>();
+
+export const isStale = (socket: Socket): boolean => stale.has(socket);
+
+/** Destroys the connection with a TCP reset, as a failing network does. TLS connections are only closed. */
+export function reset(outgoing: ServerResponse): Response {
+  const { socket } = outgoing;
+  if (socket !== null && 'resetAndDestroy' in socket) socket.resetAndDestroy();
+  else outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function begin(outgoing: ServerResponse, answer: Answer): Buffer {
+  const bytes = Buffer.from(answer.body);
+  outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
+  outgoing.flushHeaders();
+  return bytes;
+}
+
+async function drip(outgoing: ServerResponse, answer: Answer, everyMs: number): Promise<void> {
+  const bytes = begin(outgoing, answer);
+  for (let sent = 0; sent < bytes.length && !outgoing.destroyed; sent += 1) {
+    outgoing.write(bytes.subarray(sent, sent + 1));
+    await wait(everyMs, undefined, { ref: false });
+  }
+  outgoing.end();
+}
+
+async function truncate(outgoing: ServerResponse, answer: Answer): Promise<void> {
+  const bytes = begin(outgoing, answer);
+  await new Promise<void>((resolve) => {
+    outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
+      resolve();
+    });
+  });
+  outgoing.socket?.destroy();
+}
+
+/** The answer that a fault puts in the place of the right one, or null when the fault is about the connection. */
+export function replacedBy(fault: PracticeFault): Answer | null {
+  switch (fault.kind) {
+    case 'status': return statusAnswer(fault);
+    case 'html': return pageAnswer(fault.status ?? 200, 'Servizio momentaneamente non disponibile');
+    case 'garbage': return jsonAnswer(200, '{"list":[{"accountId":"10002","balance":12.');
+    case 'errorsInside':
+      return jsonAnswer(200, JSON.stringify({ status: 'KO', errors: [{ code: 'SZBO-0099', description: 'Internal error', params: '' }], payload: null }));
+    case 'reset': case 'hang': case 'delay': case 'drip': case 'truncate': case 'staleKeepAlive': return null;
+  }
+}
+
+function statusAnswer({ status = 500, body, headers = {} }: PracticeFault): Answer {
+  const made = typeof body === 'string'
+    ? { ...pageAnswer(status, 'Errore'), body }
+    : jsonAnswer(status, JSON.stringify(body ?? { errors: [{ code: 'SZBO-0099', description: `Practice fault ${String(status)}`, params: '' }] }));
+  return { ...made, headers: { ...made.headers, ...headers } };
+}
+
+const asResponse = (answer: Answer): Response =>
+  new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers });
+
+/** Puts an answer on the wire, as the fault says. Without a socket the faults of the connection throw. */
+export async function deliver(answer: Answer, fault: PracticeFault | null, outgoing: ServerResponse | null): Promise<Response> {
+  if (fault === null) return asResponse(answer);
+  const replacement = replacedBy(fault);
+  if (replacement !== null) return asResponse(replacement);
+  if (fault.kind === 'delay') {
+    await wait(fault.ms ?? 1000, undefined, { ref: false });
+    return asResponse(answer);
+  }
+  if (outgoing === null) throw new Error(`The fault ${fault.kind} needs a connection`);
+  switch (fault.kind) {
+    case 'reset': return reset(outgoing);
+    case 'drip': await drip(outgoing, answer, fault.ms ?? DRIP_MS); break;
+    case 'truncate': await truncate(outgoing, answer); break;
+    case 'staleKeepAlive':
+      if (outgoing.socket !== null) stale.add(outgoing.socket);
+      return asResponse(answer);
+    default: break;
+  }
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,68 @@
+import type { OperationId } from '#shared/contract/operations.ts';
+
+/**
+ * What goes wrong with the next calls of an operation.
+ * - `status`: that status, with the body given or an error body
+ * - `reset`: the connection is destroyed without an answer
+ * - `hang`: no answer ever
+ * - `delay`: the right answer, `ms` later
+ * - `drip`: the right answer, a byte every `ms`
+ * - `truncate`: the right answer's head and half of its body, then the connection is destroyed
+ * - `garbage`: status 200 and JSON that breaks off
+ * - `html`: status 200 (or the one given) and a web page
+ * - `errorsInside`: status 200 and an error body
+ * - `staleKeepAlive`: the right answer; the connection's next request finds it dead and has no effect
+ */
+export type FaultKind =
+  | 'status' | 'reset' | 'hang' | 'delay' | 'drip' | 'truncate' | 'garbage' | 'html' | 'errorsInside' | 'staleKeepAlive';
+
+export interface PracticeFault {
+  /** One operation, or `*` for all. */
+  readonly operation: OperationId | '*';
+  readonly kind: FaultKind;
+  /** Calls that it hits; 1 when absent. */
+  readonly times?: number;
+  /** Before or after the operation's effect; after when absent. Kinds that give the right answer always follow the effect. */
+  readonly when?: 'before' | 'after';
+  /** For `status` and `html`. */
+  readonly status?: number;
+  /** For `status`: JSON, or text sent as a web page. */
+  readonly body?: unknown;
+  /** For `status`: such as Retry-After or Location. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For `delay` and `drip`. */
+  readonly ms?: number;
+}
+
+/** The faults still to come, in the order in which they were asked for. */
+export interface FaultList {
+  add(fault: PracticeFault): void;
+  clear(): void;
+  list(): readonly PracticeFault[];
+  /** The fault for this call, counted. */
+  take(operation: OperationId): PracticeFault | null;
+}
+
+export function createFaultList(): FaultList {
+  let waiting: { readonly fault: PracticeFault; left: number }[] = [];
+  return {
+    add: (fault) => {
+      waiting.push({ fault, left: fault.times ?? 1 });
+    },
+    clear: () => {
+      waiting = [];
+    },
+    list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
+    take: (operation) => {
+      const hit = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*');
+      if (hit === undefined) return null;
+      hit.left -= 1;
+      waiting = waiting.filter(({ left }) => left > 0);
+      return hit.fault;
+    },
+  };
+}
+
+/** Kinds whose answer is the operation's own: they need its effect. */
+export const keepsAnswer = (kind: FaultKind): boolean =>
+  kind === 'delay' || kind === 'drip' || kind === 'truncate' || kind === 'staleKeepAlive';

@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Operation } from '#shared/contract/operation.ts';
+import { operationIds, operations } from '#shared/contract/operations.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import type { Bank } from '../bank/bank.ts';
+import type { PracticeAuth } from '../options.ts';
+import { handlers } from '../routes/all.ts';
+import { PreparedJson } from '../routes/handler.ts';
+import { jsonAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { isAuthenticated, unauthenticated } from './authentication.ts';
+import { addControlRoutes } from './control-routes.ts';
+import type { PracticeControl } from './control.ts';
+import { deliver, isStale, replacedBy, reset } from './deliver.ts';
+import { keepsAnswer } from './faults.ts';
+import type { FaultList } from './faults.ts';
+import { readRequest } from './request.ts';
+import { Refusal, notFound } from './refusal.ts';
+
+type Env = { Bindings: Partial<HttpBindings> };
+
+/** Calls by operation. */
+export type Counts = Map<OperationId, number>;
+
+export interface Desk {
+  readonly bank: Bank;
+  readonly auth: PracticeAuth;
+  readonly faults: FaultList;
+  /** Calls that reached the bank. */
+  readonly arrivals: Counts;
+  /** Calls that had their effect. */
+  readonly executions: Counts;
+}
+
+const count = (counts: Counts, id: OperationId): void => {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
+};
+
+/** `{accountId}` of the rows is `:accountId` here. */
+const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** The bank's interface: one route for each row of the contract, and the practice controls. */
+export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
+  const app = new Hono<Env>();
+  addControlRoutes(app, control);
+  app.use(async (context, next) => {
+    await next();
+    // The bank's clock, not the computer's.
+    if (context.res.headers.get('x-hono-already-sent') === null) context.res.headers.set('date', new Date(desk.bank.clock.now()).toUTCString());
+  });
+  // Fixed texts before parameters: the rows' order has no meaning, and "search" is not an id.
+  for (const id of operationIds.toSorted((a, b) => parameters(a) - parameters(b))) {
+    const row: Operation = operations[id];
+    app.on(row.method, honoPath(row.path), (context) => serve(desk, id, context));
+  }
+  app.notFound((context) => context.json(notFound('Resource', context.req.path).body(), 404));
+  app.onError((error, context) => {
+    process.stderr.write(`practice bank: ${error.stack ?? error.message}\n`);
+    return context.json({ errors: [{ code: 'SZBO-0099', description: 'Internal error', params: '' }] }, 500);
+  });
+  return app;
+}
+
+const parameters = (id: OperationId): number => operations[id].path.split('{').length;
+
+async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promise<Response> {
+  const outgoing = context.env?.outgoing ?? null;
+  if (outgoing?.socket && isStale(outgoing.socket)) return reset(outgoing);
+  outgoing?.setHeader('date', new Date(desk.bank.clock.now()).toUTCString());
+  count(desk.arrivals, id);
+  const fault = desk.faults.take(id);
+  if (fault !== null && fault.when === 'before' && !keepsAnswer(fault.kind)) {
+    if (fault.kind === 'hang') return silence();
+    return deliver(replacedBy(fault) ?? jsonAnswer(200, '{}'), fault, outgoing);
+  }
+  const answer = await answerTo(desk, id, context);
+  if (fault?.kind === 'hang') return silence();
+  return deliver(answer, fault, outgoing);
+}
+
+/** Never settles: the connection stays open until one side closes it. */
+const silence = (): Promise<Response> => new Promise(() => undefined);
+
+async function answerTo(desk: Desk, id: OperationId, context: Context<Env>): Promise<Answer> {
+  const { bank } = desk;
+  try {
+    if (!isAuthenticated(desk.auth, (name) => context.req.header(name))) throw unauthenticated();
+    const portalId = context.req.param('portalId');
+    if (portalId !== undefined && portalId !== bank.portalId) throw notFound('Portal', portalId);
+    const request = await readRequest(operations[id], context);
+    bank.schedule.runDue();
+    const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, request);
+    count(desk.executions, id);
+    return jsonAnswer(200, content instanceof PreparedJson ? content.text : JSON.stringify(content));
+  } catch (error) {
+    if (error instanceof Refusal) return jsonAnswer(error.httpStatus, JSON.stringify(error.body()));
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Party, PayeeVerification, Reversal, Transfer } from '../bank/records.ts';
+import { isoWithOffset, numericOffset } from '../bank/time.ts';
+import { wireAmount } from './amount.ts';
+
+interface AddressWire { address: string; city: string; countryCode: string }
+
+/** Section 2.17; search and challenge answers spell the account's code `account`. */
+export interface PartyWire<AccountKey extends 'accountCode' | 'account'> {
+  name: string;
+  account: Record<AccountKey, string> & { bicCode: string };
+  address: AddressWire | null;
+}
+
+interface FeeWire { feeCode: string; description: string; amount: number; currency: string }
+
+/** Section 2.17. */
+export interface TransferWire<AccountKey extends 'accountCode' | 'account'> {
+  moneyTransferId: string; status: string; direction: string; creditor: PartyWire<AccountKey>; debtor: PartyWire<AccountKey>;
+  cro: string; trn: string; uri: string; description: string; createdDatetime: string; accountedDatetime: string;
+  debtorValueDate: string; creditorValueDate: string;
+  amount: {
+    debtorAmount: number; debtorCurrency: string; creditorAmount: number; creditorCurrency: string; creditorCurrencyDate: string;
+    exchangeRate: number;
+  };
+  isUrgent: boolean; isInstant: boolean; feeType: string; feeAccountId: string; fees: FeeWire[]; hasTaxRelief: boolean;
+  /** Only while the transfer is suspended. */
+  challengeId?: string;
+}
+
+/** Section 2.17, create answer. */
+export interface PayeeVerificationWire {
+  requestCode: string; operationCode: string; ownerName: string; matchedName: string; iban: string; description: string;
+  matchType: string; respondingBic: string; id: string; requestDateTime: string;
+}
+
+export function partyWire(party: Party): PartyWire<'accountCode'> {
+  return { name: party.name, account: { accountCode: party.accountCode, bicCode: party.bicCode }, address: party.address };
+}
+
+function searchedPartyWire(party: Party): PartyWire<'account'> {
+  return { name: party.name, account: { account: party.accountCode, bicCode: party.bicCode }, address: party.address };
+}
+
+export const feesWire = (fees: Transfer['fees']): FeeWire[] => fees.map(({ feeCode, description, amountMinor, currency }) => (
+  { feeCode, description, amount: wireAmount(amountMinor, currency), currency }
+));
+
+const dateTime = (ms: number | null): string => (ms === null ? '' : numericOffset(ms));
+
+function withoutParties(transfer: Transfer): Omit<TransferWire<'account'>, 'creditor' | 'debtor'> {
+  return {
+    moneyTransferId: transfer.moneyTransferId,
+    status: transfer.status,
+    direction: transfer.direction,
+    cro: transfer.cro,
+    trn: transfer.trn,
+    uri: transfer.uri,
+    description: transfer.description,
+    createdDatetime: dateTime(transfer.createdMs),
+    accountedDatetime: dateTime(transfer.accountedMs),
+    debtorValueDate: transfer.debtorValueDate ?? '',
+    creditorValueDate: transfer.creditorValueDate ?? '',
+    amount: {
+      debtorAmount: wireAmount(transfer.debtorMinor, transfer.debtorCurrency),
+      debtorCurrency: transfer.debtorCurrency,
+      creditorAmount: wireAmount(transfer.creditorMinor, transfer.creditorCurrency),
+      creditorCurrency: transfer.creditorCurrency,
+      creditorCurrencyDate: transfer.creditorValueDate ?? '',
+      exchangeRate: transfer.exchangeRate,
+    },
+    isUrgent: transfer.isUrgent,
+    isInstant: transfer.isInstant,
+    feeType: transfer.feeType,
+    feeAccountId: transfer.feeAccountId,
+    fees: feesWire(transfer.fees),
+    hasTaxRelief: transfer.hasTaxRelief,
+    ...(transfer.challengeId === null ? {} : { challengeId: transfer.challengeId }),
+  };
+}
+
+/** As create, get and revert show a transfer. */
+export function transferWire(transfer: Transfer): TransferWire<'accountCode'> {
+  return { ...withoutParties(transfer), creditor: partyWire(transfer.creditor), debtor: partyWire(transfer.debtor) };
+}
+
+/** As search and the challenge response show a transfer. */
+export function searchedTransferWire(transfer: Transfer): TransferWire<'account'> {
+  return { ...withoutParties(transfer), creditor: searchedPartyWire(transfer.creditor), debtor: searchedPartyWire(transfer.debtor) };
+}
+
+export function payeeVerificationWire(result: PayeeVerification): PayeeVerificationWire {
+  const { requestMs, ...rest } = result;
+  return { ...rest, requestDateTime: numericOffset(requestMs) };
+}
+
+/** Section 4.8, reverted transfer. */
+export interface ReversalWire {
+  transferId: string; originalAmount: number; currency: string; revertedAt: string; reason: string; status: 'reverted';
+  beneficiary: { name: string; account: string };
+}
+
+export function reversalWire(reversal: Reversal): ReversalWire {
+  return {
+    transferId: reversal.originalId,
+    originalAmount: wireAmount(reversal.amountMinor, reversal.currency),
+    currency: reversal.currency,
+    revertedAt: isoWithOffset(reversal.revertedMs),
+    reason: reversal.reason,
+    status: 'reverted',
+    beneficiary: { name: reversal.beneficiaryName, account: reversal.beneficiaryAccount },
+  };
+}
