@@ -1,7 +1,7 @@
 import type { overview as english } from '../en/overview.ts';
 
 export const overview: typeof english = {
-  heading: 'Situazione',
+  heading: 'Panoramica',
   cash: 'Posizione di cassa',
   account: 'Conto',
   accounting: 'Saldo contabile',

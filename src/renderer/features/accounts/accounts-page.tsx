@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+
+import { useLocation } from 'wouter';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
+import type { AccountView } from '#shared/bridge/statement.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+import { useAccountColumns } from './account-columns.tsx';
+import { pathOfAccountDetails } from './account-link.tsx';
+import classes from './accounts.module.css';
+
+const TABLE = 'accounts';
+
+/** All accounts with their balances. */
+export function AccountsPage(): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const { data, error, reload } = useQuery('accounts.list', null, ['accounts', 'reservedEntries', 'statements']);
+  const columns = useAccountColumns();
+  const table = useTableState({ key: 'name', direction: 'asc' });
+  const rows = useLocalRows({ rows: data, columns, search: table.search, sort: table.sort });
+  return (
+    <Page heading={t('accounts:heading')} fill asOf={data === null ? null : oldest(data)}>
+      <div className={classes['list']}>
+        <TableToolbar
+          name={t('accounts:heading')}
+          tableKey={TABLE}
+          columns={columns}
+          search={table.search}
+          onSearch={table.setSearch}
+          searchHint={t('accounts:searchHint')}
+        />
+        {error !== null && <ErrorState error={error} onRetry={reload} />}
+        {(error === null || data !== null) && (
+          <DataTable
+            name={t('accounts:heading')}
+            tableKey={TABLE}
+            columns={columns}
+            rows={rows}
+            rowKey={({ account }) => account.accountId}
+            sort={table.sort}
+            onSort={table.setSort}
+            onOpenRow={({ account }) => {
+              navigate(pathOfAccountDetails(account.accountId));
+            }}
+            emptyState={
+              table.search === ''
+                ? <EmptyState title={t('accounts:empty')}>{t('accounts:emptyText')}</EmptyState>
+                : <EmptyState title={t('accounts:emptySearch')} />
+            }
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function oldest(views: readonly AccountView[]): Instant | null {
+  return views.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+}

@@ -1,0 +1,7 @@
+export { AccountFrame } from './account-frame.tsx';
+export { AccountLink } from './account-link.tsx';
+export { accountName } from './account-name.ts';
+export { AccountPage } from './account-page.tsx';
+export { AccountsPage } from './accounts-page.tsx';
+export { ParentAccountPage } from './parent-account-page.tsx';
+export { ReservedEntriesPage } from './reserved-entries-page.tsx';

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import type { ReservedEntry } from '#shared/contract/accounts.ts';
+
+import { byMoney, byText } from './account-columns.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import classes from './accounts.module.css';
+
+const TABLE = 'reservedEntries';
+
+interface ReservedEntriesPageProps {
+  readonly accountId: string;
+}
+
+/** Amounts that the bank holds back on an account. */
+export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('accounts.reservedEntries', { accountId }, ['reservedEntries']);
+  const columns = useReservedColumns();
+  const table = useTableState({ key: 'creationDate', direction: 'desc' });
+  const neverRead = data !== null && data.asOf === null;
+  const rows = useLocalRows({ rows: data?.entries ?? null, columns, search: table.search, sort: table.sort });
+  const name = t('accounts:reservedEntries');
+  const count = data?.entries.length ?? 0;
+  return (
+    <AccountFrame accountId={accountId} part="reservedEntries" asOf={data?.asOf ?? null} fill>
+      <div className={classes['list']}>
+        <TableToolbar
+          name={name}
+          tableKey={TABLE}
+          columns={columns}
+          search={table.search}
+          onSearch={table.setSearch}
+          searchHint={t('accounts:reserved.searchHint')}
+        />
+        <p className={classes['sum']}>
+          {data !== null && !neverRead && <strong>{t('accounts:reserved.count', { count, number: format.number(count) })}</strong>}
+          <span>{t('accounts:reserved.total')} <Amount money={data?.total} /></span>
+        </p>
+        {error !== null && <ErrorState error={error} onRetry={reload} />}
+        {(error === null || data !== null) && (
+          <DataTable
+            name={name}
+            tableKey={TABLE}
+            columns={columns}
+            rows={rows}
+            rowKey={(entry) => entry.reservedEntryId}
+            sort={table.sort}
+            onSort={table.setSort}
+            emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
+          />
+        )}
+      </div>
+    </AccountFrame>
+  );
+}
+
+function ReservedEmpty({ searched, neverRead }: { readonly searched: boolean; readonly neverRead: boolean }): ReactElement {
+  const { t } = useT();
+  if (neverRead) return <EmptyState title={t('accounts:reserved.neverRead')} />;
+  if (searched) return <EmptyState title={t('statement:emptySearch')} />;
+  return <EmptyState title={t('accounts:reserved.empty')}>{t('accounts:reserved.emptyText')}</EmptyState>;
+}
+
+function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo(
+    (): DataColumn<ReservedEntry>[] => [
+      {
+        key: 'creationDate', title: t('accounts:reserved.creationDate'), width: 128, sortable: true,
+        render: (entry) => format.date(entry.creationDate),
+        copyText: (entry) => format.date(entry.creationDate),
+        compare: (left, right) => byText(left.creationDate, right.creationDate),
+      },
+      {
+        key: 'dueDate', title: t('accounts:reserved.dueDate'), width: 128, sortable: true,
+        render: (entry) => format.date(entry.dueDate),
+        copyText: (entry) => format.date(entry.dueDate),
+        compare: (left, right) => byText(left.dueDate, right.dueDate),
+      },
+      {
+        key: 'description', title: t('accounts:reserved.description'), width: 240, grow: 1, sortable: true,
+        render: (entry) => <span title={entry.description ?? undefined}>{entry.description ?? UNKNOWN}</span>,
+        copyText: (entry) => entry.description ?? '',
+        compare: (left, right) => byText(left.description, right.description),
+      },
+      {
+        key: 'reservedEntryId', title: t('accounts:reserved.id'), width: 200, optional: true,
+        render: (entry) => <span className="t-mono">{entry.reservedEntryId}</span>,
+        copyText: (entry) => entry.reservedEntryId,
+      },
+      {
+        key: 'amount', title: t('accounts:reserved.amount'), width: 168, align: 'end', sortable: true,
+        render: (entry) => <Amount money={entry.amount} />,
+        copyText: (entry) => format.money(entry.amount),
+        compare: (left, right) => byMoney(left.amount, right.amount),
+      },
+    ],
+    [t, format],
+  );
+}

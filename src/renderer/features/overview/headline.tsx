@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import { AsOf } from '#renderer/ui/index.ts';
+import type { CurrencyPosition } from '#shared/bridge/statement.ts';
+
+import classes from './overview.module.css';
+
+/** The totals of each currency, to be read at one glance. */
+export function Headline({ positions }: { readonly positions: readonly CurrencyPosition[] }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['headlines']}>
+      {positions.map(({ currency, accounting, available, reserved, asOf }) => (
+        <dl key={currency} className={classes['headline']} aria-label={t('overview:total', { currency })}>
+          <div>
+            <dt>{t('overview:accounting')}</dt>
+            <dd><Amount money={accounting} size="headline" /></dd>
+          </div>
+          <div>
+            <dt>{t('overview:available')}</dt>
+            <dd><Amount money={available} size="figure" /></dd>
+          </div>
+          <div>
+            <dt>{t('overview:reserved')}</dt>
+            <dd><Amount money={reserved} size="figure" /></dd>
+          </div>
+          <div>
+            <dt className="t-visually-hidden">{t('overview:asOf')}</dt>
+            <dd><AsOf instant={asOf} /></dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactElement } from 'react';
+
+import { BarChart } from '@mantine/charts';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { StatementSummary } from '#shared/bridge/statement.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import classes from './statement.module.css';
+
+/** Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind. */
+const heightOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
+
+/** Inflow and outflow per month of what is shown, with the same as a table for those who do not see it. */
+export function MonthChart({ months }: { readonly months: StatementSummary['months'] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const currency = months[0]?.credits.currency;
+  const shown = months.filter((month) => month.credits.currency === currency);
+  const data = shown.map(({ month, credits, debits }) => ({ month, credits: heightOf(credits), debits: heightOf(debits) }));
+  return (
+    <figure className={classes['chart']}>
+      <div aria-hidden="true">
+        <BarChart
+          h={160}
+          data={data}
+          dataKey="month"
+          series={[
+            { name: 'credits', label: t('statement:credits'), color: 'var(--t-accent)' },
+            { name: 'debits', label: t('statement:debits'), color: 'var(--t-text-faint)' },
+          ]}
+          withLegend
+          maxBarWidth={24}
+          barProps={{ isAnimationActive: false }}
+          legendProps={{ verticalAlign: 'top', align: 'left', height: 24 }}
+          gridAxis="y"
+          xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 56 }}
+          tooltipAnimationDuration={0}
+          tooltipProps={{
+            isAnimationActive: false,
+            content: ({ label }) => <MonthTooltip month={shown.find(({ month }) => month === label) ?? null} />,
+          }}
+        />
+      </div>
+      <table className="t-visually-hidden">
+        <caption>{t('statement:monthsTable')}</caption>
+        <thead>
+          <tr><th scope="col">{t('statement:month')}</th><th scope="col">{t('statement:credits')}</th><th scope="col">{t('statement:debits')}</th></tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, credits, debits }) => (
+            <tr key={`${month} ${credits.currency}`}>
+              <th scope="row">{format.month(month)}</th><td>{format.money(credits)}</td><td>{format.money(debits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function MonthTooltip({ month }: { readonly month: StatementSummary['months'][number] | null }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  if (month === null) return null;
+  return (
+    <div className={classes['tooltip']}>
+      <strong>{format.month(month.month)}</strong>
+      <dl>
+        <dt>{t('statement:credits')}</dt><dd>{format.money(month.credits, { sign: 'always' })}</dd>
+        <dt>{t('statement:debits')}</dt><dd>{format.money(month.debits)}</dd>
+      </dl>
+    </div>
+  );
+}
