@@ -49,21 +49,24 @@ export const records = {
     investor: 'Investor {{id}}',
   },
   detail: {
-    refresh: 'Refresh',
     refreshing: 'Refreshing…',
     reading: 'Reading the details from the bank…',
     offline: 'No connection to the bank. What is shown is what was read before.',
     refreshFailed: 'The bank could not be read. What is shown is what was read before.',
     notReadYet: 'Not read yet',
     previous: 'Previous record',
+    previousKeys: 'Previous record (Alt+Up)',
+    nextKeys: 'Next record (Alt+Down)',
     next: 'Next record',
     about: 'Details',
     open: 'Open',
-    copy: 'Copy {{label}}',
     bankValue: 'The bank’s value: {{value}}',
     unknownValue: 'The bank’s own value, not in its documentation',
   },
   filters: {
+    chosen: '{{label}}: {{chosen}}',
+    clear: 'Clear',
+    find: 'Find in {{label}}',
     status: 'Status',
     type: 'Type',
     direction: 'Direction',
@@ -222,7 +225,6 @@ export const records = {
     subject: 'Subject',
     orderCount: 'Orders',
   },
-  flags: { yes: 'Yes', no: 'No' },
   timeline: {
     created: 'Created',
     confirmed: 'Confirmed by the investor',
@@ -281,8 +283,7 @@ export const records = {
   activity: {
     readOnly: 'This version of Tesoro only reads from the bank: nothing here moved money. Once it writes, every write will be listed here.',
     subjects: {
-      everything: 'Everything',
-    },
+      },
     seconds: '{{seconds}} s',
   },
 };

@@ -50,21 +50,24 @@ export const records: typeof english = {
     investor: 'Investitore {{id}}',
   },
   detail: {
-    refresh: 'Aggiorna',
     refreshing: 'Aggiornamento…',
     reading: 'Lettura dei dettagli dalla banca…',
     offline: 'Nessun collegamento con la banca. Si vede ciò che era stato letto prima.',
     refreshFailed: 'Non è stato possibile leggere dalla banca. Si vede ciò che era stato letto prima.',
     notReadYet: 'Non ancora letto',
     previous: 'Precedente',
+    previousKeys: 'Precedente (Alt+Su)',
+    nextKeys: 'Successivo (Alt+Giù)',
     next: 'Successivo',
     about: 'Dettagli',
     open: 'Apri',
-    copy: 'Copia {{label}}',
     bankValue: 'Valore della banca: {{value}}',
     unknownValue: 'Valore della banca, assente dalla sua documentazione',
   },
   filters: {
+    chosen: '{{label}}: {{chosen}}',
+    clear: 'Azzera',
+    find: 'Cerca in {{label}}',
     status: 'Stato',
     type: 'Tipo',
     direction: 'Direzione',
@@ -223,7 +226,6 @@ export const records: typeof english = {
     subject: 'Oggetto',
     orderCount: 'Ordini',
   },
-  flags: { yes: 'Sì', no: 'No' },
   timeline: {
     created: 'Creazione',
     confirmed: 'Conferma dell’investitore',
@@ -282,8 +284,7 @@ export const records: typeof english = {
   activity: {
     readOnly: 'Questa versione di Tesoro legge soltanto: nulla di quanto elencato ha mosso denaro. Quando scriverà, ogni scrittura comparirà qui.',
     subjects: {
-      everything: 'Tutto',
-    },
+      },
     seconds: '{{seconds}} s',
   },
 };

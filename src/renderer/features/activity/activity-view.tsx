@@ -1,0 +1,28 @@
+import { show } from '#renderer/features/record-view/index.ts';
+import type { SectionView } from '#renderer/features/record-view/index.ts';
+
+import { ActivityDetail } from './activity-detail.tsx';
+import { ActivityNote } from './activity-note.tsx';
+
+export const activityView: SectionView<'activity'> = {
+  section: 'activity',
+  columns: [
+    { key: 'at', label: 'at', width: 152, value: ({ record }) => show.instant(record.at) },
+    { key: 'kind', label: 'kind', width: 180, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },
+    { key: 'subject', label: 'subject', width: 260, grow: 3, value: ({ record }) => show.text(record.subject) },
+    { key: 'outcome', label: 'outcome', width: 120, value: ({ record }) => show.status('activityOutcomes', record.outcome) },
+    { key: 'count', label: 'count', width: 100, numeric: true, value: ({ record }) => show.number(record.count) },
+    { key: 'durationMs', label: 'durationMs', width: 96, numeric: true, value: ({ record }) => show.duration(record.durationMs) },
+  ],
+  filters: [
+    { key: 'kind', label: 'kind', values: { from: 'list', list: 'activityKinds' } },
+    { key: 'outcome', label: 'outcome', values: { from: 'list', list: 'activityOutcomes' } },
+  ],
+  defaultSort: { key: 'at', direction: 'desc' },
+  heading: ({ record }, t) => t(`states:activityKinds.${record.kind}`),
+  status: ({ record }) => show.status('activityOutcomes', record.outcome),
+  joins: [],
+  incomplete: () => false,
+  Detail: ActivityDetail,
+  Note: ActivityNote,
+};

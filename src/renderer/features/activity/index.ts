@@ -1,0 +1,1 @@
+export { activityView } from './activity-view.tsx';

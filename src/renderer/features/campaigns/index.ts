@@ -1,0 +1,1 @@
+export { campaignsView } from './campaigns-view.tsx';

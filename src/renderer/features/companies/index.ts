@@ -1,0 +1,1 @@
+export { companiesView } from './companies-view.tsx';

@@ -1,0 +1,1 @@
+export { disputesView } from './disputes-view.tsx';

@@ -1,0 +1,1 @@
+export { investorsView } from './investors-view.tsx';

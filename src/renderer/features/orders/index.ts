@@ -1,0 +1,1 @@
+export { ordersView } from './orders-view.tsx';

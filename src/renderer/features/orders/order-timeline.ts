@@ -1,0 +1,85 @@
+import type { TimelineStep } from '#renderer/features/record-view/index.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Moneyin, Moneyout, Refund } from '#shared/contract/orders.ts';
+import type { RecordDetail } from '#shared/bridge/records.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Timed } from '#shared/bridge/statement.ts';
+
+import { show } from '#renderer/features/record-view/index.ts';
+
+const REFUSED = new Set<string>(['FAILED', 'REFUSED_BY_RECEIVER']);
+
+/**
+ * The life of an order, joined from the order, its payment and the payment's own records, in order of time. The way to
+ * the campaign always shows its four steps; what goes beyond it only where it happened.
+ */
+export function orderTimeline({ record, details }: RecordDetail<'orders'>): readonly TimelineStep[] {
+  const payment = details.payment?.value ?? null;
+  const main: readonly TimelineStep[] = [
+    step('created', payment?.createdDatetime ?? null),
+    ...(record.portalOrderDatetime === null ? [] : [step('confirmed', record.portalOrderDatetime)]),
+    step('waiting', payment?.waitingDatetime ?? null),
+    { ...step('moneyin', payment?.receivedDatetime ?? details.moneyin?.value.datetime ?? null), ...moneyinFacts(details.moneyin) },
+    step('accounted', payment?.accountedToCampaignDatetime ?? null, 'done'),
+  ];
+  const beyond = [
+    ...details.moneyouts.flatMap(({ value }) => moneyoutSteps(value)),
+    ...details.cashouts.flatMap(({ value }) => cashoutSteps(value)),
+    ...details.refunds.flatMap(({ value }) => refundSteps(value)),
+    ...(payment?.expiredDatetime ? [step('expired', payment.expiredDatetime, 'wrong')] : []),
+    ...(payment?.failedDatetime ? [step('failed', payment.failedDatetime, 'wrong')] : []),
+  ];
+  return inTime([...main, ...beyond]);
+}
+
+function step(what: TimelineStep['what'], at: Instant | BankDate | null, meaning: TimelineStep['meaning'] = 'neutral'): TimelineStep {
+  return { what, at, meaning, amount: null, status: null, code: null };
+}
+
+function moneyinFacts(moneyin: Timed<Moneyin> | null): Partial<TimelineStep> {
+  if (moneyin === null) return {};
+  const { amount, status, cro, rrn } = moneyin.value;
+  return { amount, status: show.status('moneyinStates', status), code: cro ?? rrn };
+}
+
+function moneyoutSteps({ amount, createdDatetime, status, moneyoutId }: Moneyout): TimelineStep[] {
+  return [{ ...step('moneyout', createdDatetime), amount, status: show.status('moneyoutStates', status), code: moneyoutId }];
+}
+
+function cashoutSteps({ amount, createdDate, scheduledDate, executedDate, status, cro }: Cashout): TimelineStep[] {
+  const facts = { amount, status: show.status('cashoutStates', status), code: cro };
+  const steps: TimelineStep[] = [step('cashoutCreated', createdDate)];
+  if (scheduledDate !== null) steps.push(step('cashoutScheduled', scheduledDate));
+  if (executedDate !== null) steps.push(step('cashoutExecuted', executedDate, 'done'));
+  return withFactsOnLast(steps, facts, status);
+}
+
+function refundSteps({ amount, createdDatetime, executedDatetime, status, refundId }: Refund): TimelineStep[] {
+  const facts = { amount, status: show.status('refundStates', status), code: refundId };
+  const steps: TimelineStep[] = [step('refundCreated', createdDatetime)];
+  if (executedDatetime !== null) steps.push(step('refundExecuted', executedDatetime, 'done'));
+  return withFactsOnLast(steps, facts, status);
+}
+
+/** The amount and the state stand once, at the last thing that happened. */
+function withFactsOnLast(steps: readonly TimelineStep[], facts: Partial<TimelineStep>, status: string | null): TimelineStep[] {
+  const refused = status !== null && REFUSED.has(status);
+  return steps.map((each, index) => (index === steps.length - 1 ? { ...each, ...facts, ...(refused ? { meaning: 'wrong' as const } : {}) } : each));
+}
+
+/** Steps with a time in its order; those without keep their place behind the step before them. */
+function inTime(steps: readonly TimelineStep[]): readonly TimelineStep[] {
+  const reached = steps.filter(({ at }) => at !== null);
+  const notReached = steps.filter(({ at }) => at === null);
+  return [...reached.toSorted((left, right) => compare(left.at, right.at)), ...notReached];
+}
+
+function compare(left: string | null, right: string | null): number {
+  const [a, b] = [left ?? '', right ?? ''];
+  // A date without a time stands for its whole day, so it comes after the moments of that day.
+  const [dayA, dayB] = [a.slice(0, 10), b.slice(0, 10)];
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1;
+  if (a.length !== b.length) return a.length < b.length ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}

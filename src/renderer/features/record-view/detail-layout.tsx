@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { Section } from '#renderer/ui/index.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import classes from './record-view.module.css';
+import type { GroupLabel } from './field.ts';
+
+interface DetailColumnsProps {
+  /** The figure that matters most, above both columns. */
+  readonly lead?: ReactNode;
+  readonly main: ReactNode;
+  readonly side?: ReactNode;
+}
+
+/** A record's page: what happened and what belongs to it beside what it is. One column where there is no room for two. */
+export function DetailColumns({ lead, main, side }: DetailColumnsProps): ReactElement {
+  return (
+    <div className={classes['detail']}>
+      {lead}
+      <div className={classes['columns']} data-single={side === undefined || undefined}>
+        <div className={classes['column']}>{main}</div>
+        {side !== undefined && <div className={classes['column']}>{side}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface DetailGroupProps {
+  readonly title: GroupLabel;
+  /** When this part was read, where it may be older than the record. */
+  readonly asOf?: Instant | null;
+  readonly children: ReactNode;
+}
+
+export function DetailGroup({ title, asOf, children }: DetailGroupProps): ReactElement {
+  const { t } = useT();
+  return <Section heading={t(`records:groups.${title}`)} {...(asOf === undefined ? {} : { asOf })}>{children}</Section>;
+}
+
+/** The amount a page is about. */
+export function HeadlineAmount({ amount }: { readonly amount: Money | null }): ReactElement {
+  return <div><Amount money={amount} sign="always" size="headline" /></div>;
+}

@@ -1,0 +1,18 @@
+export { DetailColumns, DetailGroup, HeadlineAmount } from './detail-layout.tsx';
+export { field, show } from './field.ts';
+export type { Field, FieldLabel, FieldValue } from './field.ts';
+export { FieldContent } from './field-content.tsx';
+export { FieldList } from './field-list.tsx';
+export { accountAmount, counterpart, holderName, investorName } from './names.ts';
+export type { Names } from './names.ts';
+export { filteredPath } from './paths.ts';
+export { RecordLink } from './record-link.tsx';
+export { RelatedTable } from './related-table.tsx';
+export type { DetailProps, FilterValues, RecordColumn, RecordFilter, SectionView, Shown } from './section-view.ts';
+export { statusLists } from './status-lists.ts';
+export { statusWord } from './status-word.ts';
+export { Timeline } from './timeline.tsx';
+export type { TimelineStep } from './timeline.tsx';
+export { useNameLists, useNames } from './use-names.ts';
+export type { NameLists } from './use-names.ts';
+export { valueText } from './value-text.ts';

@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { records } from '#renderer/i18n/en/records.ts';
+import type { RecordDetail, RecordRow, recordColumns, Section } from '#shared/bridge/records.ts';
+
+import type { FieldLabel, FieldValue } from './field.ts';
+import type { Names } from './names.ts';
+import type { StatusListName } from './status-lists.ts';
+
+type SortKey<S extends Section> = (typeof recordColumns)[S]['sortable'][number];
+export type FilterKey<S extends Section> = (typeof recordColumns)[S]['filterable'][number];
+
+/** A record in a list of its own section, or beside another record. */
+export type Shown<S extends Section> = Pick<RecordRow<S>, 'record'>;
+
+/** One column of a section's list. A key that the cache can sort by makes it sortable. */
+export interface RecordColumn<S extends Section> {
+  readonly key: SortKey<S> | FieldLabel;
+  readonly label: FieldLabel;
+  /** Pixels at the least; `grow` is its share of what is left over. */
+  readonly width: number;
+  readonly grow?: number;
+  /** Not shown until the person chooses it. */
+  readonly optional?: boolean;
+  readonly numeric?: boolean;
+  readonly value: (row: Shown<S>, names: Names) => FieldValue;
+  /** Set in another way than the value's kind is; `value` then is what is copied. */
+  readonly render?: (row: Shown<S>) => ReactNode;
+}
+
+/** What a filter offers: the documented values of a list, or the records that the cache knows by name. */
+export type FilterValues =
+  | { readonly from: 'list'; readonly list: StatusListName }
+  | { readonly from: 'accounts' | 'campaigns' | 'companies' };
+
+export interface RecordFilter<S extends Section> {
+  readonly key: FilterKey<S>;
+  readonly label: keyof typeof records.filters;
+  readonly values: FilterValues;
+}
+
+export interface DetailProps<S extends Section> {
+  readonly detail: RecordDetail<S>;
+}
+
+/** All that tells one section of records from another. */
+export interface SectionView<S extends Section> {
+  readonly section: S;
+  readonly columns: readonly RecordColumn<S>[];
+  readonly filters: readonly RecordFilter<S>[];
+  readonly defaultSort: { readonly key: SortKey<S>; readonly direction: 'asc' | 'desc' };
+  /** The heading of a record's page: what tells it apart. */
+  readonly heading: (row: Shown<S>, t: Translate) => string;
+  /** The record's own status, shown beside the heading. */
+  readonly status: ((row: Shown<S>) => FieldValue) | null;
+  /** The other sections that its page shows something of. */
+  readonly joins: readonly Section[];
+  /** Whether details that only the record's own read brings were never read: then opening the page reads them. */
+  readonly incomplete: (detail: RecordDetail<S>) => boolean;
+  readonly Detail: ComponentType<DetailProps<S>>;
+  /** What the person should know before reading the list. */
+  readonly Note?: ComponentType;
+}

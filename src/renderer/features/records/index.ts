@@ -1,0 +1,2 @@
+export { RecordPage } from './record-page.tsx';
+export { RecordsPage } from './records-page.tsx';

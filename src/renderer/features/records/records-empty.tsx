@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { EmptyState } from '#renderer/ui/index.ts';
+import type { Section } from '#shared/bridge/records.ts';
+
+interface RecordsEmptyProps {
+  readonly section: Section;
+  /** A search or a filter is what leaves nothing. */
+  readonly filtered: boolean;
+  /** The list was never read from the bank. */
+  readonly neverRead: boolean;
+  readonly onClear: () => void;
+}
+
+/** Why there are no rows, and what would bring some. */
+export function RecordsEmpty({ section, filtered, neverRead, onClear }: RecordsEmptyProps): ReactElement {
+  const { t } = useT();
+  if (filtered) {
+    return (
+      <EmptyState title={t('records:noMatch.title')} action={<Button size="xs" variant="default" onClick={onClear}>{t('records:noMatch.clear')}</Button>}>
+        {t('records:noMatch.text')}
+      </EmptyState>
+    );
+  }
+  if (neverRead && section !== 'activity') return <EmptyState title={t('records:neverRead.title')}>{t('records:neverRead.text')}</EmptyState>;
+  return <EmptyState title={t(`records:empty.${section}.title`)}>{t(`records:empty.${section}.text`)}</EmptyState>;
+}

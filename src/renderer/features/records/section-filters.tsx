@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+
+import { statusLists, statusWord, useNameLists } from '#renderer/features/record-view/index.ts';
+import type { FilterValues, NameLists, SectionView } from '#renderer/features/record-view/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { TableState } from '#renderer/ui/data-table/index.ts';
+import type { Section } from '#shared/bridge/records.ts';
+
+import { FilterMenu } from './filter-menu.tsx';
+import type { FilterOption } from './filter-menu.tsx';
+
+interface SectionFiltersProps<S extends Section> {
+  readonly view: SectionView<S>;
+  readonly table: TableState;
+}
+
+/** The filters of a section, with the values that the interface documents or the cache knows by name. */
+export function SectionFilters<S extends Section>({ view, table }: SectionFiltersProps<S>): ReactElement {
+  const { t } = useT();
+  const names = useNameLists();
+  return (
+    <>
+      {view.filters.map(({ key, label, values }) => (
+        <FilterMenu
+          key={key}
+          label={t(`records:filters.${label}`)}
+          options={optionsOf(values, names, t)}
+          chosen={table.values(key)}
+          onChange={(chosen) => { table.change({ [key]: chosen }); }}
+        />
+      ))}
+    </>
+  );
+}
+
+function optionsOf(values: FilterValues, names: NameLists, t: Translate): readonly FilterOption[] {
+  if (values.from !== 'list') return names[values.from].map(({ id, name }) => ({ value: id, name }));
+  return statusLists[values.list].known.map((value) => ({ value, name: statusWord(values.list, value, t) }));
+}

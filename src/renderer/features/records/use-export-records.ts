@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+
+import { invoke } from '#renderer/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError } from '#renderer/ui/index.ts';
+import type { RecordRow, RecordSelection, Section } from '#shared/bridge/records.ts';
+
+/** Writes every record of the selection, with the columns that are shown, to a file the person chooses. */
+export function useExportRecords<S extends Section>(
+  selection: RecordSelection, columns: readonly DataColumn<RecordRow<S>>[],
+): (format: ExportFormat) => Promise<void> {
+  const { t, language } = useT();
+  const format = useFormat();
+  const preferences = useTablePreferences();
+  return async (fileFormat) => {
+    const shown = chosenColumns(columns, preferences.columns[selection.section]).map(({ key, title }) => ({ key, title }));
+    const result = await invoke('records.export', { ...selection, format: fileFormat, columns: shown, locale: language });
+    if (!result.ok) {
+      const { title, next } = describeError(result.error, t);
+      notifications.show({ color: 'red', title, message: next });
+    } else if (result.value.written) {
+      const { rows, path } = result.value;
+      notifications.show({ title: t('table:exportDone'), message: t('table:exported', { count: rows, number: format.number(rows), path }) });
+    }
+  };
+}

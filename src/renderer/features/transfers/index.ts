@@ -1,0 +1,1 @@
+export { transfersView } from './transfers-view.tsx';

@@ -1,0 +1,1 @@
+export { unidentifiedView } from './unidentified-view.tsx';

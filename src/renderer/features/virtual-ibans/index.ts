@@ -1,0 +1,1 @@
+export { virtualIbansView } from './virtual-ibans-view.tsx';
