@@ -2,9 +2,9 @@ import type { BankClock, Schedule } from './clock.ts';
 import type { PracticeDelays } from '../options.ts';
 import type { Random } from '../data/random.ts';
 import type {
-  Account, Campaign, Cashout, Challenge, Company, Dispute, Investor, Moneyin, Moneyout, Order, PracticeMessage, Refund, Reversal, Transfer,
-  UnidentifiedTransfer, VirtualIban,
-} from './records.ts';
+  Campaign, Cashout, Company, Dispute, Investor, Moneyin, Moneyout, Order, Refund, UnidentifiedTransfer,
+} from './crowdfunding-records.ts';
+import type { Account, Challenge, PracticeMessage, Reversal, Transfer, VirtualIban } from './records.ts';
 
 /** The four cash accounts, by what they are for. */
 export interface AccountRoles {

@@ -1,7 +1,7 @@
 import { closeWithSuccess } from '../closing.ts';
 import type { Closing } from '../closing.ts';
 import type { Bank } from './bank.ts';
-import type { Campaign, Order } from './records.ts';
+import type { Campaign, Order } from './crowdfunding-records.ts';
 import { cashOut, refundOrder } from './refunds.ts';
 
 const ordersOf = (bank: Bank, campaign: Campaign): Order[] =>

@@ -1,7 +1,7 @@
+import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Bank } from './bank.ts';
 import type { Challenge, Transfer } from './records.ts';
 import { isoWithOffset } from './time.ts';
-import { moneyToDecimal } from '#shared/domain/money.ts';
 
 const PHONE = '+39 333 ••• ••21';
 const MOST_WRONG_ANSWERS = 3;
@@ -17,7 +17,7 @@ export function startChallenge(bank: Bank, transfer: Transfer, expiresMs: number
   const amount = `${moneyToDecimal({ amountMinor: transfer.debtorMinor, currency: transfer.debtorCurrency })} ${transfer.debtorCurrency}`;
   bank.messages.push({
     to: PHONE,
-    sentAt: isoWithOffset(bank.clock.now()),
+    sentAt: isoWithOffset(transfer.createdMs),
     text: `Codice ${challenge.code} per autorizzare il bonifico di ${amount} a ${transfer.creditor.name}. Non comunicarlo a nessuno.`,
     code: challenge.code,
     challengeId: challenge.challengeId,

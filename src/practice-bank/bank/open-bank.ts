@@ -10,6 +10,7 @@ import { addStatements } from '../data/statements.ts';
 import { addTransfers } from '../data/transfers.ts';
 import { DEFAULT_DELAYS, DEFAULT_PORTAL_ID } from '../options.ts';
 import type { PracticeBankOptions, PracticeSize } from '../options.ts';
+import { planAhead } from './agenda.ts';
 import { createIds } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { keepTime } from './clock.ts';
@@ -54,5 +55,6 @@ export function openBank(options: PracticeBankOptions): Bank {
   addStatements(draft, random.fork('statements'), today, options.entriesPerAccount ?? mainEntries);
   draft.writeTo(bank, { main: 9_000_000, fees: 1_500_000, escrow: 0, dollars: 2_500_000 });
   addReservedEntries(context);
+  planAhead(bank, today);
   return bank;
 }

@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts';
 import { postNow } from './ledger.ts';
 import { newMoneyin, newMoneyout } from './payments.ts';
-import type { Order } from './records.ts';
+import type { Order } from './crowdfunding-records.ts';
 
 /* How money reaches an order while the bank runs. */
 

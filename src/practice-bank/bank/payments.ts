@@ -1,5 +1,5 @@
 import type { Bank } from './bank.ts';
-import type { Cashout, Moneyin, Moneyout, Order, Refund } from './records.ts';
+import type { Cashout, Moneyin, Moneyout, Order, Refund } from './crowdfunding-records.ts';
 import { italianDate } from './time.ts';
 
 /** The payment that the bank expects for an order. */

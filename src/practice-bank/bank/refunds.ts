@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts';
 import { postNow } from './ledger.ts';
 import { newCashout, newRefund } from './payments.ts';
-import type { Cashout, Order, Refund } from './records.ts';
+import type { Cashout, Order, Refund } from './crowdfunding-records.ts';
 import { italianDate } from './time.ts';
 
 /* Money that leaves the escrow by itself after a while: refunds and cash-outs. */

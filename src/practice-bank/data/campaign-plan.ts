@@ -1,5 +1,5 @@
 // table
-import type { CampaignStatus } from '../bank/records.ts';
+import type { CampaignStatus } from '../bank/crowdfunding-records.ts';
 
 /** What a campaign of the seed looks like. Days are relative to today; amounts in cents. */
 export interface CampaignPlan {

@@ -1,12 +1,12 @@
 import { addDays } from '#shared/domain/bank-date.ts';
 import { newCashout } from '../bank/payments.ts';
-import type { Campaign, Cashout, Order } from '../bank/records.ts';
+import type { Campaign, Cashout, Order } from '../bank/crowdfunding-records.ts';
 import { italianDate, italianTime, workingDay } from '../bank/time.ts';
 import { closeWithSuccess } from '../closing.ts';
 import { CAMPAIGN_PLANS } from './campaign-plan.ts';
 import type { CampaignPlan } from './campaign-plan.ts';
 import { ISSUERS } from './names.ts';
-import { addOrders, refundText, seedRefund } from './orders.ts';
+import { addOrders, seedRefund } from './orders.ts';
 import type { OrderContext } from './orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -47,20 +47,12 @@ function finalize(context: OrderContext, campaign: Campaign, plan: CampaignPlan)
   else cashOutAll(context, campaign, accepted, atMs);
 }
 
-/** The last refunds of the failed campaign are still on their way, so that every state of a refund can be seen. */
+/** The first refunds of the failed campaign did not go through, so that every state of a refund can be seen. */
 function refundAll(context: OrderContext, orders: readonly Order[], atMs: number): void {
   const unfinished = ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'FAILED', 'REFUSED_BY_RECEIVER'] as const;
   for (const [index, order] of orders.entries()) {
     order.status = 'CANCELED';
-    const refund = seedRefund(context, order, order.totalMinor, atMs);
-    const state = unfinished[index];
-    if (state === undefined) continue;
-    // The money is back on the escrow, or never left it.
-    if (refund.executedMs !== null) {
-      context.draft.add('escrow', refund.executedMs + HOUR_MS, order.totalMinor, `STORNO ${refundText(order)}`);
-    }
-    refund.status = state;
-    if (state !== 'REFUSED_BY_RECEIVER') refund.executedMs = null;
+    seedRefund(context, order, order.totalMinor, atMs, unfinished[index] ?? 'EXECUTED');
   }
 }
 

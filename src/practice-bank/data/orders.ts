@@ -1,7 +1,7 @@
 import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Bank } from '../bank/bank.ts';
-import type { Campaign, Channel, Order, OrderStatus } from '../bank/records.ts';
+import type { Campaign, Channel, Order, OrderStatus, Refund } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset, italianTime } from '../bank/time.ts';
 import { newMoneyin, newMoneyout, newRefund } from '../bank/payments.ts';
 import { proportion } from '../closing.ts';
@@ -152,18 +152,20 @@ function seedUnpaid(order: Order, moneyin: ReturnType<typeof newMoneyin>, laterM
   }
 }
 
-/** A refund that was executed the day after it was made, and left the escrow then. */
-export function seedRefund(context: OrderContext, order: Order, amountMinor: number, createdMs: number): ReturnType<typeof newRefund> {
+/** A refund, by default executed the day after it was made; money leaves the escrow only when it is executed, or refused at the other end. */
+export function seedRefund(
+  context: OrderContext, order: Order, amountMinor: number, createdMs: number, status: Refund['status'] = 'EXECUTED',
+): void {
   const { bank, draft } = context;
   const refund = newRefund(bank, order, amountMinor, createdMs);
-  const executedMs = Math.min(createdMs + 26 * HOUR_MS, yesterdayAt(context, 21));
-  refund.status = 'EXECUTED';
-  refund.executedMs = executedMs;
-  draft.add('escrow', executedMs, -amountMinor, refundText(order));
-  return refund;
+  refund.status = status;
+  if (status !== 'EXECUTED' && status !== 'REFUSED_BY_RECEIVER') return;
+  refund.executedMs = Math.min(createdMs + 26 * HOUR_MS, yesterdayAt(context, 21));
+  draft.add('escrow', refund.executedMs, -amountMinor, refundText(order));
+  if (status === 'REFUSED_BY_RECEIVER') draft.add('escrow', refund.executedMs + HOUR_MS, amountMinor, `STORNO ${refundText(order)}`);
 }
 
-export const refundText = (order: Order): string => {
+const refundText = (order: Order): string => {
   const { holderName, holderSurname, holderBusinessName } = order.investorAccount;
   const holder = holderBusinessName === '' ? `${holderName} ${holderSurname}` : holderBusinessName;
   return `RIMBORSO ORDINE ${order.portalOrderCode} A FAVORE DI ${holder.toUpperCase()}`;

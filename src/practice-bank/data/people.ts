@@ -1,4 +1,4 @@
-import type { Investor } from '../bank/records.ts';
+import type { Investor } from '../bank/crowdfunding-records.ts';
 import type { Bank } from '../bank/bank.ts';
 import { fiscalCode, foreignIban, randomItalianIban, vatNumber } from './codes.ts';
 import { CITIES, FEMALE_NAMES, INVESTING_COMPANIES, MALE_NAMES, STREETS, SURNAMES } from './names.ts';

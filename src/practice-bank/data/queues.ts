@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/bank-date.ts';
-import type { Order, UnidentifiedTransfer } from '../bank/records.ts';
+import type { Order, UnidentifiedTransfer } from '../bank/crowdfunding-records.ts';
 import { italianDate, italianTime } from '../bank/time.ts';
 import { yesterdayAt } from './orders.ts';
 import type { OrderContext } from './orders.ts';

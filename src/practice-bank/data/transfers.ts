@@ -103,7 +103,6 @@ function addOutgoing(context: OrderContext, random: Random, payees: Payees, plan
   const executionDate = plan.status === 'BOOKED' ? workingDay(addDays(today, random.int(3, 60))) : italianDate(plan.createdMs);
   const executed = plan.status === 'EXECUTED';
   const accountedMs = executed ? plan.createdMs + (kind === 'SCT_INST' ? 10_000 : 3_600_000) : null;
-  const suspended = plan.status === 'SUSPENDED';
   const transfer = newTransfer(bank, {
     accountId: account.accountId, direction: 'OUTGOING', status: plan.status === 'SUSPENDED' ? 'WORK_IN_PROGRESS' : plan.status,
     creditor, debtor: ownParty(account),
@@ -131,5 +130,5 @@ function addOutgoing(context: OrderContext, random: Random, payees: Payees, plan
       reservedEntryId, creationDate: italianDate(plan.createdMs), dueDate: addDays(today, 2), amountMinor, description: `Bonifico in lavorazione a ${creditor.name}`,
     });
   }
-  if (suspended) transfer.challengeId = bank.nextId('CHL');
+  if (plan.status === 'SUSPENDED') transfer.challengeId = bank.nextId('CHL');
 }

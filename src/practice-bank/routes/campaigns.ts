@@ -2,7 +2,7 @@ import type { campaignOperations } from '#shared/contract/campaigns.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { Bank } from '../bank/bank.ts';
 import { acceptedOrders, finalizeWithFailure, finalizeWithSuccess } from '../bank/campaign-closing.ts';
-import type { Campaign, CampaignStatus } from '../bank/records.ts';
+import type { Campaign, CampaignStatus } from '../bank/crowdfunding-records.ts';
 import { isoWithOffset } from '../bank/time.ts';
 import { badField, badRequest, found, wrongState } from '../server/refusal.ts';
 import { wireAmount } from '../wire/amount.ts';

@@ -1,6 +1,6 @@
 import type { investorOperations } from '#shared/contract/investors.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
-import type { Investor } from '../bank/records.ts';
+import type { Investor } from '../bank/crowdfunding-records.ts';
 import { badField, badRequest, found } from '../server/refusal.ts';
 import { investorWire } from '../wire/crowdfunding.ts';
 import type { Handlers } from './handler.ts';

@@ -2,7 +2,7 @@ import type { orderOperations } from '#shared/contract/orders.ts';
 import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Bank } from '../bank/bank.ts';
 import { expectPayment, giveUpPayment } from '../bank/order-payment.ts';
-import type { Channel, Order, OrderStatus } from '../bank/records.ts';
+import type { Channel, Order, OrderStatus } from '../bank/crowdfunding-records.ts';
 import { refundOrder } from '../bank/refunds.ts';
 import { badField, badRequest, found, wrongState } from '../server/refusal.ts';
 import type { ErrorItem } from '../server/refusal.ts';

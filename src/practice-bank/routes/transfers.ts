@@ -1,4 +1,5 @@
 import type { moneyTransferOperations } from '#shared/contract/money-transfers.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
@@ -132,7 +133,8 @@ export const transferHandlers = {
     if (challenge.state !== 'WAITING') {
       throw new Refusal(400, [{ code: 'SZBO-0062', description: `The challenge is ${challenge.state}`, params: 'challengeId' }]);
     }
-    switch (answerChallenge(challenge, body.response)) {
+    const outcome = answerChallenge(challenge, body.response);
+    switch (outcome) {
       case 'wrong':
         throw new Refusal(400, [{ code: 'SZBO-0061', description: 'Wrong code', params: 'response' }], challenge.challengeId);
       case 'rejected':
@@ -141,6 +143,8 @@ export const transferHandlers = {
       case 'confirmed':
         sendOff(bank, transfer);
         return searchedTransferWire(transfer);
+      default:
+        return assertNever(outcome);
     }
   },
 } satisfies Handlers<keyof typeof moneyTransferOperations>;

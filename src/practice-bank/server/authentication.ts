@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { PracticeAuth } from '../options.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,6 +10,7 @@ export function isAuthenticated(auth: PracticeAuth, header: (name: string) => st
     case 'bearer': return header('authorization') === `Bearer ${auth.token}`;
     case 'basic': return header('authorization') === `Basic ${Buffer.from(`${auth.userName}:${auth.password}`).toString('base64')}`;
     case 'headers': return Object.entries(auth.headers).every(([name, value]) => header(name) === value);
+    default: return assertNever(auth);
   }
 }
 
@@ -23,5 +25,6 @@ export function describeAuthentication(auth: PracticeAuth): string {
     case 'bearer': return 'bearer token';
     case 'basic': return `basic, user ${auth.userName}`;
     case 'headers': return `fixed headers ${Object.keys(auth.headers).join(', ')}`;
+    default: return assertNever(auth);
   }
 }

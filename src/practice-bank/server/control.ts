@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { receivePayment } from '../bank/order-payment.ts';
@@ -66,9 +67,13 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
     return { index, ...known(account.entries[index], 'transaction', transactionId) };
   };
   return {
-    addFault: faults.add,
-    clearFaults: faults.clear,
-    faults: faults.list,
+    addFault: (fault) => {
+      faults.add(fault);
+    },
+    clearFaults: () => {
+      faults.clear();
+    },
+    faults: () => faults.list(),
     advanceClock: (ms) => {
       bank.clock.advance(ms);
       bank.schedule.runDue();
@@ -123,5 +128,7 @@ function recordsOf(bank: Bank, kind: StatefulKind): ReadonlyMap<string, { status
     case 'dispute': return bank.disputes;
     case 'moneyTransfer': return bank.transfers;
     case 'virtualIban': return bank.virtualIbans;
+    // Reached through the HTTP controls, whose bodies are not checked.
+    default: return assertNever(kind);
   }
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { jsonAnswer, pageAnswer } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { PracticeFault } from './faults.ts';
@@ -56,6 +57,7 @@ export function replacedBy(fault: PracticeFault): Answer | null {
     case 'errorsInside':
       return jsonAnswer(200, JSON.stringify({ status: 'KO', errors: [{ code: 'SZBO-0099', description: 'Internal error', params: '' }], payload: null }));
     case 'reset': case 'hang': case 'delay': case 'drip': case 'truncate': case 'staleKeepAlive': return null;
+    default: return assertNever(fault.kind);
   }
 }
 

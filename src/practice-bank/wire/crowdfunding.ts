@@ -1,6 +1,6 @@
 import type {
   Campaign, Cashout, Company, Dispute, Investor, Moneyin, Moneyout, Order, Refund, UnidentifiedTransfer,
-} from '../bank/records.ts';
+} from '../bank/crowdfunding-records.ts';
 import { isoWithOffset } from '../bank/time.ts';
 import { wireAmount } from './amount.ts';
 
