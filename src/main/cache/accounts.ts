@@ -30,7 +30,9 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
         const folded = foldText(words.filter((word) => word !== null).join(' '));
         put.run(account.accountId, position, JSON.stringify(account), folded, asOf);
       }
-      database.prepare('UPDATE account SET gone_at = ? WHERE as_of < ? AND gone_at IS NULL').run(asOf, asOf);
+      database
+        .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
+        .run(asOf, JSON.stringify(accounts.map(({ accountId }) => accountId)));
       const highest = database.prepare<[], { key: number | null }>('SELECT max(account_key) AS key FROM account').get()?.key ?? 0;
       if (highest >= MAX_ACCOUNTS) throw new Error('More accounts than the cache can number');
     })

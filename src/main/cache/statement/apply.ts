@@ -60,14 +60,14 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   }
   const first = entries[0];
   const last = entries.at(-1);
-  return first !== undefined && last !== undefined && first.day > last.day ? entries.reverse() : entries;
+  return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
 }
 
 class EntryWriter {
   readonly #database: Database;
   readonly #accountKey: number;
   readonly #asOf: Instant;
-  readonly #insert: Statement<unknown[]>;
+  readonly #insert: Statement;
   readonly #lastOfDay: Statement<[number, number], { readonly last: number | null }>;
   readonly #occurrences: Statement<[number, string], { readonly next: number }>;
   readonly #nextRowId = new Map<EpochDay, number>();

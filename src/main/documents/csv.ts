@@ -1,0 +1,47 @@
+import { stringify } from 'csv-stringify/sync';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+/** For people, with the marks of their language; or for machines: ISO dates, decimal points. */
+export interface CsvStyle {
+  readonly format: 'locale' | 'machine';
+  readonly locale: 'en' | 'it';
+}
+
+/** Without it spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && locale === 'it';
+
+/** The mark of byte order and the line of column titles. */
+export const csvHead = (titles: readonly string[], style: CsvStyle): string => BYTE_ORDER_MARK + csvRows([titles], style);
+
+/** Lines of cells: text, numbers, amounts, dates as the interface gives them, or null for an empty cell. */
+export function csvRows(rows: readonly (readonly unknown[])[], style: CsvStyle): string {
+  const cells = rows.map((row) => row.map((cell) => cellText(cell, style)));
+  return stringify(cells, { delimiter: decimalComma(style) ? ';' : ',', record_delimiter: '\r\n' });
+}
+
+function cellText(cell: unknown, style: CsvStyle): string {
+  if (cell === null || cell === undefined) return '';
+  if (isMoney(cell)) return withMark(moneyToDecimal(cell), style);
+  if (typeof cell === 'number') return withMark(String(cell), style);
+  if (typeof cell === 'boolean') return String(cell);
+  if (Array.isArray(cell)) return harmless(cell.map((part) => cellText(part, style)).join(' '));
+  if (typeof cell === 'object') return harmless(Object.values(cell).map((part) => cellText(part, style)).filter((part) => part !== '').join(' '));
+  return harmless(typeof cell === 'string' ? dateText(cell, style) : '');
+}
+
+const withMark = (decimal: string, style: CsvStyle): string => (decimalComma(style) ? decimal.replace('.', ',') : decimal);
+
+const isMoney = (cell: unknown): cell is Money =>
+  typeof cell === 'object' && cell !== null && 'amountMinor' in cell && 'currency' in cell;
+
+/** Dates in the reader's order; en has two orders, so there they stay as they are. */
+function dateText(text: string, style: CsvStyle): string {
+  if (!decimalComma(style)) return text;
+  return text.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T\d{2}:)/, '$3/$2/$1');
+}
+
+/** A spreadsheet would run text that begins like a formula. Numbers and amounts never come here. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

@@ -1,0 +1,33 @@
+import type { CommandCheckedInput, CommandName, CommandOutput, CommandResult } from '#shared/bridge/commands.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The commands that work on an open connection. */
+export type WorkspaceCommand = Extract<
+  CommandName,
+  `sync.${string}` | `overview.${string}` | `accounts.${string}` | `statement.${string}` | `records.${string}` | `search.${string}`
+>;
+
+export type WorkspaceHandlers = {
+  readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
+};
+
+/** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
+export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
+
+export type Output<Name extends CommandName> = CommandOutput<Name>;
+
+/** Turns whatever a handler throws into the error that names its entry in the log. */
+export function guardHandlers(bench: Workbench, handlers: WorkspaceHandlers): WorkspaceHandlers {
+  const guarded = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (input: unknown) => {
+      try {
+        return await (handle as (input: unknown) => Promise<unknown>)(input);
+      } catch (error) {
+        return failed(bench.unexpected(name, error));
+      }
+    },
+  ]);
+  return Object.fromEntries(guarded) as WorkspaceHandlers;
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+
+import type { BankClient } from '#main/bank/index.ts';
+import { openCache } from '#main/cache/index.ts';
+import type { Cache, Rebuilt } from '#main/cache/index.ts';
+import { createSync } from '#main/sync/index.ts';
+import type { SyncDeps } from '#main/sync/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import type { Freshness } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { accountHandlers } from './accounts/index.ts';
+import { changedPartsCollector } from './changed-parts.ts';
+import { guardHandlers } from './command-handlers.ts';
+import type { WorkspaceHandlers } from './command-handlers.ts';
+import { overviewHandlers } from './overview/index.ts';
+import { recordHandlers } from './records/index.ts';
+import { searchHandlers } from './search/index.ts';
+import { statementHandlers } from './statement/index.ts';
+import { refreshAndRecord, syncHandlers } from './sync/index.ts';
+import { createJournalOf } from './workbench.ts';
+import type { Log, Workbench } from './workbench.ts';
+
+export type { WorkspaceCommand, WorkspaceHandlers } from './command-handlers.ts';
+export type { Log } from './workbench.ts';
+
+export interface WorkspaceConfig {
+  readonly connectionId: string;
+  /** The folder of this connection. */
+  readonly directory: string;
+  /** 32 bytes, from the vault. */
+  readonly cacheKey: Uint8Array;
+  /** Whether nothing of an earlier session is to be shown: the practice bank begins anew each time. */
+  readonly ephemeral: boolean;
+}
+
+export interface WorkspaceDeps {
+  readonly bank: BankClient;
+  readonly clock: Clock;
+  readonly settings: () => Settings;
+  readonly emit: (event: AppEvent) => void;
+  /** Asks where to write a file; null when the person changes their mind. */
+  readonly chooseFile: (suggestedName: string, extension: 'csv') => Promise<string | null>;
+  /** The entry of the cache's threads. */
+  readonly cacheWorker: URL | string;
+  readonly log: Log;
+}
+
+/** An open connection: its cache, its sync and the use cases on them. */
+export interface Workspace {
+  /** They give values back, whatever happens. */
+  readonly handlers: WorkspaceHandlers;
+  freshness(): Freshness;
+  diagnostics(): Promise<Diagnostics['cache']>;
+  /** Begins the first refresh, and refreshes from then on as the settings say. */
+  start(): void;
+  /** Ends the sync and closes the cache. The bank client stays open: whoever made it closes it. */
+  close(): Promise<void>;
+}
+
+/** How often the settings are asked whether a refresh is due. */
+const TIMER_MS = 15_000;
+
+export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps): Promise<Result<Workspace, AppError>> {
+  const rebuilds: Rebuilt[] = [];
+  let onRebuilt = (rebuilt: Rebuilt): void => {
+    rebuilds.push(rebuilt);
+  };
+  let cache: Cache;
+  try {
+    cache = await openCache({
+      directory: config.directory, key: config.cacheKey, ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
+      onRebuilt: (rebuilt) => onRebuilt(rebuilt),
+    });
+  } catch (error) {
+    return failed(cannotOpen(error, deps.log));
+  }
+  const changed = changedPartsCollector((parts) => deps.emit({ type: 'changed', parts }));
+  const syncDeps: SyncDeps = {
+    bank: deps.bank, cache, clock: deps.clock, settings: deps.settings, onChanged: changed.add,
+    onNotice: (notice) => deps.emit({ type: 'notice', notice }),
+  };
+  const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
+  const sync = await createSync(syncDeps, (freshness) => deps.emit({ type: 'freshness', freshness }));
+  const bench: Workbench = {
+    cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, ...journal,
+  };
+
+  const refresh = async (): Promise<void> => {
+    try {
+      const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
+      deps.log.info('refresh', { phase: freshness.phase });
+    } catch (error) {
+      if (!closed) bench.unexpected('refresh', error);
+    }
+  };
+  const tellRebuilt = async ({ reason, setAside, salvagedRows }: Rebuilt): Promise<void> => {
+    deps.log.warn('cache.rebuilt', { reason, salvagedRows });
+    deps.emit({ type: 'notice', notice: { code: 'cacheRebuilt', reason, setAside } });
+    await bench.record({
+      kind: 'cacheRebuilt', at: instantFromMs(deps.clock.now()), durationMs: null, outcome: 'done', count: salvagedRows, subject: reason,
+    });
+  };
+
+  let closed = false;
+  let timer: NodeJS.Timeout | null = null;
+  let lastRefreshMs = deps.clock.now();
+  const refreshWhenDue = (): void => {
+    const { refreshMinutes } = deps.settings();
+    if (refreshMinutes === null || deps.clock.now() - lastRefreshMs < refreshMinutes * 60_000) return;
+    lastRefreshMs = deps.clock.now();
+    void refresh();
+  };
+
+  return ok({
+    handlers: guardHandlers(bench, {
+      ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
+      ...searchHandlers(bench),
+    }),
+    freshness: () => sync.freshness(),
+    diagnostics: () => cache.read.size().catch(() => null),
+    start: () => {
+      if (timer !== null || closed) return;
+      for (const rebuilt of rebuilds) void tellRebuilt(rebuilt);
+      onRebuilt = (rebuilt) => {
+        void tellRebuilt(rebuilt).then(refresh);
+      };
+      lastRefreshMs = deps.clock.now();
+      timer = setInterval(refreshWhenDue, TIMER_MS);
+      timer.unref();
+      void refresh();
+    },
+    close: async () => {
+      closed = true;
+      if (timer !== null) clearInterval(timer);
+      changed.flush();
+      await sync.close();
+      await cache.close();
+    },
+  });
+}
+
+function cannotOpen(error: unknown, log: Log): AppError {
+  const reference = randomUUID().slice(0, 8);
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
+  log.error('cache.open', { reference, code });
+  return code.startsWith('E') || code === 'SQLITE_FULL' ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
+}

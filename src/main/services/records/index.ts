@@ -1,0 +1,47 @@
+import { refreshRecord } from '#main/sync/index.ts';
+import type { CompleteRead, SyncPart } from '#main/cache/index.ts';
+import type { Section } from '#shared/bridge/records.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import { NOT_FOUND } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+import { recordDetail } from './details.ts';
+import { exportRecords } from './export.ts';
+
+export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+  const { cache } = bench;
+  return {
+    'records.page': async ({ offset, limit, ...selection }) => {
+      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
+      return ok({ ...page, asOf });
+    },
+    'records.get': async ({ section, id }) => {
+      const detail = await recordDetail(cache, section, id);
+      return detail === null ? NOT_FOUND : ok(detail);
+    },
+    'records.refresh': async ({ section, id }) => {
+      const cached = await cache.read.findRecord(section, id);
+      if (cached === null) return NOT_FOUND;
+      const refreshed = await refreshRecord(bench.syncDeps, cached, section);
+      // With the bank out of reach the cached detail answers; its time says how old it is.
+      if (!refreshed.ok && refreshed.error.kind !== 'notSent') return failed(refreshed.error);
+      const detail = await recordDetail(cache, section, id);
+      return detail === null ? NOT_FOUND : ok(detail);
+    },
+    'records.export': (input) => exportRecords(bench, input),
+  };
+}
+
+const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
+
+/** When the whole list of a section was last read: for lists read account by account, when the oldest of them was. */
+async function listedAsOf(bench: Workbench, section: Section): Promise<Instant | null> {
+  if (section === 'activity') return bench.now();
+  const reads = (await bench.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
+  if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
+  const accounts = await bench.cache.read.listAccounts();
+  return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
+}
+
+const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;

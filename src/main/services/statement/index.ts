@@ -1,0 +1,20 @@
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import { NOT_FOUND } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+import { exportStatement } from './export.ts';
+
+export function statementHandlers(bench: Workbench): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.export'> {
+  const { cache } = bench;
+  return {
+    'statement.summary': async (input) => {
+      const summary = await cache.read.statementSummary(input);
+      return summary === null ? NOT_FOUND : ok(summary);
+    },
+    'statement.rows': async (input) => {
+      const rows = await cache.read.statementRows(input);
+      return rows === null ? NOT_FOUND : ok(rows);
+    },
+    'statement.export': (input) => exportStatement(bench, input),
+  };
+}

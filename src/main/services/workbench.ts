@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import { CacheError } from '#main/cache/index.ts';
+import type { Cache } from '#main/cache/index.ts';
+import type { Sync, SyncDeps } from '#main/sync/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import type { ActivityEntry } from '#shared/bridge/records.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { failed } from '#shared/domain/result.ts';
+
+type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Where events are written down for support. Nothing of the bank's content and nothing secret goes there. */
+export interface Log {
+  info(event: string, fields: LogFields): void;
+  warn(event: string, fields: LogFields): void;
+  error(event: string, fields: LogFields): void;
+}
+
+/** What every use case of an open connection works with. */
+export interface Workbench {
+  readonly cache: Cache;
+  readonly sync: Sync;
+  readonly syncDeps: SyncDeps;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly emit: (event: AppEvent) => void;
+  /** Asks where to write a file; null when the person changes their mind. */
+  readonly chooseFile: (suggestedName: string, extension: 'csv') => Promise<string | null>;
+  now(): Instant;
+  /** Writes something unexpected down and gives the error that names the entry. */
+  unexpected(what: string, error: unknown): AppError;
+  /** Records what the app did, for the page **Activity**. */
+  record(entry: Omit<ActivityEntry, 'activityId'>): Promise<void>;
+}
+
+export const NOT_FOUND = failed({ kind: 'notFound' } as const);
+
+/** The parts of a workbench that say what happened. */
+export function createJournalOf(clock: Clock, log: Log, cache: Cache, emit: (event: AppEvent) => void): Pick<Workbench, 'now' | 'unexpected' | 'record'> {
+  const unexpected = (what: string, error: unknown): AppError => {
+    const reference = randomUUID().slice(0, 8);
+    // A message may quote what the bank sent: only its kind goes to the log.
+    const code = error instanceof CacheError ? error.code : error instanceof Error ? error.name : typeof error;
+    log.error('unexpected', { what, reference, code, at: placeOf(error) });
+    return { kind: 'internal', reference };
+  };
+  return {
+    now: () => instantFromMs(clock.now()),
+    unexpected,
+    record: async (entry) => {
+      try {
+        await cache.write.addActivity({ ...entry, activityId: randomUUID() });
+        emit({ type: 'changed', parts: ['activity'] });
+      } catch (error) {
+        unexpected('activity', error);
+      }
+    },
+  };
+}
+
+/** The function in which an error arose, without its message. */
+function placeOf(error: unknown): string | null {
+  const frame = error instanceof Error ? error.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) : undefined;
+  return frame?.trim().replace(/\(.*[\\/]/, '(') ?? null;
+}

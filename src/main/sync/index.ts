@@ -1,0 +1,163 @@
+import type { Freshness } from '#shared/bridge/session.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { addMonths } from '#shared/domain/bank-date.ts';
+import { accountParts, syncBalance } from './account-parts.ts';
+import { oldestRead, settledFreshness } from './freshness.ts';
+import { keptPeriod } from './plan.ts';
+import { portalParts } from './portal-parts.ts';
+import { inParallel, SyncRun } from './run.ts';
+import type { PartResult, SyncDeps } from './run.ts';
+import { planStatement, syncStatement } from './statement.ts';
+
+export { refreshRecord } from './record.ts';
+export type { SyncDeps } from './run.ts';
+
+/** Parts that are read at the same time. */
+const PARTS_AT_ONCE = 4;
+
+/** While a pass runs its progress is told at most this often. */
+const PROGRESS_INTERVAL_MS = 100;
+
+export interface SyncReport {
+  readonly freshness: Freshness;
+  /** Answers of the bank that were taken over. */
+  readonly answers: number;
+  readonly cancelled: boolean;
+}
+
+export interface Sync {
+  /** Everything, or the parts of one account. A pass that covers the wish and is under way is joined. */
+  refresh(accountId: string | null): Promise<SyncReport>;
+  /** What is missing of a period of an account's statement, and its recent days. */
+  refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
+  /** Ends the pass under way; what it took over until then stays. */
+  cancel(): void;
+  freshness(): Freshness;
+  /** Cancels, and waits for the end. */
+  close(): Promise<void>;
+}
+
+interface Pass {
+  readonly covers: (scope: string) => boolean;
+  readonly run: SyncRun;
+  readonly ended: Promise<SyncReport>;
+}
+
+/** Brings the cache up to date with the bank, one pass at a time. `onFreshness` hears of every change of phase. */
+export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshness) => void): Promise<Sync> {
+  let current: Freshness = { phase: 'never' };
+  let pass: Pass | null = null;
+  let closed = false;
+
+  const oldest = async () =>
+    oldestRead(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
+
+  const told = (freshness: Freshness): Freshness => {
+    current = freshness;
+    onFreshness(freshness);
+    return freshness;
+  };
+
+  const perform = async (run: SyncRun, before: Freshness, partial: boolean, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
+    try {
+      await work(run);
+      const asOf = await oldest();
+      const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
+      const freshness = told(run.cancelled ? before : settledFreshness(before, partial, errors, asOf, run.now()));
+      return { freshness, answers: run.answers, cancelled: run.cancelled };
+    } catch (error) {
+      told(before);
+      throw error;
+    }
+  };
+
+  const underWay = (): Pass | null => pass;
+
+  const begin = async (scope: string, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
+    for (let other = underWay(); other !== null; other = underWay()) {
+      if (other.covers(scope)) return other.ended;
+      await other.ended.catch(() => null);
+    }
+    const before = current.phase === 'syncing' ? ({ phase: 'never' } as const) : current;
+    const asOf = 'asOf' in before ? before.asOf : null;
+    let lastTold = 0;
+    const run = new SyncRun(deps, (done, total) => {
+      const now = performance.now();
+      if (lastTold !== 0 && now - lastTold < PROGRESS_INTERVAL_MS) return;
+      lastTold = now;
+      told({ phase: 'syncing', done, total, asOf });
+    });
+    if (closed) run.cancel();
+    const ended = perform(run, before, scope !== ALL, work).finally(() => {
+      pass = null;
+    });
+    pass = { covers: (wish) => wish === scope || (scope === ALL && !wish.startsWith('statement ')), run, ended };
+    return ended;
+  };
+
+  const asOf = await oldest();
+  if (asOf !== null) current = { phase: 'upToDate', asOf };
+
+  return {
+    refresh: (accountId) => begin(accountId === null ? ALL : `account ${accountId}`, (run) => syncAll(run, accountId)),
+    refreshStatement: (accountId, period) =>
+      begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
+    cancel: () => pass?.run.cancel(),
+    freshness: () => current,
+    close: async () => {
+      closed = true;
+      pass?.run.cancel();
+      await pass?.ended.catch(() => null);
+    },
+  };
+}
+
+const ALL = 'all';
+
+async function syncAll(run: SyncRun, only: string | null): Promise<void> {
+  run.expect(1);
+  await run.step(() => syncAccounts(run));
+  if (run.stopped) return;
+  const accountIds = only === null ? await listedAccounts(run) : [only];
+  const tasks = only === null ? portalParts.map((part) => () => run.step(() => part(run))) : [];
+  const ofAccounts = accountIds.flatMap((accountId) => accountParts.map((part) => () => run.step(() => part(run, accountId))));
+  run.expect(tasks.length + ofAccounts.length);
+  const statements = await Promise.all(accountIds.map((accountId) => statementTask(run, accountId)));
+  // Statements first: they take longest, and what they show is looked at first.
+  await inParallel(PARTS_AT_ONCE, [...statements, ...ofAccounts, ...tasks]);
+  await prune(run);
+}
+
+async function syncAccounts(run: SyncRun): Promise<PartResult> {
+  const read = await run.ask('listAccounts', {});
+  if (!read.ok) return read;
+  await run.deps.cache.write.replaceAccounts(read.value.answer, read.value.asOf);
+  return run.markRead({ part: 'accounts', scope: '', asOf: read.value.asOf }, 'accounts');
+}
+
+const listedAccounts = async (run: SyncRun): Promise<string[]> =>
+  (await run.deps.cache.read.listAccounts()).map(({ account }) => account.accountId);
+
+async function statementTask(run: SyncRun, accountId: string): Promise<() => Promise<void>> {
+  const { historyMonths, retentionMonths } = run.deps.settings();
+  const asOf = run.now();
+  const windows = await planStatement(run, accountId, keptPeriod(bankDateAt(run.deps.clock.now()), historyMonths, retentionMonths));
+  return async () => {
+    const complete = await syncStatement(run, accountId, windows);
+    if (complete) await run.markRead({ part: 'statement', scope: accountId, asOf }, 'statements');
+  };
+}
+
+async function syncPeriod(run: SyncRun, accountId: string, period: DateRange): Promise<void> {
+  run.expect(1);
+  const windows = await planStatement(run, accountId, period);
+  await inParallel(2, [() => run.step(() => syncBalance(run, accountId)), () => syncStatement(run, accountId, windows)]);
+}
+
+async function prune(run: SyncRun): Promise<void> {
+  const { retentionMonths } = run.deps.settings();
+  if (retentionMonths === null || run.cancelled) return;
+  const deleted = await run.deps.cache.write.pruneStatements(addMonths(bankDateAt(run.deps.clock.now()), -retentionMonths));
+  if (deleted > 0) run.deps.onChanged('statements');
+}

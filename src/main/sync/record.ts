@@ -1,0 +1,121 @@
+import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { syncAvailableAmount } from './portal-parts.ts';
+import { DONE, inParallel, SyncRun } from './run.ts';
+import type { PartResult, SyncDeps } from './run.ts';
+
+/**
+ * Reads a record, and what its detail shows, from the bank into the cache. Gives back the first error; what could be read
+ * is taken over nevertheless.
+ */
+export async function refreshRecord(deps: SyncDeps, cached: RecordRow<Section>, section: Section): Promise<PartResult> {
+  const run = new SyncRun(deps, () => undefined);
+  const result = await refreshers[section](run, cached.record as never);
+  if (section !== 'activity') deps.onChanged(section);
+  return result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
+}
+
+type Refreshers = { readonly [S in Section]: (run: SyncRun, record: SectionRecords[S]) => Promise<PartResult> };
+
+const refreshers: Refreshers = {
+  virtualIbans: async (run, { accountId, virtualIban }) => {
+    const read = await run.ask('getVirtualIban', { params: { accountId, virtualIban } });
+    return keep(run, read, (answer) => ({ section: 'virtualIbans', records: [{ ...answer, accountId }] }));
+  },
+  transfers: async (run, { accountId, moneyTransferId }) => {
+    const read = await run.ask('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+    return keep(run, read, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
+  },
+  campaigns: async (run, { campaignId, companyId }) => {
+    await Promise.all([
+      run.step(async () => keep(run, await run.ask('listCampaignOrders', { params: { campaignId } }), (records) => ({ section: 'orders', records }))),
+      run.step(() => refreshCompany(run, companyId)),
+    ]);
+    const read = await run.ask('getCampaign', { params: { campaignId } });
+    const kept = await keep(run, read, (answer) => ({ section: 'campaigns', records: [{ ...answer, available: null }] }));
+    await run.step(() => syncAvailableAmount(run, campaignId));
+    return kept;
+  },
+  orders: refreshOrder,
+  investors: async (run, { investorId }) => {
+    const read = await run.ask('getInvestor', { params: { investorId } });
+    return keep(run, read, (answer) => ({ section: 'investors', records: [answer] }));
+  },
+  companies: async (run, { companyId }) => refreshCompany(run, companyId),
+  unidentified: async (run, { unidentifiedTransferId }) => {
+    const read = await run.ask('getUnidentifiedTransfer', { params: { unidentifiedTransferId } });
+    return keep(run, read, (answer) => ({ section: 'unidentified', records: [answer] }));
+  },
+  disputes: async (run, { disputeId, orderId }) => {
+    if (orderId !== null) await run.step(() => refreshOrderAlone(run, orderId));
+    const read = await run.ask('getDispute', { params: { disputeId } });
+    return keep(run, read, (answer) => ({ section: 'disputes', records: [answer] }));
+  },
+  activity: async () => DONE,
+};
+
+type Read<Answer> = Result<{ readonly answer: Answer; readonly asOf: Instant }, BankError>;
+type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
+
+async function keep<Answer>(run: SyncRun, read: Read<Answer>, toRecords: (answer: Answer) => Kept): Promise<PartResult> {
+  if (!read.ok) return read;
+  await run.deps.cache.write.putRecords({ ...toRecords(read.value.answer), scope: null, asOf: read.value.asOf });
+  return DONE;
+}
+
+async function refreshCompany(run: SyncRun, companyId: string | null): Promise<PartResult> {
+  if (companyId === null) return DONE;
+  return keep(run, await run.ask('getCompany', { params: { companyId } }), (answer) => ({ section: 'companies', records: [answer] }));
+}
+
+async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<PartResult> {
+  return keep(run, await run.ask('getOrder', { params: { orderId } }), (answer) => ({ section: 'orders', records: [answer] }));
+}
+
+/** Requests for what hangs on an order that are under way at the same time. */
+const LINKED_AT_ONCE = 3;
+
+async function refreshOrder(run: SyncRun, { orderId, investorId }: Order): Promise<PartResult> {
+  const read = await refreshOrderAlone(run, orderId);
+  if (!read.ok) return read;
+  await Promise.all([
+    run.step(() => refreshInvestor(run, investorId)),
+    run.step(() => refreshPayment(run, orderId)),
+  ]);
+  return DONE;
+}
+
+async function refreshInvestor(run: SyncRun, investorId: string | null): Promise<PartResult> {
+  if (investorId === null) return DONE;
+  return keep(run, await run.ask('getInvestor', { params: { investorId } }), (answer) => ({ section: 'investors', records: [answer] }));
+}
+
+async function refreshPayment(run: SyncRun, orderId: string): Promise<PartResult> {
+  const payment = await run.ask('getOrderPayment', { params: { orderId } });
+  if (!payment.ok) {
+    // An order that nobody has begun to pay may have no payment yet.
+    return 'httpStatus' in payment.error && payment.error.httpStatus === 404 ? DONE : payment;
+  }
+  const { answer, asOf } = payment.value;
+  await put('payment', orderId, ok({ answer, asOf }));
+  const { moneyinId } = answer;
+  const tasks = [
+    ...(moneyinId === null ? [] : [async () => put('moneyin', moneyinId, await run.ask('getMoneyin', { params: { moneyinId } }))]),
+    ...answer.moneyoutIds.map((moneyoutId) => async () => put('moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
+    ...answer.cashoutIds.map((cashoutId) => async () => put('cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
+    ...answer.refundIds.map((refundId) => async () => put('refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
+  ];
+  await inParallel(LINKED_AT_ONCE, tasks.map((task) => () => run.step(task)));
+  return DONE;
+
+  async function put<Kind extends PaymentKind>(kind: Kind, id: string, read: Read<PaymentRecords[Kind]>): Promise<PartResult> {
+    if (!read.ok) return read;
+    await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
+    return DONE;
+  }
+}
