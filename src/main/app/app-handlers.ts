@@ -1,0 +1,154 @@
+import type { CommandHandlers } from '#main/ipc/index.ts';
+import type { Connections } from '#main/services/connections/index.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import type { AppState, KeychainState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+import type { Log } from './log-fields.ts';
+import type { ProfileStore } from './profile/profile-store.ts';
+import type { Session } from './session/session.ts';
+import type { OpenedWorkspace, WorkspaceCommand } from './session/workspace-door.ts';
+
+/** What of the computer and the program the window is told. */
+export interface AppFacts {
+  readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'officialRuntime'>;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly logFolder: string;
+}
+
+export interface HandlerDeps {
+  readonly facts: AppFacts;
+  readonly profile: ProfileStore;
+  readonly connections: Connections;
+  readonly session: Session;
+  readonly keychainState: () => Promise<KeychainState>;
+  readonly emit: (event: AppEvent) => void;
+  readonly copyText: (text: string) => Promise<void>;
+  readonly openFolder: (path: string) => Promise<void>;
+  readonly settingsChanged: () => void;
+  readonly firstOpening: () => Promise<void>;
+  readonly log: Log;
+}
+
+type WorkspaceHandlers = Pick<CommandHandlers, WorkspaceCommand>;
+
+/** Every command of the window, answered. */
+export function createHandlers(deps: HandlerDeps): CommandHandlers {
+  const { session } = deps;
+  return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
+}
+
+type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'settings.update' | 'clipboard.copy';
+
+function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
+  const { facts, profile, connections, session } = deps;
+  return {
+    'app.state': async () => {
+      await deps.firstOpening();
+      return ok({
+        ...facts.identity,
+        keychain: await deps.keychainState(),
+        settings: profile.get().settings,
+        connections: connections.list(),
+        session: session.state(),
+        freshness: session.freshness(),
+      });
+    },
+    'app.diagnostics': async () =>
+      ok({
+        versions: facts.versions,
+        logFolder: facts.logFolder,
+        cache: (await session.workspace()?.diagnostics()) ?? null,
+      }),
+    'app.openLogFolder': async () => {
+      await deps.openFolder(facts.logFolder);
+      return ok(null);
+    },
+    'settings.update': async (change) => {
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      profile.update({ settings: { ...profile.get().settings, ...given } });
+      const { settings } = profile.get();
+      deps.settingsChanged();
+      deps.emit({ type: 'settings', settings });
+      return ok(settings);
+    },
+    'clipboard.copy': async ({ text }) => {
+      await deps.copyText(text);
+      return ok(null);
+    },
+  };
+}
+
+function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
+  const { connections, session, profile } = deps;
+  const publish = (): void => deps.emit({ type: 'connections', connections: connections.list() });
+  return {
+    'connections.test': (probe) => connections.test(probe),
+    'connections.save': async (draft) => {
+      const saved = await connections.save(draft);
+      if (saved.ok) {
+        deps.log('connectionSaved', { connectionId: saved.value.connectionId });
+        publish();
+      }
+      return saved;
+    },
+    'connections.open': async ({ connectionId }) => {
+      const opened = await session.open(connectionId);
+      if (opened.ok) profile.update({ lastConnectionId: connectionId });
+      return opened;
+    },
+    'connections.openPractice': () => session.openPractice(),
+    'connections.remove': async ({ connectionId }) => {
+      const state = session.state();
+      if (state.status !== 'closed' && state.connection.connectionId === connectionId) await session.close();
+      const removed = await connections.remove(connectionId);
+      if (!removed.ok) return removed;
+      if (profile.get().lastConnectionId === connectionId) profile.update({ lastConnectionId: null });
+      deps.log('connectionRemoved', { connectionId });
+      publish();
+      return removed;
+    },
+  };
+}
+
+function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${string}` & keyof CommandHandlers> {
+  return {
+    'session.unlock': ({ passphrase }) => session.unlock(passphrase),
+    'session.lock': async () => {
+      await session.lock();
+      return ok(null);
+    },
+    'session.close': async () => {
+      await session.close();
+      return ok(null);
+    },
+  };
+}
+
+/** Passes commands to the open connection; without one the answer is `locked`. */
+function workspaceHandlers(workspace: () => OpenedWorkspace | null): WorkspaceHandlers {
+  const through = <Name extends WorkspaceCommand>(name: Name): WorkspaceHandlers[Name] =>
+    ((input) => {
+      const open = workspace();
+      return open === null ? Promise.resolve(failed({ kind: 'locked' })) : open.handlers[name](input);
+    }) as WorkspaceHandlers[Name];
+  return {
+    'sync.refresh': through('sync.refresh'),
+    'sync.refreshStatement': through('sync.refreshStatement'),
+    'sync.cancel': through('sync.cancel'),
+    'overview.get': through('overview.get'),
+    'overview.balanceHistory': through('overview.balanceHistory'),
+    'accounts.list': through('accounts.list'),
+    'accounts.get': through('accounts.get'),
+    'accounts.reservedEntries': through('accounts.reservedEntries'),
+    'accounts.parent': through('accounts.parent'),
+    'statement.summary': through('statement.summary'),
+    'statement.rows': through('statement.rows'),
+    'statement.export': through('statement.export'),
+    'records.page': through('records.page'),
+    'records.get': through('records.get'),
+    'records.refresh': through('records.refresh'),
+    'records.export': through('records.export'),
+    'search.everywhere': through('search.everywhere'),
+  };
+}

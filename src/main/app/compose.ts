@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { createBankClient } from '#main/bank/index.ts';
+import { createConnections } from '#main/services/connections/index.ts';
+import { createVault } from '#main/vault/index.ts';
+import type { systemKeychain } from '#main/vault/index.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import type { SessionState } from '#shared/bridge/session.ts';
+import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+
+import { createHandlers } from './app-handlers.ts';
+import type { AppFacts } from './app-handlers.ts';
+import { errorFields } from './log-fields.ts';
+import type { Log } from './log-fields.ts';
+import type { ProfileStore } from './profile/profile-store.ts';
+import { openEmptyWorkspace } from './session/open-workspace.ts';
+import { startPracticeBank } from './session/practice-bank.ts';
+import { createSession } from './session/session.ts';
+
+export interface Surroundings {
+  readonly facts: AppFacts;
+  readonly profileFolder: string;
+  /** Folder of the built main process, with its workers. */
+  readonly programFolder: string;
+  readonly profile: ProfileStore;
+  readonly keychain: ReturnType<typeof systemKeychain>;
+  readonly emit: (event: AppEvent) => void;
+  readonly sessionChanged: (state: SessionState) => void;
+  readonly copyText: (text: string) => Promise<void>;
+  readonly openFolder: (path: string) => Promise<void>;
+  readonly settingsChanged: () => void;
+  /** Resolves when what opens by itself at the start is open, or not worth waiting for. */
+  readonly firstOpening: () => Promise<void>;
+  readonly log: Log;
+}
+
+/** Puts the parts of the app together; everything that needs no window. */
+export function compose(surroundings: Surroundings) {
+  const { facts, profile, profileFolder, programFolder, keychain, log } = surroundings;
+  const { officialRuntime } = facts.identity;
+  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain, sleep: (ms) => delay(ms) });
+  const bankDeps = {
+    clock: { now: () => Date.now() },
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      await delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+    },
+    random: () => Math.random(),
+    userAgent: `Tesoro/${facts.identity.version}`,
+  };
+
+  const connections = createConnections({
+    book: {
+      list: () => profile.get().connections,
+      replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
+    },
+    secrets: vault,
+    officialRuntime,
+    connect: (address, auth) => createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps),
+    removeCache: async (connectionId) => {
+      try {
+        await rm(cacheFolder(profileFolder, connectionId), { recursive: true, force: true, maxRetries: 3 });
+      } catch (error) {
+        log('cacheNotRemoved', { connectionId, ...errorFields(error) });
+      }
+    },
+  });
+
+  const session = createSession({
+    vault,
+    openWorkspace: openEmptyWorkspace,
+    startPracticeBank: () => startPracticeBank(join(programFolder, 'practice-bank-worker.js')),
+    findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
+    changed: surroundings.sessionChanged,
+    log,
+    newReference: () => randomUUID().slice(0, 8),
+  });
+
+  const handlers = createHandlers({
+    facts, profile, connections, session, log,
+    keychainState: () => vault.keychainState(),
+    emit: surroundings.emit,
+    copyText: surroundings.copyText,
+    openFolder: surroundings.openFolder,
+    settingsChanged: surroundings.settingsChanged,
+    firstOpening: surroundings.firstOpening,
+  });
+  return { session, handlers };
+}
+
+const cacheFolder = (profileFolder: string, connectionId: string): string => join(profileFolder, 'cache', connectionId);

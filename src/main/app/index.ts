@@ -1,0 +1,18 @@
+import { app, protocol } from 'electron';
+
+import { startApp } from './start.ts';
+import { APP_SCHEME } from './window/app-origin.ts';
+
+// All of this must happen before Electron is ready.
+protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
+// Chromium cannot run its sandbox as root, and says so by this switch; asked for both it would not start at all.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
+if (profileFolder !== '') app.setPath('userData', profileFolder);
+
+if (app.requestSingleInstanceLock()) {
+  void app.whenReady().then(startApp);
+} else {
+  process.stderr.write('Tesoro is already running on this profile: its window was brought to the front.\n');
+  app.exit(0);
+}

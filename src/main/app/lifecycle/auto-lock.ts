@@ -1,0 +1,28 @@
+/** What tells that nobody is at the computer. */
+export interface PresenceSource {
+  /** Seconds since the last input anywhere on this computer. */
+  idleSeconds(): number;
+  /** Called when the screen is locked or the computer goes to sleep. */
+  onLeave(listener: () => void): void;
+}
+
+export interface AutoLockDeps {
+  readonly presence: PresenceSource;
+  /** Minutes after which to lock; null never. Read at every look, so that a change counts at once. */
+  readonly afterMinutes: () => number | null;
+  readonly lock: () => void;
+  readonly every: (ms: number, task: () => void) => void;
+}
+
+const LOOK_EVERY_MS = 10_000;
+
+/** Locks when nobody has touched the computer for the chosen time, when its screen is locked and when it goes to sleep. */
+export function startAutoLock({ presence, afterMinutes, lock, every }: AutoLockDeps): void {
+  presence.onLeave(() => {
+    if (afterMinutes() !== null) lock();
+  });
+  every(LOOK_EVERY_MS, () => {
+    const minutes = afterMinutes();
+    if (minutes !== null && presence.idleSeconds() >= minutes * 60) lock();
+  });
+}

@@ -1,0 +1,21 @@
+import { powerMonitor } from 'electron';
+
+import { startAutoLock } from './auto-lock.ts';
+
+/** Locks by the computer's own idea of whether somebody is there. */
+export function lockWhenAway(afterMinutes: () => number | null, lock: () => Promise<void>): void {
+  startAutoLock({
+    presence: {
+      idleSeconds: () => powerMonitor.getSystemIdleTime(),
+      onLeave: (listener) => {
+        powerMonitor.on('lock-screen', listener);
+        powerMonitor.on('suspend', listener);
+      },
+    },
+    afterMinutes,
+    lock: () => void lock(),
+    every: (ms, task) => {
+      setInterval(task, ms).unref();
+    },
+  });
+}

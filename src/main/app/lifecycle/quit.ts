@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { app } from 'electron';
+
+import { errorFields } from '../log-fields.ts';
+import type { Log } from '../log-fields.ts';
+
+/** Longer than this a person takes the app for hung. */
+const CLOSE_LIMIT_MS = 10_000;
+
+/** Ends the app with its last window, after everything that is open was closed. */
+export function quitCleanly(closeEverything: () => Promise<void>, log: Log): void {
+  let closed = false;
+  let closing = false;
+  const close = async (): Promise<void> => {
+    try {
+      await Promise.race([closeEverything(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    } catch (error) {
+      log('sessionFailed', errorFields(error));
+    }
+    closed = true;
+    log('stopped');
+    app.quit();
+  };
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    if (closing) return;
+    closing = true;
+    void close();
+  });
+}

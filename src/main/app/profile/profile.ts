@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { environments, secretKeepers } from '#shared/bridge/connections.ts';
+import type { AuthenticationScheme, ConnectionSummary } from '#shared/bridge/connections.ts';
+import { defaultSettings, settings } from '#shared/bridge/settings.ts';
+
+const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic'] as const satisfies readonly AuthenticationScheme[];
+
+const connection = z.object({
+  connectionId: z.string().regex(/^[0-9a-z-]{1,64}$/i),
+  name: z.string(),
+  environment: z.enum(environments),
+  baseUrl: z.string(),
+  portalId: z.string(),
+  scheme: z.enum(schemes),
+  keepSecretsWith: z.enum(secretKeepers),
+  builtIn: z.literal(false),
+}) satisfies z.ZodType<ConnectionSummary>;
+
+const windowPlace = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(400).max(20_000),
+  height: z.number().int().min(300).max(20_000),
+  maximized: z.boolean(),
+});
+export type WindowPlace = z.output<typeof windowPlace>;
+
+const profile = z.object({
+  settings,
+  connections: z.array(connection),
+  lastConnectionId: z.string().nullable(),
+  windowPlace: windowPlace.nullable(),
+});
+
+/** What the app remembers in the clear: settings, connections without their secrets, the window's place. */
+export type Profile = z.output<typeof profile>;
+
+export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null };
+
+/**
+ * Reads a profile part by part, so that one part that is broken does not lose the others. `broken` says that something
+ * could not be taken as it was; what is merely absent takes its default.
+ */
+export function readProfile(raw: unknown): { readonly profile: Profile; readonly broken: boolean } {
+  const parts = z.record(z.string(), z.unknown()).safeParse(raw);
+  if (!parts.success) return { profile: emptyProfile, broken: true };
+  const { data } = parts;
+  let broken = false;
+  const part = <Value>(schema: z.ZodType<Value>, value: unknown, fallback: Value): Value => {
+    if (value === undefined) return fallback;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) broken = true;
+    return parsed.success ? parsed.data : fallback;
+  };
+  const storedSettings = part(z.record(z.string(), z.unknown()), data['settings'], {});
+  const storedConnections = part(z.array(z.unknown()), data['connections'], []);
+  return {
+    profile: {
+      settings: part(settings, { ...defaultSettings, ...storedSettings }, defaultSettings),
+      connections: storedConnections.flatMap((stored) => part(connection.nullable(), stored, null) ?? []),
+      lastConnectionId: part(z.string().nullable(), data['lastConnectionId'], null),
+      windowPlace: part(windowPlace.nullable(), data['windowPlace'], null),
+    },
+    broken,
+  };
+}

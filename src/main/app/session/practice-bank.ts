@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+import { z } from 'zod';
+
+import { CACHE_KEY_BYTES } from '#main/vault/index.ts';
+import type { Secrets } from '#main/vault/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+export const PRACTICE_CONNECTION_ID = 'practice';
+const HEADER_NAME = 'X-Api-Key';
+const START_LIMIT_MS = 20_000;
+const CLOSE_LIMIT_MS = 3_000;
+
+const workerMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listening'), url: z.string(), portalId: z.string() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+]);
+
+/** The practice bank while it runs. Its secrets are made up at every start and live in memory only. */
+export interface RunningPracticeBank {
+  readonly connection: ConnectionSummary;
+  /** With a new cache key every time: what was cached before a lock cannot be read after it. */
+  secrets(): Secrets;
+  /** False once the bank ended by itself. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts the practice bank in a thread of its own. Fails with a word for the log. */
+export async function startPracticeBank(workerFile: string): Promise<Result<RunningPracticeBank, string>> {
+  const key = randomBytes(24).toString('base64url');
+  const worker = new Worker(workerFile, {
+    workerData: { port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key } },
+  });
+  let running = true;
+  worker.once('exit', () => {
+    running = false;
+  });
+  // Without a listener a failing thread would take the whole app with it.
+  worker.on('error', () => {
+    running = false;
+  });
+  const listening = await firstMessage(worker);
+  if (!listening.ok) {
+    await worker.terminate();
+    return listening;
+  }
+  const { url, portalId } = listening.value;
+  return ok({
+    connection: {
+      connectionId: PRACTICE_CONNECTION_ID, name: 'Practice bank', environment: 'practice', baseUrl: url, portalId,
+      scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true,
+    },
+    secrets: () => ({ authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, cacheKey: randomBytes(CACHE_KEY_BYTES) }),
+    isRunning: () => running,
+    stop: () => stop(worker),
+  });
+}
+
+async function firstMessage(worker: Worker): Promise<Result<{ readonly url: string; readonly portalId: string }, string>> {
+  const limit = new AbortController();
+  try {
+    const answer = await Promise.race([
+      once(worker, 'message', { signal: limit.signal }).then(([message]: unknown[]) => workerMessage.safeParse(message)),
+      once(worker, 'exit', { signal: limit.signal }).then(() => null),
+      delay(START_LIMIT_MS, null, { signal: limit.signal }),
+    ]);
+    if (answer === null || !answer.success) return failed('noAnswer');
+    return answer.data.type === 'listening' ? ok(answer.data) : failed('refused');
+  } catch {
+    return failed('crashed');
+  } finally {
+    limit.abort();
+  }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit').then(() => undefined, () => undefined);
+  worker.postMessage({ type: 'close' });
+  await Promise.race([exited, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+  await worker.terminate();
+}

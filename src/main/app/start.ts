@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+
+import { app, clipboard, nativeTheme, protocol, session as electronSession, shell } from 'electron';
+import type { BrowserWindow } from 'electron';
+
+import { createDispatch, publishEvent, registerCommands } from '#main/ipc/index.ts';
+import { systemKeychain } from '#main/vault/index.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import type { SessionState } from '#shared/bridge/session.ts';
+
+import { compose } from './compose.ts';
+import { dispatchLog } from './dispatch-log.ts';
+import { lockWhenAway } from './lifecycle/lock-when-away.ts';
+import { showMenu } from './lifecycle/menu.ts';
+import { catchMishaps } from './lifecycle/mishaps.ts';
+import { quitCleanly } from './lifecycle/quit.ts';
+import { appTexts } from './lifecycle/texts.ts';
+import { logFolderOf, openLogFile } from './log-file.ts';
+import { profileFile } from './profile/profile-file.ts';
+import { openProfileStore } from './profile/profile-store.ts';
+import { appFacts } from './runtime.ts';
+import { openFirst } from './session/open-first.ts';
+import { APP_ORIGIN, APP_SCHEME } from './window/app-origin.ts';
+import { hardenContents, hardenSession } from './window/hardening.ts';
+import { openMainWindow } from './window/main-window.ts';
+import { servePageFile } from './window/page-files.ts';
+import { keepAlive } from './window/window-health.ts';
+
+/** Starts the app: called once, when Electron is ready and no other instance runs on this profile. */
+export function startApp(): void {
+  const profileFolder = app.getPath('userData');
+  const builtFolder = join(app.getAppPath(), 'out');
+  const log = openLogFile(profileFolder);
+  const facts = appFacts(logFolderOf(profileFolder));
+  const profile = openProfileStore(profileFile(profileFolder), log);
+  const texts = () => appTexts(profile.get().settings.language, facts.identity.systemLocale);
+  catchMishaps(log, texts);
+  log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
+
+  const devServerUrl = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
+  const devServerOrigin = devServerUrl === null ? null : new URL(devServerUrl).origin;
+  hardenSession(electronSession.defaultSession, devServerOrigin, log);
+  hardenContents(devServerOrigin, log);
+  protocol.handle(APP_SCHEME, (request) => servePageFile(join(builtFolder, 'renderer'), request));
+
+  let window: BrowserWindow | null = null;
+  const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
+  const emit = (event: AppEvent): void => publishEvent(event, windows());
+  const followSettings = (): void => {
+    nativeTheme.themeSource = profile.get().settings.theme;
+    showMenu({ texts: texts(), act: (action) => emit({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform });
+  };
+  followSettings();
+
+  const { session, handlers } = compose({
+    facts, profile, profileFolder, emit, log,
+    programFolder: join(builtFolder, 'main'),
+    keychain: systemKeychain(),
+    sessionChanged: (state: SessionState) => {
+      emit({ type: 'session', session: state });
+      // What the window still holds of an open connection goes with its page.
+      if (state.status === 'locked') windows().forEach((contents) => contents.reload());
+    },
+    // Electron answers at once up to version 43, and with a promise since.
+    copyText: async (text) => clipboard.writeText(text),
+    openFolder: async (path) => {
+      await shell.openPath(path);
+    },
+    settingsChanged: followSettings,
+    firstOpening: () => firstOpening,
+  });
+  registerCommands({ dispatch: createDispatch(handlers, dispatchLog(log)), trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log) });
+  const firstOpening = openFirst({ session, profile: profile.get(), practice: app.commandLine.hasSwitch('practice'), log });
+
+  const openWindow = (): void => {
+    window = openMainWindow({
+      preload: join(builtFolder, 'preload', 'index.cjs'),
+      devServerUrl,
+      place: profile.get().windowPlace,
+      rememberPlace: (windowPlace) => profile.update({ windowPlace }),
+      developerTools: !app.isPackaged,
+    });
+    keepAlive(window, log);
+  };
+  openWindow();
+  app.on('second-instance', () => {
+    log('secondInstance');
+    if (window === null || window.isDestroyed()) return;
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  });
+  lockWhenAway(() => profile.get().settings.autoLockMinutes, () => session.lock());
+  quitCleanly(() => session.close(), log);
+}

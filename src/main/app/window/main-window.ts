@@ -1,0 +1,63 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+
+import type { WindowPlace } from '../profile/profile.ts';
+import { APP_PAGE } from './app-origin.ts';
+
+export interface MainWindowOptions {
+  readonly preload: string;
+  /** Vite's server while developing; null loads the app's own files. */
+  readonly devServerUrl: string | null;
+  readonly place: WindowPlace | null;
+  readonly rememberPlace: (place: WindowPlace) => void;
+  readonly developerTools: boolean;
+}
+
+const DEFAULT_SIZE = { width: 1440, height: 900 } as const;
+const SMALLEST = { minWidth: 800, minHeight: 560 } as const;
+
+/** The page's own backgrounds, so that nothing flashes before it is drawn. */
+const BACKGROUND = { light: '#ffffff', dark: '#1a1b1e' } as const;
+
+/** Opens the app's window; it shows itself once its first picture is ready. */
+export function openMainWindow(options: MainWindowOptions): BrowserWindow {
+  const { place } = options;
+  const window = new BrowserWindow({
+    ...DEFAULT_SIZE,
+    ...(place !== null && isOnAScreen(place) ? { x: place.x, y: place.y, width: place.width, height: place.height } : {}),
+    ...SMALLEST,
+    title: 'Tesoro',
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: options.developerTools,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+    },
+  });
+  window.once('ready-to-show', () => {
+    if (place?.maximized === true) window.maximize();
+    window.show();
+  });
+  window.on('close', () => {
+    options.rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  // A load that fails says so as an event; the promise would only repeat it.
+  window.loadURL(options.devServerUrl ?? APP_PAGE).catch(() => undefined);
+  return window;
+}
+
+/** The screen it was on may be gone. */
+const isOnAScreen = (place: WindowPlace): boolean =>
+  screen.getAllDisplays().some(({ workArea }) =>
+    place.x < workArea.x + workArea.width && place.x + place.width > workArea.x &&
+    place.y < workArea.y + workArea.height && place.y + place.height > workArea.y);

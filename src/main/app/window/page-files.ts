@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+
+import { APP_HOST } from './app-origin.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+};
+
+const NONCE_PLACE = '__CSP_NONCE__';
+
+/** The file under `root` that the page's URL means, or null for anything that is not plainly below it. */
+export function pageFilePath(root: string, url: string): string | null {
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.host !== APP_HOST) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(parsed.pathname);
+  } catch {
+    return null;
+  }
+  const parts = path.split('/').filter((part) => part !== '');
+  // Checked on names, not on the joined path: a name with a separator or a drive in it is no name.
+  if (parts.length === 0 || parts.some((part) => part === '..' || /[\\:\0]/.test(part))) return null;
+  const file = join(root, ...parts);
+  return file.startsWith(root + sep) ? file : null;
+}
+
+/** Answers the page's own requests from the files under `root`; nothing outside it can be named. */
+export async function servePageFile(root: string, request: { readonly url: string; readonly method: string }): Promise<Response> {
+  const path = request.method === 'GET' ? pageFilePath(root, request.url) : null;
+  const contentType = path === null ? undefined : CONTENT_TYPES[extname(path).toLowerCase()];
+  if (path === null || contentType === undefined) return notFound();
+  let content: Buffer;
+  try {
+    content = await readFile(path);
+  } catch {
+    return notFound();
+  }
+  const nonce = randomBytes(16).toString('base64');
+  const isPage = contentType.startsWith('text/html');
+  const body = isPage ? Buffer.from(content.toString('utf8').replaceAll(NONCE_PLACE, nonce), 'utf8') : content;
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': contentType,
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': isPage ? 'no-store' : 'no-cache',
+    },
+  });
+}
+
+const notFound = (): Response => new Response(null, { status: 404 });

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { BankClient } from '#main/bank/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Authentication, ConnectionDraft, ConnectionProbe, ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
+import type { KeychainState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import { bankAuth } from './bank-auth.ts';
+import { testConnection } from './test-connection.ts';
+import { draftProblems, probeProblems } from './validate-connection.ts';
+
+interface SealedSecrets {
+  readonly authentication: Authentication;
+  readonly cacheKey: Buffer;
+}
+
+type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
+
+/** Where secrets go; the vault. */
+export interface SecretStore {
+  keychainState(): Promise<KeychainState>;
+  save(connectionId: string, secrets: SealedSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
+  remove(connectionId: string): Promise<Result<null, AppError>>;
+}
+
+/** Where connections are remembered without their secrets. */
+export interface ConnectionBook {
+  list(): readonly ConnectionSummary[];
+  replace(connections: readonly ConnectionSummary[]): void;
+}
+
+export interface ConnectionsDeps {
+  readonly book: ConnectionBook;
+  readonly secrets: SecretStore;
+  readonly officialRuntime: boolean;
+  readonly connect: (address: { readonly baseUrl: string; readonly portalId: string; readonly loopbackOnly: boolean }, authentication: ReturnType<typeof bankAuth>) => BankClient;
+  /** Deletes what is cached of a connection. Must not reject. */
+  readonly removeCache: (connectionId: string) => Promise<void>;
+}
+
+/** The connections of a profile. */
+export interface Connections {
+  list(): readonly ConnectionSummary[];
+  test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>>;
+  save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>>;
+  /**
+   * Forgets a connection: its secrets first, and with them the only key of its cache, which is then deleted since nobody
+   * could ever read it again. What the bank knows stays at the bank.
+   */
+  remove(connectionId: string): Promise<Result<null, AppError>>;
+}
+
+const CACHE_KEY_BYTES = 32;
+
+/** Whether a connection must end on this computer, whatever its address says. */
+export const mustStayLocal = (environment: ConnectionSummary['environment'], officialRuntime: boolean): boolean =>
+  !officialRuntime || environment === 'practice';
+
+export function createConnections(deps: ConnectionsDeps): Connections {
+  const { book, secrets, officialRuntime } = deps;
+
+  return {
+    list: () => book.list(),
+
+    async test(probe) {
+      const problems = probeProblems(probe, { officialRuntime });
+      if (problems.length > 0) return failed({ kind: 'invalid', problems });
+      const { baseUrl, portalId, environment } = probe;
+      const bank = deps.connect(
+        { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(probe.authentication),
+      );
+      try {
+        return ok(await testConnection(baseUrl, bank));
+      } finally {
+        await bank.close();
+      }
+    },
+
+    async save(draft) {
+      const keychain = await secrets.keychainState();
+      const problems = draftProblems(draft, {
+        officialRuntime, keychainAvailable: keychain.available, takenNames: book.list().map(({ name }) => name),
+      });
+      if (problems.length > 0) return failed({ kind: 'invalid', problems });
+      const connection = summaryOf(draft);
+      const kept = await secrets.save(
+        connection.connectionId, { authentication: draft.authentication, cacheKey: randomBytes(CACHE_KEY_BYTES) }, keepingOf(draft),
+      );
+      if (!kept.ok) return kept;
+      book.replace([...book.list(), connection]);
+      return ok(connection);
+    },
+
+    async remove(connectionId) {
+      if (!book.list().some((connection) => connection.connectionId === connectionId)) return failed({ kind: 'notFound' });
+      const forgotten = await secrets.remove(connectionId);
+      if (!forgotten.ok) return forgotten;
+      book.replace(book.list().filter((connection) => connection.connectionId !== connectionId));
+      await deps.removeCache(connectionId);
+      return ok(null);
+    },
+  };
+}
+
+const summaryOf = (draft: ConnectionDraft): ConnectionSummary => ({
+  connectionId: randomUUID(),
+  name: draft.name,
+  environment: draft.environment,
+  baseUrl: draft.baseUrl,
+  portalId: draft.portalId,
+  scheme: draft.authentication.scheme,
+  keepSecretsWith: draft.keepSecretsWith,
+  builtIn: false,
+});
+
+const keepingOf = (draft: ConnectionDraft): Keeping =>
+  draft.keepSecretsWith === 'passphrase'
+    ? { keeper: 'passphrase', passphrase: draft.passphrase ?? '' }
+    : { keeper: 'keychain' };

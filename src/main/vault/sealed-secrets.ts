@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { z } from 'zod';
+
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Costs 128 MB and a few tenths of a second for every guess. */
+const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
+const MAX_MEMORY = 256 * 1024 * 1024;
+
+/** A text that only its passphrase opens: scrypt for the key, AES-256-GCM for the text. Binary parts in base64. */
+export const passphraseBox = z.object({
+  kdf: z.object({
+    name: z.literal('scrypt'),
+    N: z.literal(COST.N),
+    r: z.literal(COST.r),
+    p: z.literal(COST.p),
+    salt: z.base64(),
+  }),
+  nonce: z.base64(),
+  /** Ciphertext followed by its tag. */
+  sealed: z.base64(),
+});
+export type PassphraseBox = z.output<typeof passphraseBox>;
+
+/** Seals a text with a passphrase. `context` is bound to it: another context does not open it. */
+export async function sealWithPassphrase(text: string, passphrase: string, context: string): Promise<PassphraseBox> {
+  const salt = randomBytes(SALT_BYTES);
+  const nonce = randomBytes(NONCE_BYTES);
+  const key = await deriveKey(passphrase, salt);
+  try {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(context, 'utf8'));
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return {
+      kdf: { name: 'scrypt', ...COST, salt: salt.toString('base64') },
+      nonce: nonce.toString('base64'),
+      sealed: sealed.toString('base64'),
+    };
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** The text, or null when the passphrase or the context is another one or the box was altered: which cannot be told apart. */
+export async function openWithPassphrase(box: PassphraseBox, passphrase: string, context: string): Promise<string | null> {
+  const sealed = Buffer.from(box.sealed, 'base64');
+  if (sealed.length < TAG_BYTES) return null;
+  const key = await deriveKey(passphrase, Buffer.from(box.kdf.salt, 'base64'));
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(box.nonce, 'base64'), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(context, 'utf8'));
+    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
+    const opened = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+    return opened.toString('utf8');
+  } catch {
+    return null;
+  } finally {
+    key.fill(0);
+  }
+}
+
+/** The same passphrase typed on another keyboard may come composed differently: NFKC makes them one. */
+const deriveKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY }, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });

@@ -1,0 +1,44 @@
+import { app, safeStorage } from 'electron';
+
+import type { KeychainState } from '#shared/bridge/session.ts';
+
+import type { Keychain } from './keychain.ts';
+
+/** Electron 42 has only the synchronous calls, later versions are to lose them. */
+type SafeStorage = Partial<typeof safeStorage>;
+
+/** The keychain behind Electron's safeStorage. On Linux its plaintext stand-in counts as none. */
+export function systemKeychain(storage: SafeStorage = safeStorage, platform: string = process.platform): Keychain {
+  return {
+    state: () => keychainState(storage, platform),
+    encrypt: async (text) => {
+      if (storage.encryptStringAsync !== undefined) return storage.encryptStringAsync(text);
+      if (storage.encryptString !== undefined) return storage.encryptString(text);
+      throw new Error('no keychain');
+    },
+    decrypt: async (sealed) => {
+      if (storage.decryptStringAsync !== undefined) return (await storage.decryptStringAsync(sealed)).result;
+      if (storage.decryptString !== undefined) return storage.decryptString(sealed);
+      throw new Error('no keychain');
+    },
+  };
+}
+
+async function keychainState(storage: SafeStorage, platform: string): Promise<KeychainState> {
+  if (!app.isReady()) return { available: false, reason: 'notReady' };
+  if (platform === 'linux') {
+    const backend = storage.getSelectedStorageBackend?.() ?? 'unknown';
+    if (backend === 'basic_text') return { available: false, reason: 'plaintextOnly' };
+    if (backend === 'unknown') return { available: false, reason: 'noKeychain' };
+  }
+  return (await isAvailable(storage)) ? { available: true } : { available: false, reason: 'noKeychain' };
+}
+
+async function isAvailable(storage: SafeStorage): Promise<boolean> {
+  try {
+    if (storage.isAsyncEncryptionAvailable !== undefined) return await storage.isAsyncEncryptionAvailable();
+    return storage.isEncryptionAvailable?.() ?? false;
+  } catch {
+    return false;
+  }
+}

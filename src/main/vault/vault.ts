@@ -1,0 +1,157 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { SecretKeeper } from '#shared/bridge/connections.ts';
+import type { KeychainState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import { writeDurably } from './durable-file.ts';
+import type { Keychain } from './keychain.ts';
+import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
+import { decodeSecrets, encodeSecrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
+
+const VERSION = 1;
+
+const vaultFile = z.discriminatedUnion('keeper', [
+  z.object({ version: z.literal(VERSION), connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),
+  z.object({ version: z.literal(VERSION), connectionId: z.string(), keeper: z.literal('passphrase'), box: passphraseBox }),
+]);
+type VaultFile = z.output<typeof vaultFile>;
+
+export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'secretsUnreadable' | 'fileNotWritten' }>;
+
+/** How the secrets of a connection are to be kept. */
+export type Keeping =
+  | { readonly keeper: Extract<SecretKeeper, 'keychain'> }
+  | { readonly keeper: Extract<SecretKeeper, 'passphrase'>; readonly passphrase: string };
+
+export interface Vault {
+  keychainState(): Promise<KeychainState>;
+  /** Seals and writes the secrets; on failure nothing is left behind. */
+  save(connectionId: string, secrets: Secrets, keeping: Keeping): Promise<Result<null, VaultError>>;
+  /** The secrets; `passphrase` is null when the keychain keeps them. */
+  open(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>>;
+  remove(connectionId: string): Promise<Result<null, VaultError>>;
+}
+
+export interface VaultDeps {
+  /** Folder with one file per connection. */
+  readonly directory: string;
+  readonly keychain: Keychain;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 30_000;
+
+/** How long to wait after so many wrong passphrases in a row. */
+export const delayAfterWrong = (wrongInARow: number): number =>
+  wrongInARow === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (wrongInARow - 1), LONGEST_DELAY_MS);
+
+/** Ids are this program's own; anything else must not become a path. */
+const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text);
+
+const contextOf = (connectionId: string): string => `tesoro-vault/${VERSION}/${connectionId}`;
+
+/** The secrets of all connections of a profile. */
+export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
+  const wrongInARow = new Map<string, number>();
+  /** One try at a time, so that guesses in parallel do not escape the delay. */
+  let lastTry: Promise<unknown> = Promise.resolve();
+  const pathOf = (connectionId: string): string => join(directory, `${connectionId}.json`);
+
+  async function openKept(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>> {
+    const file = await readVaultFile(pathOf(connectionId));
+    if (file === null || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
+    if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
+    if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
+    const text = await openWithPassphrase(file.box, passphrase, contextOf(connectionId));
+    if (text === null) {
+      const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
+      wrongInARow.set(connectionId, wrong);
+      await sleep(delayAfterWrong(wrong));
+      return failed({ kind: 'wrongPassphrase' });
+    }
+    wrongInARow.delete(connectionId);
+    return readable(decodeSecrets(connectionId, text));
+  }
+
+  return {
+    keychainState: () => keychain.state(),
+
+    async save(connectionId, secrets, keeping) {
+      if (!isConnectionId(connectionId)) return failed({ kind: 'secretsUnreadable' });
+      const sealed = await sealFor(connectionId, encodeSecrets(connectionId, secrets), keeping, keychain);
+      if (!sealed.ok) return sealed;
+      try {
+        await writeDurably(pathOf(connectionId), JSON.stringify(sealed.value));
+        return ok(null);
+      } catch (error) {
+        return failed({ kind: 'fileNotWritten', code: systemCode(error) });
+      }
+    },
+
+    open(connectionId, passphrase) {
+      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+      const attempt = lastTry.then(() => openKept(connectionId, passphrase));
+      lastTry = attempt.catch(() => undefined);
+      return attempt;
+    },
+
+    async remove(connectionId) {
+      if (!isConnectionId(connectionId)) return ok(null);
+      try {
+        await rm(pathOf(connectionId), { force: true });
+        wrongInARow.delete(connectionId);
+        return ok(null);
+      } catch (error) {
+        return failed({ kind: 'fileNotWritten', code: systemCode(error) });
+      }
+    },
+  };
+}
+
+async function sealFor(
+  connectionId: string, text: string, keeping: Keeping, keychain: Keychain,
+): Promise<Result<VaultFile, VaultError>> {
+  if (keeping.keeper === 'passphrase') {
+    const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(connectionId));
+    return ok({ version: VERSION, connectionId, keeper: 'passphrase', box });
+  }
+  // Asked again here, where it counts: the plaintext stand-in must never receive a secret.
+  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+  try {
+    const sealed = await keychain.encrypt(text);
+    return ok({ version: VERSION, connectionId, keeper: 'keychain', sealed: sealed.toString('base64') });
+  } catch {
+    return failed({ kind: 'secretsUnreadable' });
+  }
+}
+
+async function openFromKeychain(keychain: Keychain, connectionId: string, sealed: string): Promise<Result<Secrets, VaultError>> {
+  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+  try {
+    return readable(decodeSecrets(connectionId, await keychain.decrypt(Buffer.from(sealed, 'base64'))));
+  } catch {
+    return failed({ kind: 'secretsUnreadable' });
+  }
+}
+
+const readable = (secrets: Secrets | null): Result<Secrets, VaultError> =>
+  secrets === null ? failed({ kind: 'secretsUnreadable' }) : ok(secrets);
+
+async function readVaultFile(path: string): Promise<VaultFile | null> {
+  try {
+    const parsed = vaultFile.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const systemCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
