@@ -1,10 +1,64 @@
 import { MantineProvider } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { invoke } from './bridge/index.ts';
+import { Shown } from './shown.tsx';
+import { languageFor, setLanguage, startTexts } from './i18n/index.ts';
+import { useHashLocation } from './routes/hash-location.ts';
+import { startNotices } from './stores/notices.ts';
+import { startAppState, startQueries, useAppStateStore } from './stores/queries.ts';
 import { cssVariablesResolver, theme } from './theme/index.ts';
+import { styleNonce } from './theme/style-nonce.ts';
+import { CopyProvider } from './ui/index.ts';
 
+startTexts(languageFor('system', navigator.language));
+
+const copyText = async (text: string): Promise<boolean> => (await invoke('clipboard.copy', { text })).ok;
+
+/** The window: its stores, its looks, and what the session lets be seen. */
 export function App() {
+  useEffect(() => {
+    const stops = [startQueries(), startNotices()];
+    const stopState = startAppState();
+    return () => {
+      for (const stop of stops) stop();
+      void stopState.then((stop) => stop());
+    };
+  }, []);
+
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <p>Tesoro</p>
+    <Looks>
+      <Router hook={useHashLocation}>
+        <CopyProvider value={copyText}>
+          <Shown />
+        </CopyProvider>
+      </Router>
+    </Looks>
+  );
+}
+
+/** Language, colours and density, as chosen, without a restart. */
+function Looks({ children }: { readonly children: ReactNode }) {
+  const { state } = useAppStateStore();
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, { getInitialValueInEffect: false });
+  const chosen = state?.settings.theme ?? 'system';
+  const scheme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
+  const language = state === null ? null : languageFor(state.settings.language, state.systemLocale);
+  const density = state?.settings.density ?? 'compact';
+
+  useEffect(() => {
+    if (language !== null) setLanguage(language);
+  }, [language]);
+
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
+      {children}
     </MantineProvider>
   );
 }

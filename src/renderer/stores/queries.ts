@@ -10,7 +10,6 @@ export { startAppState, updateSettings, useAppState, useAppStateStore, useFreshn
 interface Entry {
   readonly name: CommandName;
   readonly input: unknown;
-  readonly parts: readonly ChangedPart[];
   readonly data: unknown;
   readonly error: AppError | null;
   readonly pending: boolean;
@@ -37,6 +36,8 @@ const useStore = create<QueryStore>(() => ({ entries: {} }));
 
 /** How many views look at each entry; only these are read again when something changes. */
 const watchers = new Map<string, number>();
+/** What each entry depends on: two views may look at the same answer for different reasons. */
+const partsOf = new Map<string, Set<ChangedPart>>();
 /** Counts reads per key; an answer that is no longer the latest is dropped. */
 const latestRead = new Map<string, number>();
 let generation = 0;
@@ -49,17 +50,17 @@ function put(key: string, entry: Entry): void {
   useStore.setState({ entries: { ...Object.fromEntries(others.filter(([other]) => !tooOld.has(other))), [key]: entry } });
 }
 
-async function read(key: string, name: CommandName, input: unknown, parts: readonly ChangedPart[]): Promise<void> {
+async function read(key: string, name: CommandName, input: unknown): Promise<void> {
   const startedIn = generation;
   const turn = (latestRead.get(key) ?? 0) + 1;
   latestRead.set(key, turn);
   const before = useStore.getState().entries[key];
-  put(key, { name, input, parts, data: before?.data ?? null, error: before?.error ?? null, pending: true });
+  put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
   const result = await invoke(name, input as never);
   if (startedIn !== generation || latestRead.get(key) !== turn) return;
   const now = useStore.getState().entries[key];
   put(key, {
-    name, input, parts, pending: false,
+    name, input, pending: false,
     data: result.ok ? result.value : (now?.data ?? null),
     error: result.ok ? null : result.error,
   });
@@ -68,6 +69,7 @@ async function read(key: string, name: CommandName, input: unknown, parts: reado
 function dropEverything(): void {
   generation += 1;
   latestRead.clear();
+  partsOf.clear();
   useStore.setState({ entries: {} });
 }
 
@@ -76,8 +78,8 @@ export function startQueries(): () => void {
   const stops = [
     onEvent('changed', ({ parts }) => {
       for (const [key, entry] of Object.entries(useStore.getState().entries)) {
-        if (!entry.parts.some((part) => parts.includes(part))) continue;
-        if (watchers.has(key)) void read(key, entry.name, entry.input, entry.parts);
+        if (!parts.some((part) => partsOf.get(key)?.has(part))) continue;
+        if (watchers.has(key)) void read(key, entry.name, entry.input);
         else forget(key);
       }
     }),
@@ -113,8 +115,8 @@ export function useQuery<Name extends CommandName>(
 
   const reload = useCallback(() => {
     const inputOfKey: unknown = JSON.parse(key.slice(name.length + 1));
-    void read(key, name, inputOfKey, partsKey.split(' ').filter((part): part is ChangedPart => part !== ''));
-  }, [key, name, partsKey]);
+    void read(key, name, inputOfKey);
+  }, [key, name]);
 
   useEffect(() => {
     watchers.set(key, (watchers.get(key) ?? 0) + 1);
@@ -126,8 +128,11 @@ export function useQuery<Name extends CommandName>(
   }, [key]);
 
   useEffect(() => {
+    const known = partsOf.get(key) ?? new Set();
+    for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
+    partsOf.set(key, known);
     if (missing) reload();
-  }, [missing, reload]);
+  }, [key, missing, partsKey, reload]);
 
   const own = (entry?.data ?? null) as CommandOutput<Name> | null;
   const pending = missing || entry.pending;

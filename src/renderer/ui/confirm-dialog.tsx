@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import './confirm-dialog.css';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;

@@ -1,9 +1,11 @@
 export { AsOf } from './as-of.tsx';
+export { Banner } from './banner.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { CopyProvider, useCopy } from './copy-context.ts';
 export { DescriptionList, Field } from './description-list.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { EnvironmentMark } from './environment-mark.tsx';
 export { ErrorState } from './error-state.tsx';
 export { describeError, describeProblem } from './error-text.ts';
 export type { ErrorText } from './error-text.ts';
@@ -13,3 +15,4 @@ export { Section } from './section.tsx';
 export { SkeletonFields, SkeletonRows } from './skeletons.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export type { Meaning } from './status-badge.tsx';
+export { useMoment } from './use-moment.ts';

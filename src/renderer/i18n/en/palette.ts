@@ -1,1 +1,16 @@
-export const palette = {};
+export const palette = {
+  placeholder: 'Go to a page, find a record, do something',
+  pages: 'Pages',
+  actions: 'Actions',
+  accounts: 'Accounts',
+  found: 'Found in the cache',
+  nothing: 'Nothing like this in the pages, the actions or the cache.',
+  searching: 'Looking in the cache…',
+  refresh: 'Refresh everything',
+  lock: 'Lock',
+  welcome: 'Switch connection',
+  light: 'Light theme',
+  dark: 'Dark theme',
+  inItalian: 'Italiano',
+  inEnglish: 'English',
+};

@@ -107,6 +107,7 @@ export const records = {
     dates: 'Dates',
   },
   fields: {
+    date: 'Date',
     accountId: 'Account',
     virtualIban: 'Virtual IBAN',
     parentAccountId: 'Parent account',

@@ -21,8 +21,8 @@ export const overview: typeof english = {
   historyEmpty: 'Ancora nessun saldo da rappresentare',
   historyEmptyText: 'La linea è calcolata a ritroso dal saldo attraverso l’estratto conto, finché è stato letto senza interruzioni.',
   historyWithout: 'Senza {{accounts}}: l’estratto conto letto non basta.',
-  waiting: 'In attesa di Lei',
-  nothingWaits: 'Nulla in attesa.',
+  waiting: 'Da gestire',
+  nothingWaits: 'Nulla da gestire.',
   waitingKinds: {
     unidentifiedTransfers_one: 'Bonifico non identificato', unidentifiedTransfers_other: 'Bonifici non identificati',
     openDisputes_one: 'Contestazione aperta', openDisputes_other: 'Contestazioni aperte',

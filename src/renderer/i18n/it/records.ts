@@ -108,6 +108,7 @@ export const records: typeof english = {
     dates: 'Date',
   },
   fields: {
+    date: 'Data',
     accountId: 'Conto',
     virtualIban: 'IBAN virtuale',
     parentAccountId: 'Conto principale',

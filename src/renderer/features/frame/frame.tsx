@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useT } from '#renderer/i18n/index.ts';
+import { Notices } from '#renderer/features/notices/index.ts';
+import { Palette } from '#renderer/features/palette/index.ts';
+import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
+import { Banner, useMoment } from '#renderer/ui/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { Navigation } from './navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import './frame.css';
+
+interface FrameProps {
+  readonly connection: ConnectionSummary;
+  readonly children: ReactNode;
+}
+
+/** What surrounds every page of an open connection. */
+export function Frame({ connection, children }: FrameProps) {
+  const { t } = useT();
+  const small = useMediaQuery('(max-width: 1100px)');
+  // Until the person says otherwise, the width of the window decides.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const [location] = useLocation();
+  const page = location.split('/', 2)[1];
+  useShortcuts();
+
+  useEffect(() => {
+    document.title = `${connection.name} — Tesoro`;
+    return () => {
+      document.title = 'Tesoro';
+    };
+  }, [connection.name]);
+
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [page]);
+
+  return (
+    <div className="t-frame">
+      <button type="button" className="t-skip" onClick={() => main.current?.focus()}>{t('frame:skip')}</button>
+      <TopBar connection={connection} />
+      <Navigation narrow={chosen ?? small} onNarrow={setChosen} />
+      <div className="t-banners">
+        <Notices />
+        <StateBanners />
+      </div>
+      <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
+      <Palette />
+    </div>
+  );
+}
+
+function StateBanners() {
+  const { t } = useT();
+  const moment = useMoment();
+  const freshness = useFreshness();
+  const { officialRuntime } = useAppState();
+  return (
+    <>
+      {freshness.phase === 'offline' && (
+        <Banner meaning="offline">
+          <strong>{t('frame:offlineBanner.title', { when: moment(freshness.since) })}</strong> {t('frame:offlineBanner.text')}
+        </Banner>
+      )}
+      {!officialRuntime && <Banner meaning="info">{t('frame:unofficial')}</Banner>}
+    </>
+  );
+}

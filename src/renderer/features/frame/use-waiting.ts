@@ -1,0 +1,25 @@
+import type { PageName } from '#renderer/routes/paths.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import type { WaitingKind } from '#shared/bridge/statement.ts';
+
+const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
+  unidentifiedTransfers: 'unidentified',
+  openDisputes: 'disputes',
+  campaignsPastClosing: 'campaigns',
+  bookedTransfers: 'transfers',
+  refundsNotExecuted: 'orders',
+  wrongAmountOrders: 'orders',
+};
+
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes'] as const;
+
+/** How many things wait for a person, per page. */
+export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
+  const { data } = useQuery('overview.get', null, PARTS);
+  const counts: Partial<Record<PageName, number>> = {};
+  for (const { kind, count } of data?.waiting ?? []) {
+    const page = pageOfKind[kind];
+    counts[page] = (counts[page] ?? 0) + count;
+  }
+  return counts;
+}

@@ -1,0 +1,52 @@
+import { CloseButton } from '@mantine/core';
+import { Link } from 'wouter';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfAccount } from '#renderer/routes/paths.ts';
+import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
+import { Banner } from '#renderer/ui/index.ts';
+import type { Notice } from '#shared/bridge/session.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+
+/** What happened that the person should know, until dismissed. */
+export function Notices() {
+  const { t } = useT();
+  const notices = useNotices();
+  if (notices.length === 0) return null;
+  return (
+    <section aria-label={t('frame:notices.region')}>
+      {notices.map(({ key, notice }) => (
+        <Banner
+          key={key}
+          meaning="wait"
+          end={<CloseButton size="sm" aria-label={t('frame:notices.dismiss')} onClick={() => dismissNotice(key)} />}
+        >
+          <NoticeText notice={notice} />
+        </Banner>
+      ))}
+    </section>
+  );
+}
+
+function NoticeText({ notice }: { readonly notice: Notice }) {
+  const { t } = useT();
+  switch (notice.code) {
+    case 'cacheRebuilt':
+      return (
+        <>
+          {t(`frame:notices.rebuilt.${notice.reason}`)} {t('frame:notices.setAside', { file: notice.setAside })}
+        </>
+      );
+    case 'entriesChanged':
+      return (
+        <>
+          {t('frame:notices.account', { account: notice.accountId })}
+          {notice.changed > 0 && ` ${t('frame:notices.changed', { count: notice.changed })}`}
+          {notice.vanished > 0 && ` ${t('frame:notices.vanished', { count: notice.vanished })}`}
+          {' '}
+          <Link href={pathOfAccount(notice.accountId)}>{t('frame:notices.openStatement')}</Link>
+        </>
+      );
+    default:
+      return assertNever(notice);
+  }
+}

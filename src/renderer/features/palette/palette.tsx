@@ -1,0 +1,89 @@
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { accountName } from '#renderer/features/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfRecord } from '#renderer/routes/paths.ts';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import { useEntries } from './use-entries.ts';
+import type { PaletteEntry } from './use-entries.ts';
+import { useHits } from './use-hits.ts';
+
+const SHOWN_WITHOUT_QUERY = 30;
+
+/** Every word typed is somewhere in what the entry is called. */
+function matches(entry: PaletteEntry, query: string): boolean {
+  const text = foldText(`${entry.title} ${entry.subtitle}`);
+  return foldText(query).split(/\s+/).every((word) => text.includes(word));
+}
+
+/** Goes anywhere, does anything, finds anything that is cached: also without a network. */
+export function Palette() {
+  const { t } = useT();
+  const [query, setQuery] = useState('');
+  const typed = query.trim();
+  const entries = useEntries();
+  const accounts = useAccountEntries();
+  const { hits, searching } = useHits(typed);
+  const own = [...entries, ...accounts].filter((entry) => matches(entry, typed)).slice(0, SHOWN_WITHOUT_QUERY);
+  const known = new Set(own.map(({ id }) => id));
+  const found = hits
+    .map((hit): PaletteEntry => ({
+      id: `${hit.section}/${hit.id}`,
+      group: 'found',
+      title: hit.title,
+      subtitle: [t(`frame:sections.${hit.section}`), hit.subtitle].filter((part) => part !== '').join(' · '),
+      run: () => goTo(pathOfRecord(hit.section, hit.id)),
+    }))
+    .filter(({ id }) => !known.has(id));
+  const shown = [...own, ...found];
+
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose>
+      <Spotlight.Search
+        placeholder={t('palette:placeholder')}
+        aria-label={t('palette:placeholder')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {(['pages', 'actions', 'accounts', 'found'] as const).map((group) => (
+          <Group key={group} label={t(`palette:${group}`)} entries={shown.filter((entry) => entry.group === group)} />
+        ))}
+        {shown.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function Group({ label, entries }: { readonly label: string; readonly entries: readonly PaletteEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {entries.map(({ id, title, subtitle, run }) => (
+        <Spotlight.Action
+          key={id}
+          label={title}
+          description={subtitle}
+          onClick={() => {
+            spotlight.close();
+            run();
+          }}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function useAccountEntries(): readonly PaletteEntry[] {
+  const { data } = useQuery('accounts.list', null, ['accounts']);
+  return (data ?? []).map(({ account }) => ({
+    id: `accounts/${account.accountId}`,
+    group: 'accounts',
+    title: accountName(account),
+    subtitle: account.iban === null ? '' : groupedIban(account.iban),
+    run: () => goTo(pathOfRecord('accounts', account.accountId)),
+  }));
+}

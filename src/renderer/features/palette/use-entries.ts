@@ -1,0 +1,33 @@
+import { invoke } from '#renderer/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { pages, pathOfPage } from '#renderer/routes/paths.ts';
+import { updateSettings } from '#renderer/stores/queries.ts';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: 'pages' | 'actions' | 'accounts' | 'found';
+  readonly title: string;
+  readonly subtitle: string;
+  readonly run: () => void;
+}
+
+/** The pages, and what can be done from anywhere. */
+export function useEntries(): readonly PaletteEntry[] {
+  const { t } = useT();
+  const action = (id: string, title: string, run: () => Promise<unknown>): PaletteEntry => ({
+    id: `action/${id}`, group: 'actions', title, subtitle: '', run: () => void run(),
+  });
+  return [
+    ...pages.map((page): PaletteEntry => ({
+      id: `page/${page}`, group: 'pages', title: t(`frame:sections.${page}`), subtitle: '', run: () => goTo(pathOfPage(page)),
+    })),
+    action('refresh', t('palette:refresh'), async () => invoke('sync.refresh', { accountId: null })),
+    action('lock', t('palette:lock'), async () => invoke('session.lock', null)),
+    action('welcome', t('palette:welcome'), async () => invoke('session.close', null)),
+    action('light', t('palette:light'), async () => updateSettings({ theme: 'light' })),
+    action('dark', t('palette:dark'), async () => updateSettings({ theme: 'dark' })),
+    action('italian', t('palette:inItalian'), async () => updateSettings({ language: 'it' })),
+    action('english', t('palette:inEnglish'), async () => updateSettings({ language: 'en' })),
+  ];
+}

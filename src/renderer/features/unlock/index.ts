@@ -1,0 +1,1 @@
+export { Unlock } from './unlock.tsx';

@@ -1,0 +1,65 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { invoke } from '#renderer/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import './unlock.css';
+
+/** What stands in the place of everything while a connection is locked. */
+export function Unlock({ connection }: { readonly connection: ConnectionSummary }) {
+  const { t } = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const withPassphrase = connection.keepSecretsWith === 'passphrase';
+
+  useEffect(() => {
+    const input = field.current;
+    return () => {
+      if (input !== null) input.value = '';
+    };
+  }, []);
+
+  const unlock = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const result = await invoke('session.unlock', { passphrase: withPassphrase ? (field.current?.value ?? '') : null });
+    setBusy(false);
+    if (result.ok) return;
+    setError(result.error);
+    field.current?.select();
+  };
+
+  const atField = withPassphrase && error !== null && (error.kind === 'wrongPassphrase' || error.kind === 'invalid');
+  const problem = error?.kind === 'invalid' ? error.problems[0] : undefined;
+  return (
+    <main className="t-unlock">
+      <EnvironmentMark environment={connection.environment} />
+      <h1>{t('welcome:unlock.title')}</h1>
+      <p className="t-muted">{t('welcome:unlock.text', { name: connection.name })}</p>
+      <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off">
+        {withPassphrase && (
+          <PasswordInput
+            ref={field}
+            label={t('welcome:unlock.passphrase')}
+            error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
+            autoComplete="off"
+            autoFocus
+            visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
+          />
+        )}
+        {error !== null && !atField && <ErrorState error={error} />}
+        <div className="t-unlock-actions">
+          <Button type="submit" loading={busy} autoFocus={!withPassphrase}>{t('welcome:unlock.unlock')}</Button>
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void invoke('session.close', null)}>
+            {t('welcome:unlock.other')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

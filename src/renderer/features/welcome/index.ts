@@ -1,0 +1,2 @@
+export { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
+export { Welcome } from './welcome.tsx';

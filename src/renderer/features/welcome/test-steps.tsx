@@ -1,0 +1,35 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useT } from '#renderer/i18n/index.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
+import type { TestReport } from '#shared/bridge/connections.ts';
+import './test-steps.css';
+
+const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
+
+/** What a test of the connection found, step by step, with the reason at the one that failed. */
+export function TestSteps({ report }: { readonly report: TestReport }) {
+  const { t } = useT();
+  const failed = report.steps.find(({ outcome }) => outcome === 'failed');
+  return (
+    <section className="t-test" aria-label={t('welcome:report.title')}>
+      <p role="status" className="t-test-summary" data-ok={report.ok}>
+        {failed === undefined ? t('welcome:report.ok') : t('welcome:report.failed', { step: t(`welcome:report.steps.${failed.step}`) })}
+      </p>
+      <ol>
+        {report.steps.map(({ step, outcome, error }) => {
+          const StepIcon = icons[outcome];
+          return (
+            <li key={step} data-outcome={outcome}>
+              <StepIcon size={16} aria-hidden="true" />
+              <div>
+                {t(`welcome:report.steps.${step}`)}
+                <span className="t-visually-hidden">: {t(`welcome:report.outcomes.${outcome}`)}</span>
+                {error !== null && <ErrorState error={error} />}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useAppState } from '#renderer/stores/queries.ts';
+import { Banner } from '#renderer/ui/index.ts';
+import { emptyDraft } from './connect-draft.ts';
+import { ConnectForm } from './connect-form.tsx';
+import { Start } from './start.tsx';
+import './welcome.css';
+
+/** The first page: into the practice bank, to a connection, or to a new one. */
+export function Welcome() {
+  const { t } = useT();
+  const { officialRuntime } = useAppState();
+  const [connecting, setConnecting] = useState(false);
+  const [draft, setDraft] = useState(emptyDraft);
+  return (
+    <div className="t-welcome">
+      {!officialRuntime && <Banner meaning="info">{t('frame:unofficial')}</Banner>}
+      <main>
+        <p className="t-brand">Tesoro</p>
+        <h1>{connecting ? t('welcome:form.title') : t('welcome:title')}</h1>
+        {connecting
+          ? <ConnectForm draft={draft} onDraft={setDraft} onBack={() => setConnecting(false)} />
+          : <Start onConnect={() => setConnecting(true)} />}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Redirect, Route, Switch } from 'wouter';
+import { AccountPage, AccountsPage, ParentAccountPage, ReservedEntriesPage } from '#renderer/features/accounts/index.ts';
+import { OverviewPage } from '#renderer/features/overview/index.ts';
+import { RecordPage, RecordsPage } from '#renderer/features/records/index.ts';
+import { SettingsPage } from '#renderer/features/settings/index.ts';
+import { StatementPage } from '#renderer/features/statement/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { EmptyState, Page } from '#renderer/ui/index.ts';
+import { sections } from '#shared/bridge/records.ts';
+import { pathOfPage } from './paths.ts';
+
+/** Which page an address shows. */
+export function Pages() {
+  return (
+    <Switch>
+      <Route path="/overview"><OverviewPage /></Route>
+      <Route path="/accounts"><AccountsPage /></Route>
+      <Route path="/accounts/:id/statement">{({ id }) => <StatementPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/reserved-entries">{({ id }) => <ReservedEntriesPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/parent">{({ id }) => <ParentAccountPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/details?">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
+      {sections.map((section) => (
+        <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>
+      ))}
+      {sections.map((section) => (
+        <Route key={`${section} record`} path={`${pathOfPage(section)}/:id`}>
+          {({ id }) => <RecordPage section={section} id={decoded(id)} />}
+        </Route>
+      ))}
+      <Route path="/settings"><SettingsPage /></Route>
+      <Route path="/"><Redirect to={pathOfPage('overview')} replace /></Route>
+      <Route><NoSuchPage /></Route>
+    </Switch>
+  );
+}
+
+/** Ids are encoded in addresses; one that cannot be decoded was typed by hand, and is looked for as it stands. */
+function decoded(id: string | undefined): string {
+  try {
+    return decodeURIComponent(id ?? '');
+  } catch {
+    return id ?? '';
+  }
+}
+
+function NoSuchPage() {
+  const { t } = useT();
+  return (
+    <Page heading={t('frame:notFound.title')}>
+      <EmptyState title={t('frame:notFound.title')} action={<a href={`#${pathOfPage('overview')}`}>{t('frame:notFound.back')}</a>} />
+    </Page>
+  );
+}

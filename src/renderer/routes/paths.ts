@@ -1,0 +1,17 @@
+import type { Section } from '#shared/bridge/records.ts';
+
+/** Every page of the navigation, in its order. */
+export const pages = [
+  'overview', 'accounts', 'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes',
+  'activity', 'settings',
+] as const;
+export type PageName = (typeof pages)[number];
+
+export const pathOfPage = (page: PageName): string => (page === 'virtualIbans' ? '/virtual-ibans' : `/${page}`);
+
+export const pathOfAccount = (accountId: string): string => `/accounts/${encodeURIComponent(accountId)}/statement`;
+
+/** Where a record, or an account, is shown. */
+export function pathOfRecord(section: Section | 'accounts', id: string): string {
+  return section === 'accounts' ? pathOfAccount(id) : `${pathOfPage(section)}/${encodeURIComponent(id)}`;
+}

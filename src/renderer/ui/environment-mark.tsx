@@ -1,0 +1,9 @@
+import { useT } from '#renderer/i18n/index.ts';
+import type { Environment } from '#shared/bridge/connections.ts';
+import './environment-mark.css';
+
+/** The kind of a connection, in its colour. */
+export function EnvironmentMark({ environment }: { readonly environment: Environment }) {
+  const { t } = useT();
+  return <span className="t-environment" data-environment={environment}>{t(`common:environments.${environment}`)}</span>;
+}
