@@ -2,6 +2,7 @@ import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -59,7 +60,7 @@ export interface BankClient {
 export function createBankClient(config: BankClientConfig, deps: BankClientDeps): BankClient {
   const target = readTarget(config.baseUrl, config.loopbackOnly);
   const auth = authHeaders(config.auth);
-  const secrets = secretTexts(config.auth).filter((text) => text.length > 0);
+  const secrets = secretForms(config.auth);
   const transport: Transport | null = target.ok ? createTransport({ target: target.value, ca: config.tls?.ca }) : null;
   let serverTimeMs: number | null = null;
 
@@ -92,12 +93,34 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   };
 }
 
-/** A bank may repeat a credential in its error text; it goes no further than here. */
+/** Shorter texts occur in any answer by chance, and are no secrets. */
+const SHORTEST_SECRET = 4;
+
+/** The texts to take out, as they are and as JSON writes them. */
+const secretForms = (auth: AuthScheme): readonly string[] =>
+  secretTexts(auth)
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+
+/** A bank may repeat a credential anywhere in its answer; it goes no further than here. */
 function withoutSecrets(error: BankError, secrets: readonly string[]): BankError {
-  if (!('bankErrors' in error) || error.bankErrors.length === 0 || secrets.length === 0) return error;
-  const clean = (text: string | null): string | null =>
-    text === null ? null : secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text);
-  const bankErrors = error.bankErrors.map((item): BankErrorItem =>
+  const clean = <Text extends string | null>(text: Text): Text =>
+    (text === null ? text : secrets.reduce<string>((rest, secret) => rest.replaceAll(secret, '•••'), text)) as Text;
+  const items = (bankErrors: readonly BankErrorItem[]): readonly BankErrorItem[] => bankErrors.map((item) =>
     ({ code: clean(item.code), description: clean(item.description), params: clean(item.params) }));
-  return { ...error, bankErrors };
+  switch (error.kind) {
+    case 'rejected':
+      return { ...error, bankErrors: items(error.bankErrors), challengeId: clean(error.challengeId) };
+    case 'ambiguous':
+      return { ...error, bankErrors: items(error.bankErrors), detail: clean(error.detail) };
+    case 'rateLimited':
+    case 'unauthenticated':
+      return { ...error, bankErrors: items(error.bankErrors) };
+    case 'badResponse':
+      return { ...error, path: clean(error.path), detail: clean(error.detail) };
+    case 'notSent':
+      return error;
+    default:
+      return assertNever(error);
+  }
 }
