@@ -53,6 +53,8 @@ export default defineConfig({
       target: chromeTarget,
       outDir: at('out/renderer'),
       minify: true,
+      // The page's policy takes fonts from files only.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: { index: at('src/renderer/index.html') } },
     },
   },

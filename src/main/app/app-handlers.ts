@@ -1,5 +1,6 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
 import type { Connections } from '#main/services/connections/index.ts';
+import type { WorkspaceCommand, WorkspaceHandlers } from '#main/services/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -7,7 +8,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
 import type { Session } from './session/session.ts';
-import type { OpenedWorkspace, WorkspaceCommand } from './session/workspace-door.ts';
+import type { OpenedWorkspace } from './session/workspace-door.ts';
 
 /** What of the computer and the program the window is told. */
 export interface AppFacts {
@@ -29,8 +30,6 @@ export interface HandlerDeps {
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
 }
-
-type WorkspaceHandlers = Pick<CommandHandlers, WorkspaceCommand>;
 
 /** Every command of the window, answered. */
 export function createHandlers(deps: HandlerDeps): CommandHandlers {

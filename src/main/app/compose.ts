@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { createBankClient } from '#main/bank/index.ts';
 import { createConnections } from '#main/services/connections/index.ts';
+import type { BankConnect } from '#main/services/connections/index.ts';
 import { createVault } from '#main/vault/index.ts';
 import type { systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -16,7 +17,7 @@ import type { AppFacts } from './app-handlers.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
-import { openEmptyWorkspace } from './session/open-workspace.ts';
+import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
 import { createSession } from './session/session.ts';
 
@@ -30,6 +31,7 @@ export interface Surroundings {
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string) => Promise<void>;
+  readonly chooseFile: (suggestedName: string, extension: string) => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
   readonly settingsChanged: () => void;
   /** Resolves when what opens by itself at the start is open, or not worth waiting for. */
@@ -50,6 +52,8 @@ export function compose(surroundings: Surroundings) {
     random: () => Math.random(),
     userAgent: `Tesoro/${facts.identity.version}`,
   };
+  const connect: BankConnect = (address, auth) => createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps);
+  const cachesFolder = join(profileFolder, 'cache');
 
   const connections = createConnections({
     book: {
@@ -58,10 +62,10 @@ export function compose(surroundings: Surroundings) {
     },
     secrets: vault,
     officialRuntime,
-    connect: (address, auth) => createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps),
+    connect,
     removeCache: async (connectionId) => {
       try {
-        await rm(cacheFolder(profileFolder, connectionId), { recursive: true, force: true, maxRetries: 3 });
+        await rm(join(cachesFolder, connectionId), { recursive: true, force: true, maxRetries: 3 });
       } catch (error) {
         log('cacheNotRemoved', { connectionId, ...errorFields(error) });
       }
@@ -70,7 +74,14 @@ export function compose(surroundings: Surroundings) {
 
   const session = createSession({
     vault,
-    openWorkspace: openEmptyWorkspace,
+    openWorkspace: workspaceOpener({
+      cachesFolder, connect, officialRuntime, log,
+      clock: bankDeps.clock,
+      settings: () => profile.get().settings,
+      emit: surroundings.emit,
+      chooseFile: surroundings.chooseFile,
+      cacheWorker: join(programFolder, 'cache-worker.js'),
+    }),
     startPracticeBank: () => startPracticeBank(join(programFolder, 'practice-bank-worker.js')),
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
     changed: surroundings.sessionChanged,
@@ -89,5 +100,3 @@ export function compose(surroundings: Surroundings) {
   });
   return { session, handlers };
 }
-
-const cacheFolder = (profileFolder: string, connectionId: string): string => join(profileFolder, 'cache', connectionId);

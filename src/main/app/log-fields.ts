@@ -1,8 +1,10 @@
+import type { Log as WorkspaceLog } from '#main/services/index.ts';
+
 /** What happened, in a word that can be searched for. */
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
-  | 'practiceBankFailed' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'workspace';
+  | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | `workspace.${string}`;
 
 /** The only fields that may be logged. None of them can hold a credential, a header, a body or what people typed. */
 export interface LogFields {
@@ -19,10 +21,13 @@ export interface LogFields {
   readonly version?: string;
   readonly electronVersion?: string;
   readonly platform?: string;
-  readonly operation?: string;
   readonly phase?: string;
-  readonly durationMs?: number;
   readonly count?: number;
+  readonly salvagedRows?: number;
+  /** What was being done, as the program calls it. */
+  readonly what?: string;
+  /** The innermost stack frame. */
+  readonly at?: string;
 }
 
 /** Where the log goes. */
@@ -30,7 +35,7 @@ export type Log = (event: LogEvent, fields?: LogFields) => void;
 
 const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
   'reference', 'command', 'connectionId', 'reason', 'status', 'errorKind', 'errorName', 'code', 'frames', 'version',
-  'electronVersion', 'platform', 'operation', 'phase', 'durationMs', 'count',
+  'electronVersion', 'platform', 'phase', 'count', 'salvagedRows', 'what', 'at',
 ]);
 
 const LONGEST_TEXT = 200;
@@ -62,4 +67,11 @@ export function errorFields(error: unknown): Pick<LogFields, 'errorName' | 'code
     frames: frames.map((line) => line.replace(/\(?file:\/\/\S*\/(out|node_modules)\//, '$1/')),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
   };
+}
+
+/** The log of an open connection: its fields go through the same list. */
+export function workspaceLog(log: Log, connectionId: string): WorkspaceLog {
+  const write = (event: string, fields: Readonly<Record<string, unknown>>): void =>
+    log(`workspace.${event}`, { connectionId, ...fields });
+  return { info: write, warn: write, error: write };
 }

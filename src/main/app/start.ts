@@ -21,6 +21,7 @@ import { openProfileStore } from './profile/profile-store.ts';
 import { appFacts } from './runtime.ts';
 import { openFirst } from './session/open-first.ts';
 import { APP_ORIGIN, APP_SCHEME } from './window/app-origin.ts';
+import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
@@ -63,6 +64,7 @@ export function startApp(): void {
     },
     // Electron answers at once up to version 43, and with a promise since.
     copyText: async (text) => clipboard.writeText(text),
+    chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     openFolder: async (path) => {
       await shell.openPath(path);
     },

@@ -4,7 +4,7 @@ import type { KeychainState } from '#shared/bridge/session.ts';
 
 import type { Keychain } from './keychain.ts';
 
-/** Electron 42 has only the synchronous calls, later versions are to lose them. */
+/** The synchronous calls are going away, the asynchronous ones are not on every platform yet. */
 type SafeStorage = Partial<typeof safeStorage>;
 
 /** The keychain behind Electron's safeStorage. On Linux its plaintext stand-in counts as none. */

@@ -10,7 +10,6 @@ const CLOSE_LIMIT_MS = 10_000;
 
 /** Ends the app with its last window, after everything that is open was closed. */
 export function quitCleanly(closeEverything: () => Promise<void>, log: Log): void {
-  let closed = false;
   let closing = false;
   const close = async (): Promise<void> => {
     try {
@@ -18,13 +17,12 @@ export function quitCleanly(closeEverything: () => Promise<void>, log: Log): voi
     } catch (error) {
       log('sessionFailed', errorFields(error));
     }
-    closed = true;
     log('stopped');
-    app.quit();
+    // Every window is closed by now; asked to quit a second time from here, Electron sometimes stays.
+    app.exit();
   };
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
-    if (closed) return;
     event.preventDefault();
     if (closing) return;
     closing = true;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { BankClient } from '#main/bank/index.ts';
+import type { AuthScheme, BankClient, BankClientConfig } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
@@ -31,11 +31,14 @@ export interface ConnectionBook {
   replace(connections: readonly ConnectionSummary[]): void;
 }
 
+/** Makes a client for a bank; the caller closes it. */
+export type BankConnect = (address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme) => BankClient;
+
 export interface ConnectionsDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretStore;
   readonly officialRuntime: boolean;
-  readonly connect: (address: { readonly baseUrl: string; readonly portalId: string; readonly loopbackOnly: boolean }, authentication: ReturnType<typeof bankAuth>) => BankClient;
+  readonly connect: BankConnect;
   /** Deletes what is cached of a connection. Must not reject. */
   readonly removeCache: (connectionId: string) => Promise<void>;
 }
