@@ -130,7 +130,7 @@ function addPayment(context: OrderContext, random: Random, order: Order, payer: 
       ? `ACCREDITO CARTA RRN ${moneyin.rrn} ORDINE ${order.portalOrderCode}`
       : `BONIFICO A VOSTRO FAVORE DA ${payer.toUpperCase()} - ORDINE ${order.portalOrderCode} - CRO ${moneyin.cro}`);
     const moneyout = newMoneyout(bank, order, order.orderMinor, payment.accountedMs);
-    moneyout.status = 'AVAILABLE';
+    moneyout.status = random.chance(0.03) ? 'CREATED' : 'AVAILABLE';
     payment.moneyoutIds.push(moneyout.moneyoutId);
     if (order.status === 'CANCELED') seedRefund(context, order, order.totalMinor, Math.min(laterMs + 40 * HOUR_MS, yesterdayAt(context, 20)));
     return;

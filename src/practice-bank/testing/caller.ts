@@ -1,0 +1,55 @@
+import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+import type { Operation } from '#shared/contract/operation.ts';
+import { operations } from '#shared/contract/operations.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import type { OperationInput } from '#shared/contract/operation-types.ts';
+import { createPracticeBank } from '../index.ts';
+import type { PracticeBank, PracticeBankOptions } from '../index.ts';
+
+/* For the tests of this folder: a bank on a fixed day, and calls by the rows. */
+
+export const MAIN = '1000245781';
+export const ESCROW = '1000245790';
+
+export function clockAt(text: string): Clock {
+  const instant = parseInstant(text);
+  if (instant === null) throw new Error(text);
+  return { now: () => instantToMs(instant as Instant) };
+}
+
+/** A Tuesday. */
+export const bankOnATuesday = (options: PracticeBankOptions = {}): PracticeBank =>
+  createPracticeBank({ clock: clockAt('2026-03-10T10:00:00+01:00'), ...options });
+
+export interface Reply {
+  readonly status: number;
+  // Tests look into answers of all shapes.
+  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever JSON came
+  readonly body: any;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** The request of an operation, as its row says. */
+export function requestOf<Id extends OperationId>(base: string, id: Id, input: OperationInput<Id>): Request {
+  const row: Operation = operations[id];
+  const { params = {}, query = {}, headers = {}, body } = input as Parts;
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'portalId' ? 'practice' : encodeURIComponent(params[name] ?? '')));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+  return new Request(`${base}${path}?${search.toString()}`, {
+    method: row.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+export async function call<Id extends OperationId>(bank: PracticeBank, id: Id, input: OperationInput<Id>): Promise<Reply> {
+  const response = await bank.fetch(requestOf('http://practice.test', id, input));
+  return { status: response.status, body: await response.json() };
+}
