@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { startPracticeBank } from './index.ts';
+import { MAIN, bankOnATuesday, call, clockAt, requestOf } from './testing/caller.ts';
+
+const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** Runs the command line and gives its lines as they come. */
+function runCli(args: readonly string[]): { readonly firstLine: Promise<string>; readonly ended: Promise<number | null>; readonly kill: () => void } {
+  const child = spawn(process.execPath, [at('./cli.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const firstLine = new Promise<string>((resolve) => {
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+        if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+      });
+    }
+  });
+  return {
+    firstLine,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    kill: () => {
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+describe('startPracticeBank', () => {
+  it('serves 100,000 rows quickly, the second time from what it made the first', async () => {
+    const bank = await startPracticeBank({ clock: clockAt('2026-03-10T10:00:00+01:00'), entriesPerAccount: 100_000 });
+    const read = async (): Promise<{ rows: number; tookMs: number }> => {
+      const started = performance.now();
+      const response = await fetch(requestOf(bank.url, 'listTransactions', {
+        params: { accountId: MAIN }, query: { fromAccountingDate: '2020-01-01', toAccountingDate: '2026-03-10' },
+      }));
+      const text = await response.text();
+      const tookMs = performance.now() - started;
+      return { rows: (JSON.parse(text) as { list: unknown[] }).list.length, tookMs };
+    };
+    const first = await read();
+    const second = await read();
+    await bank.close();
+    expect([first.rows, second.rows]).toEqual([100_000, 100_000]);
+    expect(first.tookMs).toBeLessThan(3_000);
+    expect(second.tookMs).toBeLessThan(1_500);
+  });
+
+  it('rejects when the port is taken', async () => {
+    const bank = await startPracticeBank();
+    await expect(startPracticeBank({ port: Number(new URL(bank.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await bank.close();
+  });
+});
+
+describe('statements', () => {
+  const list = async (bank: ReturnType<typeof bankOnATuesday>, query: object): Promise<{ transactionId: string; operationDate: string }[]> =>
+    (await call(bank, 'listTransactions', {
+      params: { accountId: MAIN }, query: { fromAccountingDate: '2026-02-01', toAccountingDate: '2026-02-28', ...query },
+    })).body.list as { transactionId: string; operationDate: string }[];
+
+  it('keep both ends of the period, the order and the most records', async () => {
+    const bank = bankOnATuesday();
+    const all = await list(bank, {});
+    const dates = all.map(({ operationDate }) => operationDate);
+    expect([dates[0], dates.at(-1)]).toEqual(['2026-02-02', '2026-02-27']);
+    expect(await list(bank, { order: 'DESC' })).toEqual(all.toReversed());
+    expect(await list(bank, { order: 'DESC', maxRecords: 3 })).toEqual(all.toReversed().slice(0, 3));
+    expect(await list(bank, { maxRecords: 3 })).toEqual(all.slice(0, 3));
+    expect(await list(bankOnATuesday({ transactionCap: 5 }), {})).toEqual(all.slice(0, 5));
+  });
+
+  it('change with the controls, and the balance with them', async () => {
+    const bank = bankOnATuesday();
+    const balance = async (): Promise<number> => Math.round((await call(bank, 'getBalance', { params: { accountId: MAIN } })).body.balance * 100);
+    const before = await balance();
+    const transactionId = bank.control.addTransaction(MAIN, { operationDate: '2026-02-10' as never, amountMinor: -1_234, description: 'Aggiunta' });
+    expect((await list(bank, {})).find((row) => row.transactionId === transactionId)).toMatchObject({ amount: -12.34, type: 'DEBIT', operationDate: '2026-02-10' });
+    bank.control.changeTransaction(MAIN, transactionId, { amountMinor: 500, description: 'Cambiata' });
+    expect((await list(bank, {})).find((row) => row.transactionId === transactionId)).toMatchObject({ amount: 5, type: 'CREDIT', description: 'Cambiata' });
+    expect(await balance() - before).toBe(500);
+    bank.control.removeTransaction(MAIN, transactionId);
+    expect((await list(bank, {})).some((row) => row.transactionId === transactionId)).toBe(false);
+    expect(await balance()).toBe(before);
+  });
+});
+
+describe('the worker', () => {
+  it('says where it listens, and ends when told', async () => {
+    const worker = new Worker(at('./worker.ts'), { workerData: { portalId: 'filo' } });
+    const [report] = await once(worker, 'message') as [{ type: string; url: string; portalId: string }];
+    expect(report).toMatchObject({ type: 'listening', portalId: 'filo' });
+    expect((await fetch(`${report.url}/api/gbs/banking/v4.0/accounts`)).status).toBe(200);
+    worker.postMessage({ type: 'close' });
+    const [code] = await once(worker, 'exit') as [number];
+    expect(code).toBe(0);
+  });
+
+  it('says why it cannot listen', async () => {
+    const bank = await startPracticeBank();
+    const worker = new Worker(at('./worker.ts'), { workerData: { port: Number(new URL(bank.url).port) } });
+    const [report] = await once(worker, 'message') as [{ type: string; message: string }];
+    expect(report).toMatchObject({ type: 'failed', message: expect.stringContaining('EADDRINUSE') as string });
+    await worker.terminate();
+    await bank.close();
+  });
+});
+
+describe('the command line', () => {
+  it('prints one line to connect by, and ends on SIGTERM', async () => {
+    const cli = runCli(['--portal', 'mio', '--user', 'anna', '--password', 'segreto']);
+    const line = await cli.firstLine;
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+    expect(line).toBe(`Practice bank ready. Base URL: ${url}  Portal id: mio  Authentication: basic, user anna`);
+    expect((await fetch(`${url}/api/gbs/banking/v4.0/accounts`)).status).toBe(401);
+    cli.kill();
+    expect(await cli.ended).toBe(0);
+  });
+
+  it.each([
+    [['--size', 'huge'], '--size must be small or large, not "huge"'],
+    [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
+    [['--token', 'a', '--api-key', 'b'], 'Choose one of --api-key, --token and --user'],
+    [['--user', 'anna'], '--user and --password go together'],
+    [['--unknown'], "Unknown option '--unknown'"],
+  ])('refuses %j in a sentence', async (args, sentence) => {
+    const cli = runCli(args);
+    expect(await cli.firstLine).toBe(sentence);
+    expect(await cli.ended).toBe(1);
+  });
+});
