@@ -17,6 +17,8 @@ startTexts(languageFor('system', navigator.language));
 
 const copyText = async (text: string): Promise<boolean> => (await invoke('clipboard.copy', { text })).ok;
 
+const inTheFragment = { hook: useHashLocation };
+
 /** The window: its stores, its looks, and what the session lets be seen. */
 export function App() {
   useEffect(() => {
@@ -30,7 +32,7 @@ export function App() {
 
   return (
     <Looks>
-      <Router hook={useHashLocation}>
+      <Router {...inTheFragment}>
         <CopyProvider value={copyText}>
           <Shown />
         </CopyProvider>

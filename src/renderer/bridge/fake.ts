@@ -40,10 +40,10 @@ export function createFakeBridge(initial: FakeHandlers = {}): FakeBridge {
       };
     },
     emit(event) {
-      for (const listener of [...listeners]) listener(event);
+      for (const listener of listeners) listener(event);
     },
     handle(more) {
-      for (const [name, handler] of Object.entries(more)) handlers.set(name, handler as (input: never) => unknown);
+      for (const [name, handler] of Object.entries(more)) handlers.set(name, handler);
     },
   };
 }

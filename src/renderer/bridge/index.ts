@@ -21,7 +21,7 @@ export function installBridge(installed: Bridge): void {
   stopListening?.();
   bridge = installed;
   stopListening = installed.subscribe((event) => {
-    for (const listener of [...listeners]) listener(event);
+    for (const listener of listeners) listener(event);
   });
 }
 

@@ -12,6 +12,7 @@ import { useEntries } from './use-entries.ts';
 import type { PaletteEntry } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
 
+const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
 const SHOWN_WITHOUT_QUERY = 30;
 
 /** Every word typed is somewhere in what the entry is called. */
@@ -42,7 +43,7 @@ export function Palette() {
   const shown = [...own, ...found];
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose>
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY}>
       <Spotlight.Search
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}

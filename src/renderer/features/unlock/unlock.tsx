@@ -12,12 +12,14 @@ import './unlock.css';
 export function Unlock({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
   const field = useRef<HTMLInputElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const withPassphrase = connection.keepSecretsWith === 'passphrase';
 
   useEffect(() => {
     const input = field.current;
+    (input ?? submit.current)?.focus();
     return () => {
       if (input !== null) input.value = '';
     };
@@ -31,6 +33,7 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
     setBusy(false);
     if (result.ok) return;
     setError(result.error);
+    field.current?.focus();
     field.current?.select();
   };
 
@@ -48,13 +51,12 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
             label={t('welcome:unlock.passphrase')}
             error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
             autoComplete="off"
-            autoFocus
             visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
           />
         )}
         {error !== null && !atField && <ErrorState error={error} />}
         <div className="t-unlock-actions">
-          <Button type="submit" loading={busy} autoFocus={!withPassphrase}>{t('welcome:unlock.unlock')}</Button>
+          <Button ref={submit} type="submit" loading={busy}>{t('welcome:unlock.unlock')}</Button>
           <Button variant="subtle" color="gray" disabled={busy} onClick={() => void invoke('session.close', null)}>
             {t('welcome:unlock.other')}
           </Button>

@@ -64,7 +64,7 @@ export const welcome = {
   report: {
     title: 'Test of the connection',
     ok: 'The bank answered as it should.',
-    failed: 'The test stopped at: {{step}}.',
+    failed: 'One step failed; what comes after it was not tried.',
     steps: {
       address: 'Address is well formed', name: 'Host name is found', connect: 'Connection is accepted', tls: 'Encryption and certificate are right',
       credentials: 'Credentials are accepted', portal: 'Portal is known', shape: 'Answer has the expected shape',

@@ -66,7 +66,7 @@ export const welcome: typeof english = {
   report: {
     title: 'Prova della connessione',
     ok: 'La banca ha risposto come deve.',
-    failed: 'La prova si è fermata qui: {{step}}.',
+    failed: 'Un passo non è riuscito; quelli dopo non sono stati provati.',
     steps: {
       address: 'L’indirizzo è ben formato', name: 'Il nome host viene trovato', connect: 'La connessione viene accettata',
       tls: 'Cifratura e certificato sono corretti', credentials: 'Le credenziali sono accettate', portal: 'Il portale è conosciuto',
