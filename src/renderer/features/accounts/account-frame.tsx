@@ -8,7 +8,6 @@ import { Iban } from '#renderer/ui/format/index.ts';
 import { Page } from '#renderer/ui/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-import { pathOfAccountDetails } from './account-link.tsx';
 import { accountName } from './account-name.ts';
 import classes from './accounts.module.css';
 
@@ -33,7 +32,7 @@ export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, chi
   const { t } = useT();
   const { data } = useQuery('accounts.get', { accountId }, ['accounts']);
   const name = data === null ? '…' : accountName(data.account);
-  const base = pathOfAccountDetails(accountId);
+  const base = `/accounts/${encodeURIComponent(accountId)}`;
   return (
     <Page
       heading={part === 'details' ? name : t(`accounts:${part}`)}

@@ -2,17 +2,16 @@ import type { ReactElement } from 'react';
 
 import { Link } from 'wouter';
 
+import { pathOfAccount } from '#renderer/routes/paths.ts';
 import type { Account } from '#shared/contract/accounts.ts';
 
 import { accountName } from './account-name.ts';
 import classes from './accounts.module.css';
 
-export const pathOfAccountDetails = (accountId: string): string => `/accounts/${encodeURIComponent(accountId)}`;
-
 /** An account's name in a table's row, which itself opens with Enter: so the link is no stop of its own for the Tab key. */
 export function AccountLink({ account }: { readonly account: Account }): ReactElement {
   return (
-    <Link href={pathOfAccountDetails(account.accountId)} tabIndex={-1} className={classes['link']}>
+    <Link href={pathOfAccount(account.accountId)} tabIndex={-1} className={classes['link']}>
       {accountName(account)}
     </Link>
   );

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfAccount } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
@@ -10,7 +11,6 @@ import type { AccountView } from '#shared/bridge/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 import { useAccountColumns } from './account-columns.tsx';
-import { pathOfAccountDetails } from './account-link.tsx';
 import classes from './accounts.module.css';
 
 const TABLE = 'accounts';
@@ -45,7 +45,7 @@ export function AccountsPage(): ReactElement {
             sort={table.sort}
             onSort={table.setSort}
             onOpenRow={({ account }) => {
-              navigate(pathOfAccountDetails(account.accountId));
+              navigate(pathOfAccount(account.accountId));
             }}
             emptyState={
               table.search === ''

@@ -25,13 +25,14 @@ export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactE
   const { t } = useT();
   const { data, error, reload } = useQuery('accounts.parent', { accountId }, ['parents']);
   const failed = error !== null && data === null;
+  const parent = data?.parent ?? null;
   return (
-    <AccountFrame accountId={accountId} part="parentAccount" asOf={data?.parent?.asOf ?? null} fill>
+    <AccountFrame accountId={accountId} part="parentAccount" asOf={parent?.asOf ?? null} fill>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && !failed && <SkeletonFields fields={3} />}
       {data?.parent === null && <EmptyState title={t('accounts:parent.none')}>{t('accounts:parent.noneText')}</EmptyState>}
-      {data?.parent != null && <ParentDetails parent={data.parent.value} />}
-      {data?.parent != null && <ParentEntries transactions={data.transactions} />}
+      {parent !== null && <ParentDetails parent={parent.value} />}
+      {data !== null && parent !== null && <ParentEntries transactions={data.transactions} />}
     </AccountFrame>
   );
 }

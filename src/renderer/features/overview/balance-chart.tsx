@@ -12,6 +12,7 @@ import classes from './overview.module.css';
 
 /** Up to so many days the axis names days, beyond it months. */
 const DAYS_ON_AXIS = 100;
+const MAX_TICKS = 8;
 
 /** The line of a currency's balance, with the same as a table for those who do not see it. */
 export function BalanceChart({ history }: { readonly history: CurrencyHistory }): ReactElement {
@@ -23,6 +24,10 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
   const data = points.map(({ date, balance }) => ({ date, balance: Number(moneyToDecimal(balance)) }));
   const axisLabel = (date: BalancePoint['date']): string =>
     points.length <= DAYS_ON_AXIS ? format.dayAndMonth(date) : format.month(date.slice(0, 7), 'short');
+  const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
+    const point = byDate.get(label);
+    return point === undefined ? null : <PointTooltip point={point} />;
+  };
   return (
     <figure className={classes['chart']}>
       <figcaption className="t-visually-hidden">{t('overview:historyOf', { currency })}</figcaption>
@@ -35,14 +40,14 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
           curveType="stepAfter"
           withDots={false}
           strokeWidth={1.75}
-          gridAxis="y"
+          gridAxis="x"
           lineProps={{ isAnimationActive: false }}
-          xAxisProps={{ tickFormatter: axisLabel, minTickGap: 40, ...(points.length > DAYS_ON_AXIS ? { ticks: firstDays(points) } : {}) }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 60, domain: ['auto', 'auto'] }}
+          xAxisProps={{ tickFormatter: axisLabel, ticks: axisDays(points), interval: 0 }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68, domain: ['auto', 'auto'] }}
           tooltipAnimationDuration={0}
           tooltipProps={{
             isAnimationActive: false,
-            content: ({ label }) => <PointTooltip point={byDate.get(label) ?? null} />,
+            content: tooltip,
           }}
         />
       </div>
@@ -61,16 +66,18 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
   );
 }
 
-/** The first day of each month, so that a month is named once. */
-function firstDays(points: readonly BalancePoint[]): string[] {
-  return points
-    .filter(({ date }, index) => index > 0 && points[index - 1]?.date.slice(0, 7) !== date.slice(0, 7))
-    .map(({ date }) => date);
+/** Evenly spread days of a short period; the first days of months in a long one, so that a month is named once. */
+function axisDays(points: readonly BalancePoint[]): string[] {
+  const days = points.map(({ date }) => date);
+  const candidates = points.length <= DAYS_ON_AXIS
+    ? days
+    : days.filter((date, index) => index > 0 && days[index - 1]?.slice(0, 7) !== date.slice(0, 7));
+  const step = Math.ceil(candidates.length / MAX_TICKS);
+  return candidates.filter((_, index) => index % step === 0);
 }
 
-function PointTooltip({ point }: { readonly point: BalancePoint | null }): ReactElement | null {
+function PointTooltip({ point }: { readonly point: BalancePoint }): ReactElement {
   const format = useFormat();
-  if (point === null) return null;
   return (
     <div className={classes['tooltip']}>
       <span>{format.date(point.date)}</span>

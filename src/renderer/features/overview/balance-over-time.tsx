@@ -6,36 +6,33 @@ import { SegmentedControl } from '@mantine/core';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Section } from '#renderer/ui/index.ts';
 import type { OverviewView } from '#shared/bridge/statement.ts';
 import { addDays, addMonths } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 
 import { historyByCurrency } from './balance-series.ts';
 import classes from './overview.module.css';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
-const periods = ['days30', 'months3', 'year1', 'years2'] as const;
-type ChartPeriod = (typeof periods)[number];
-
-function startOf(period: ChartPeriod, today: BankDate): BankDate {
-  switch (period) {
-    case 'days30': return addDays(today, -30);
-    case 'months3': return addMonths(today, -3);
-    case 'year1': return addMonths(today, -12);
-    case 'years2': return addMonths(today, -24);
-  }
-}
+const startOf = {
+  days30: (today: BankDate): BankDate => addDays(today, -30),
+  months3: (today: BankDate): BankDate => addMonths(today, -3),
+  year1: (today: BankDate): BankDate => addMonths(today, -12),
+  years2: (today: BankDate): BankDate => addMonths(today, -24),
+} as const;
+type ChartPeriod = keyof typeof startOf;
+const periods = Object.keys(startOf) as ChartPeriod[];
 
 /** The accounting balance of all accounts of a currency, computed back through the cached statements. */
 export function BalanceOverTime({ overview }: { readonly overview: OverviewView }): ReactElement {
   const { t } = useT();
   const [period, setPeriod] = useState<ChartPeriod>('year1');
-  const today = bankDateAt(Date.now());
+  const today = useToday();
   const { data, error, reload } = useQuery(
-    'overview.balanceHistory', { from: startOf(period, today), to: today }, ['statements', 'accounts'],
+    'overview.balanceHistory', { from: startOf[period](today), to: today }, ['statements', 'accounts'],
   );
   const histories = historyByCurrency(data?.series ?? [], overview.positions.map(({ currency }) => currency));
   const currencies = histories.map(({ currency }) => currency);

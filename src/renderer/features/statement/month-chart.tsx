@@ -20,6 +20,10 @@ export function MonthChart({ months }: { readonly months: StatementSummary['mont
   const currency = months[0]?.credits.currency;
   const shown = months.filter((month) => month.credits.currency === currency);
   const data = shown.map(({ month, credits, debits }) => ({ month, credits: heightOf(credits), debits: heightOf(debits) }));
+  const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
+    const month = shown.find((one) => one.month === label);
+    return month === undefined ? null : <MonthTooltip month={month} />;
+  };
   return (
     <figure className={classes['chart']}>
       <div aria-hidden="true">
@@ -35,13 +39,13 @@ export function MonthChart({ months }: { readonly months: StatementSummary['mont
           maxBarWidth={24}
           barProps={{ isAnimationActive: false }}
           legendProps={{ verticalAlign: 'top', align: 'left', height: 24 }}
-          gridAxis="y"
+          gridAxis="x"
           xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 56 }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68 }}
           tooltipAnimationDuration={0}
           tooltipProps={{
             isAnimationActive: false,
-            content: ({ label }) => <MonthTooltip month={shown.find(({ month }) => month === label) ?? null} />,
+            content: tooltip,
           }}
         />
       </div>
@@ -62,10 +66,9 @@ export function MonthChart({ months }: { readonly months: StatementSummary['mont
   );
 }
 
-function MonthTooltip({ month }: { readonly month: StatementSummary['months'][number] | null }): ReactElement | null {
+function MonthTooltip({ month }: { readonly month: StatementSummary['months'][number] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  if (month === null) return null;
   return (
     <div className={classes['tooltip']}>
       <strong>{format.month(month.month)}</strong>

@@ -1,12 +1,8 @@
-import { addDays, addMonths, firstOfMonth, parseBankDate } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, bankDate, firstOfMonth, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 
-const presets = ['thisMonth', 'lastMonth', 'threeMonths', 'thisYear', 'all'] as const;
-type Preset = (typeof presets)[number];
-
-export const periodNames = [...presets, 'custom'] as const;
-export type PeriodName = (typeof periodNames)[number];
+type PeriodName = Preset | 'custom';
 
 /** Which accounting dates of the statement are looked at; null leaves that end open. */
 export interface Period {
@@ -14,6 +10,20 @@ export interface Period {
   readonly from: BankDate | null;
   readonly to: BankDate | null;
 }
+
+const datesOf = {
+  thisMonth: (today) => ({ from: firstOfMonth(today), to: today }),
+  lastMonth: (today) => ({ from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) }),
+  threeMonths: (today) => ({ from: addMonths(today, -3), to: today }),
+  thisYear: (today) => ({ from: bankDate(`${today.slice(0, 4)}-01-01`), to: today }),
+  all: () => ({ from: null, to: null }),
+} satisfies Record<string, (today: BankDate) => Omit<Period, 'name'>>;
+type Preset = keyof typeof datesOf;
+
+const presets = Object.keys(datesOf) as Preset[];
+
+/** Every period that can be chosen, in the order offered. */
+export const periodNames: readonly PeriodName[] = [...presets, 'custom'];
 
 const DEFAULT: Preset = 'threeMonths';
 
@@ -23,17 +33,7 @@ export function periodFrom(name: string | null, from: string | null, to: string 
   const end = parseBankDate(to ?? '');
   if (name === 'custom' && start !== null && end !== null && start <= end) return { name, from: start, to: end };
   const known = presets.find((candidate) => candidate === name) ?? DEFAULT;
-  return { name: known, ...datesOf(known, today) };
-}
-
-function datesOf(name: Preset, today: BankDate): Omit<Period, 'name'> {
-  switch (name) {
-    case 'thisMonth': return { from: firstOfMonth(today), to: today };
-    case 'lastMonth': return { from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) };
-    case 'threeMonths': return { from: addMonths(today, -3), to: today };
-    case 'thisYear': return { from: firstOfMonth(`${today.slice(0, 4)}-01-01` as BankDate), to: today };
-    case 'all': return { from: null, to: null };
-  }
+  return { name: known, ...datesOf[known](today) };
 }
 
 /** Dates to read from the bank for a period: an open beginning goes back as far as the settings say. */

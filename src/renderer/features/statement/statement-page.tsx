@@ -8,9 +8,9 @@ import { AccountFrame } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useSettings } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useTableState } from '#renderer/ui/data-table/index.ts';
+import { useToday } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 
 import { CoverageLine } from './coverage-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
@@ -37,7 +37,7 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
   const table = useTableState({ key: 'operationDate', direction: 'desc' });
   const { historyMonths } = useSettings();
   const columns = useStatementColumns();
-  const today = bankDateAt(Date.now());
+  const today = useToday();
   const period = periodFrom(table.value('period'), table.value('from'), table.value('to'), today);
   const entries = entriesFrom(table.value('entries'));
   const sort = statementSort(table.sort);

@@ -18,7 +18,8 @@ export function useExportStatement(
   const format = useFormat();
   const preferences = useTablePreferences();
   return async (fileFormat) => {
-    const shown = chosenColumns(columns, preferences.columns['statement']).map(({ key, title }) => ({ key, title }));
+    const shown = chosenColumns(columns, preferences.columns['statement']).flatMap(({ key, title }) =>
+      key === 'amount' ? [{ key, title }, { key: 'amount.currency', title: t('statement:columns.currency') }] : [{ key, title }]);
     const result = await invoke('statement.export', { ...selection, format: fileFormat, columns: shown, locale: language });
     if (!result.ok) {
       const { title, next } = describeError(result.error, t);

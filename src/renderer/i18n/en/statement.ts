@@ -20,6 +20,7 @@ export const statement = {
     valueDate: 'Value date',
     description: 'Description',
     amount: 'Amount',
+    currency: 'Currency',
     type: 'Credit or debit',
     transactionId: 'Entry id',
   },

@@ -1,6 +1,6 @@
 export const table = {
   search: 'Search',
-  clearSearch: 'Clear the search',
+  clearSearch: 'Clear',
   columns: 'Columns',
   columnsOf: 'Columns of {{table}}',
   moveUp: 'Move {{column}} to the left',

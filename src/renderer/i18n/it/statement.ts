@@ -22,6 +22,7 @@ export const statement: typeof english = {
     valueDate: 'Data valuta',
     description: 'Causale',
     amount: 'Importo',
+    currency: 'Divisa',
     type: 'Dare o avere',
     transactionId: 'Identificativo',
   },

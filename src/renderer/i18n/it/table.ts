@@ -2,7 +2,7 @@ import type { table as english } from '../en/table.ts';
 
 export const table: typeof english = {
   search: 'Cerca',
-  clearSearch: 'Cancella la ricerca',
+  clearSearch: 'Azzera',
   columns: 'Colonne',
   columnsOf: 'Colonne di {{table}}',
   moveUp: 'Sposta {{column}} a sinistra',

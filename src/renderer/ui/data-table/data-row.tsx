@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 
 import type { DataColumn } from './column.ts';
 import classes from './data-table.module.css';
@@ -13,12 +13,12 @@ interface DataRowProps<Row> {
   readonly marked: boolean;
   readonly open: boolean;
   readonly tone: 'attention' | 'gone' | null;
-  readonly onActivate: (index: number, extend: boolean) => void;
-  readonly onOpen: ((row: Row) => void) | undefined;
+  /** A click opens it. */
+  readonly opens: boolean;
 }
 
-/** Row of a table, drawn at its place; a skeleton while it is being read. */
-export function DataRow<Row>({ index, top, row, columns, active, marked, open, tone, onActivate, onOpen }: DataRowProps<Row>): ReactElement {
+/** Row of a table, drawn at its place; a skeleton while it is being read. The table hears its clicks and its focus. */
+export function DataRow<Row>({ index, top, row, columns, active, marked, open, tone, opens }: DataRowProps<Row>): ReactElement {
   return (
     <div
       role="row"
@@ -27,16 +27,9 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       tabIndex={active ? 0 : -1}
       data-index={index}
       data-tone={tone ?? undefined}
-      data-opens={onOpen !== undefined || undefined}
+      data-opens={opens || undefined}
       className={classes['row']}
       style={{ top }}
-      onFocus={() => {
-        if (!active) onActivate(index, false);
-      }}
-      onClick={(event) => {
-        onActivate(index, event.shiftKey);
-        if (row !== undefined && !event.shiftKey && !isOwnClick(event)) onOpen?.(row);
-      }}
     >
       {columns.map((column) => (
         <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
@@ -45,10 +38,4 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       ))}
     </div>
   );
-}
-
-/** A link or button inside a cell, or text that was marked to be copied, is not a wish to open the row. */
-function isOwnClick(event: MouseEvent): boolean {
-  if (event.target instanceof Element && event.target.closest('a, button, input') !== null) return true;
-  return (window.getSelection()?.toString() ?? '') !== '';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
@@ -16,6 +16,8 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const HEADER_HEIGHT = 32;
+/** Both borders, and room for a horizontal scroll bar. */
+const FRAME_HEIGHT = 18;
 
 /** Rows drawn as skeletons while the number of rows is not known. */
 const SKELETON_ROWS = 12;
@@ -59,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 
   const keys = useRowKeys({
     rowCount: loading ? 0 : rowCount,
-    get pageRows() { return view.pageRows; },
+    pageRows: () => view.pageRows,
     onMove: (index) => {
       view.reveal(index);
       focusWanted.current = true;
@@ -91,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     '--columns': gridTemplate(shown),
     '--row-height': `${rowHeight}px`,
     '--least-width': `${leastWidth(shown)}px`,
+    '--whole-height': `${HEADER_HEIGHT + view.height + FRAME_HEIGHT}px`,
   };
   const empty = rows.rowCount === 0;
 
@@ -106,6 +109,17 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         className={classes['scroller']}
         data-empty={empty || undefined}
         onKeyDown={keys.onKeyDown}
+        onFocus={(event) => {
+          const index = rowIndexOf(event.target);
+          if (index !== null && index !== keys.activeIndex) keys.activate(index, false);
+        }}
+        onClick={(event) => {
+          const index = rowIndexOf(event.target);
+          if (index === null) return;
+          keys.activate(index, event.shiftKey);
+          const row = rows.rowAt(index);
+          if (row !== undefined && !event.shiftKey && !isOwnClick(event.target)) onOpenRow?.(row);
+        }}
       >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['headRow']}>
@@ -130,8 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
                   marked={keys.isSelected(index)}
                   open={key !== null && key === selectedKey}
                   tone={row === undefined ? null : (rowTone?.(row) ?? null)}
-                  onActivate={keys.activate}
-                  onOpen={onOpenRow}
+                  opens={onOpenRow !== undefined}
                 />
               );
             })}
@@ -142,6 +155,17 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       <VisuallyHidden role="status">{copied > 0 ? t('table:copied', { count: copied }) : ''}</VisuallyHidden>
     </div>
   );
+}
+
+function rowIndexOf(target: EventTarget): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? null : Number(row.dataset['index']);
+}
+
+/** A link or button inside a cell, or text that was marked to be copied, is not a wish to open the row. */
+function isOwnClick(target: EventTarget): boolean {
+  if (target instanceof Element && target.closest('a, button, input') !== null) return true;
+  return (window.getSelection()?.toString() ?? '') !== '';
 }
 
 function rowsBetween<Row>(rows: TableRows<Row>, from: number, to: number): Row[] {
@@ -160,11 +184,11 @@ function useNeededRange<Row>(rows: TableRows<Row>, from: number, to: number, loa
   }, [onRangeNeeded, key, from, to, loading]);
 }
 
-function useBackToTop(scroller: { readonly current: HTMLDivElement | null }, key: string | undefined): void {
+function useBackToTop(scroller: RefObject<HTMLDivElement | null>, key: string | undefined): void {
   const shownKey = useRef(key);
   useLayoutEffect(() => {
     if (shownKey.current === key) return;
     shownKey.current = key;
-    if (scroller.current !== null) scroller.current.scrollTop = 0;
+    scroller.current?.scrollTo?.(0, 0);
   }, [scroller, key]);
 }

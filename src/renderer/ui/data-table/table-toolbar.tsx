@@ -31,7 +31,7 @@ interface TableToolbarProps<Row> {
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
   const { name, tableKey, columns, search, onSearch, searchHint, onExport, children } = props;
   return (
-    <div className={classes['toolbar']} role="search" aria-label={name}>
+    <div className={classes['toolbar']} role="search">
       <SearchField value={search} onSearch={onSearch} placeholder={searchHint} />
       {children}
       <div className={classes['end']}>

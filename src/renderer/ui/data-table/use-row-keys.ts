@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 
 interface RowKeysOptions {
   readonly rowCount: number;
-  readonly pageRows: number;
+  /** How many rows Page Up and Page Down move. */
+  readonly pageRows: () => number;
   /** Brings a row into view and puts the focus on it. */
   readonly onMove: (index: number) => void;
   readonly onOpen: (index: number) => void;
@@ -48,7 +49,7 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onCopy }: RowKe
       activate(active, false);
       return;
     }
-    const target = targetOf(event.key, active, rowCount, pageRows);
+    const target = targetOf(event.key, active, rowCount, pageRows());
     if (target === null) return;
     event.preventDefault();
     activate(target, event.shiftKey);

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { RefObject } from 'react';
 
 import { defaultRangeExtractor, observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
@@ -41,6 +41,12 @@ export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, acti
   /** Rows' pixels per pixel of the scroll bar. */
   const ratio = (): number => (height === fullHeight ? 1 : (fullHeight - viewHeight()) / (height - viewHeight()));
 
+  // The observers below are made once, when the table is mounted, and must scale by what holds when they report.
+  const currentRatio = useRef(ratio);
+  useLayoutEffect(() => {
+    currentRatio.current = ratio;
+  });
+
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -53,7 +59,7 @@ export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, acti
       }),
     observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) => {
-        report(offset * ratio(), isScrolling);
+        report(offset * currentRatio.current(), isScrolling);
       }),
     rangeExtractor: (range: Range) => withActive(defaultRangeExtractor(range), activeIndex, rowCount),
   });

@@ -89,7 +89,7 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
   const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
   const plain = new Intl.NumberFormat(locale, { useGrouping: 'always' });
   const ratio = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   const digitsOf = digitFormatter(locale);
 
   const amountParts = (money: Maybe<Money>, { sign = 'negative' }: AmountOptions = {}): AmountParts => {

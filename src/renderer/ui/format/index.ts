@@ -3,3 +3,4 @@ export { Iban } from './iban.tsx';
 export { UNKNOWN } from './formatter.ts';
 export type { Formatter } from './formatter.ts';
 export { useFormat } from './use-format.ts';
+export { useToday } from './use-today.ts';
