@@ -23,13 +23,23 @@ export interface StatementWindow {
 }
 
 export function toColumns(transactions: readonly Transaction[]): StatementColumns {
-  return {
-    transactionId: transactions.map((entry) => entry.transactionId),
-    operationDate: transactions.map((entry) => entry.operationDate),
-    valueDate: transactions.map((entry) => entry.valueDate),
-    amountMinor: transactions.map((entry) => entry.amount.amountMinor),
-    currency: transactions.map((entry) => entry.amount.currency),
-    description: transactions.map((entry) => entry.description),
-    type: transactions.map((entry) => entry.type),
-  };
+  const columns = {
+    transactionId: [] as string[],
+    operationDate: [] as BankDate[],
+    valueDate: [] as (BankDate | null)[],
+    amountMinor: [] as number[],
+    currency: [] as string[],
+    description: [] as (string | null)[],
+    type: [] as (string | null)[],
+  } satisfies StatementColumns;
+  for (const entry of transactions) {
+    columns.transactionId.push(entry.transactionId);
+    columns.operationDate.push(entry.operationDate);
+    columns.valueDate.push(entry.valueDate);
+    columns.amountMinor.push(entry.amount.amountMinor);
+    columns.currency.push(entry.amount.currency);
+    columns.description.push(entry.description);
+    columns.type.push(entry.type);
+  }
+  return columns;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { compareEntries } from './difference.ts';
+import type { Entry, StoredEntry } from './entry.ts';
+
+const incoming = (transactionId: string, amountMinor: number, day = 100): Entry => ({
+  transactionId, day, valueDay: day, amountMinor, currency: 'EUR', description: 'x', type: 'CREDIT',
+});
+const stored = (transactionId: string, amountMinor: number, rowId: number, vanished = false): StoredEntry => ({
+  ...incoming(transactionId, amountMinor), rowId, vanished,
+});
+
+describe('what changed in a window', () => {
+  it('is nothing when the bank says the same again', () => {
+    expect(compareEntries([stored('a', 1, 1), stored('b', 2, 2)], [incoming('b', 2), incoming('a', 1)])).toEqual({
+      added: [], changed: [], returned: [], vanished: [],
+    });
+  });
+
+  it('tells added, changed and vanished entries apart', () => {
+    const difference = compareEntries([stored('a', 1, 1), stored('b', 2, 2)], [incoming('a', 9), incoming('c', 3)]);
+    expect(difference.added.map((entry) => entry.transactionId)).toEqual(['c']);
+    expect(difference.changed.map(({ before, after }) => [before.rowId, after.amountMinor])).toEqual([[1, 9]]);
+    expect(difference.vanished.map((entry) => entry.rowId)).toEqual([2]);
+  });
+
+  it('counts entries that share an id one by one', () => {
+    const difference = compareEntries([stored('a', 1, 1), stored('a', 1, 2), stored('a', 5, 3)], [incoming('a', 1), incoming('a', 5)]);
+    expect(difference.vanished.map((entry) => entry.rowId)).toEqual([2]);
+    expect(difference.changed).toEqual([]);
+    expect(compareEntries([stored('a', 1, 1)], [incoming('a', 1), incoming('a', 1)]).added).toHaveLength(1);
+  });
+
+  it('pairs equal entries before it calls another of the same id changed', () => {
+    const { changed, vanished } = compareEntries([stored('a', 1, 1), stored('a', 2, 2)], [incoming('a', 2), incoming('a', 7)]);
+    expect(changed.map(({ before }) => before.rowId)).toEqual([1]);
+    expect(vanished).toEqual([]);
+  });
+
+  it('does not report an entry twice as vanished, and notices when it returns', () => {
+    expect(compareEntries([stored('a', 1, 1, true)], []).vanished).toEqual([]);
+    expect(compareEntries([stored('a', 1, 1, true)], [incoming('a', 1)]).returned.map((entry) => entry.rowId)).toEqual([1]);
+  });
+});

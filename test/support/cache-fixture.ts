@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openCache, toColumns } from '#main/cache/index.ts';
+import type { Cache, Rebuilt } from '#main/cache/index.ts';
+import type { StatementWindow } from '#main/cache/statement/columns.ts';
+import type { Account, Transaction } from '#shared/contract/accounts.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+
+export const cacheWorker = new URL('../../src/main/cache/worker.ts', import.meta.url);
+
+export const cacheKey = new Uint8Array(32).fill(0x5a);
+
+/** A folder for one test, and how to remove it. */
+export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'tesoro-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export function instant(text: string): Instant {
+  const value = parseInstant(text);
+  if (value === null) throw new Error(`Not an instant: ${text}`);
+  return value;
+}
+
+/** A clock that stands still until a test moves it. */
+export function standingClock(text: string): Clock & { set(text: string): void } {
+  let now = Date.parse(instant(text));
+  return {
+    now: () => now,
+    set: (later) => {
+      now = Date.parse(instant(later));
+    },
+  };
+}
+
+export async function openTestCache(
+  directory: string, options: { readonly key?: Uint8Array; readonly ephemeral?: boolean; readonly clock?: Clock } = {},
+): Promise<{ readonly cache: Cache; readonly rebuilds: readonly Rebuilt[] }> {
+  const rebuilds: Rebuilt[] = [];
+  const cache = await openCache({
+    directory,
+    key: options.key ?? cacheKey,
+    ephemeral: options.ephemeral ?? false,
+    worker: cacheWorker,
+    clock: options.clock ?? standingClock('2026-06-30T10:00:00Z'),
+    onRebuilt: (rebuilt) => rebuilds.push(rebuilt),
+  });
+  return { cache, rebuilds };
+}
+
+export function account(accountId: string, over: Partial<Account> = {}): Account {
+  return {
+    accountId, iban: null, abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null, account: null,
+    alias: null, productName: null, holderName: null, activatedDate: null, currency: 'EUR', ...over,
+  };
+}
+
+/** An entry of `cents` on a day; its sign tells credit from debit. */
+export function entry(transactionId: string, day: string, cents: number, description: string | null = null): Transaction {
+  return {
+    transactionId, operationDate: bankDate(day), valueDate: bankDate(day), amount: { amountMinor: cents, currency: 'EUR' }, description,
+    type: cents < 0 ? 'DEBIT' : 'CREDIT',
+  };
+}
+
+export function statementWindow(accountId: string, from: string, to: string, entries: readonly Transaction[], asOf: string): StatementWindow {
+  return { accountId, from: bankDate(from), to: bankDate(to), asOf: instant(asOf), columns: toColumns(entries) };
+}
