@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { startsAsPlainDatabase } from './file.ts';
+import { sizeOf, startsAsPlainDatabase } from './file.ts';
 import type { CacheFile, SetAsideReason } from './file.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -40,16 +40,18 @@ export function connectTo({ path, key }: CacheFile, mustExist: boolean): Databas
 /** Opens the cache for its one writer, creating it or bringing its schema up to date. Throws {@link UnusableFile}. */
 export function openForWriting(file: CacheFile): Database {
   if (startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
-  const database = connectTo(file, false);
+  let database: Database | null = null;
   try {
+    database = connectTo(file, false);
     checkOwner(database);
+    if (hasOddSize(database, file.path) && !isSound(database)) throw new UnusableFile('corrupt');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('wal_autocheckpoint = 4000');
     migrate(database);
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     throw isMalformed(error) ? new UnusableFile('corrupt') : error;
   }
 }
@@ -67,8 +69,15 @@ export function isMalformed(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
+/** Whether the file is not as long as it says, without a journal that would explain it: worth looking at all of it. */
+function hasOddSize(database: Database, path: string): boolean {
+  if (sizeOf(`${path}-wal`) > 0) return false;
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  return sizeOf(path) !== pages * Number(database.pragma('page_size', { simple: true }));
+}
+
 /** Whether the whole file can be read as a database. Takes time in proportion to the file. */
-export function isSound(database: Database): boolean {
+function isSound(database: Database): boolean {
   try {
     return database.pragma('quick_check(1)', { simple: true }) === 'ok';
   } catch {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 
 /** Files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-shm'];
@@ -39,3 +39,6 @@ export function setAside(path: string, reason: SetAsideReason, nowMs: number): s
 export function deleteFile(path: string): void {
   for (const side of ['', ...SIDE_FILES]) rmSync(path + side, { force: true });
 }
+
+/** Bytes of a file; 0 when there is none. */
+export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

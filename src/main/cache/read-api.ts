@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { RecordRow, RecordSelection, SearchHit, Section } from '#shared/bridge/records.ts';
 import type {
@@ -10,6 +8,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
 import { openForReading } from './database.ts';
+import { sizeOf } from './file.ts';
 import type { CacheFile } from './file.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
 import { findPaymentRecord } from './records/payments.ts';
@@ -74,7 +73,7 @@ export function createReadApi(file: CacheFile) {
     completeReads: (): CompleteRead[] => completeReads(db()),
     /** Size of the file and of its journal in bytes, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
-      bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0),
+      bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(
         ['account', 'entry', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [
           table,

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { connectTo } from '#main/cache/database.ts';
+import { account, cacheKey, entry, instant, openTestCache, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let path: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  path = join(folder.path, 'cache.db');
+});
+
+afterEach(() => folder.remove());
+
+const ENTRIES = 2000;
+
+const selection = { accountId: 'A1', from: null, to: null, search: '', entries: 'all' } as const;
+
+/** A cache with enough entries to fill many pages, closed again. */
+async function writeCache(): Promise<void> {
+  const { cache } = await openTestCache(folder.path);
+  await cache.write.replaceAccounts([account('A1')], instant('2026-06-30T10:00:00Z'));
+  const entries = Array.from({ length: ENTRIES }, (_, index) =>
+    entry(`T${index}`, `2026-06-${String(1 + (index % 28)).padStart(2, '0')}`, index, `Causale numero ${index} `.repeat(5)));
+  await cache.write.applyWindow(statementWindow('A1', '2026-06-01', '2026-06-30', entries, '2026-06-30T10:00:00Z'));
+  await cache.write.applyWindow(statementWindow('A1', '2026-05-01', '2026-05-31', [entry('T0', '2026-05-02', 1)], '2026-06-30T10:00:00Z'));
+  await cache.write.applyWindow(statementWindow('A1', '2026-05-01', '2026-05-31', [entry('T0', '2026-05-02', 2)], '2026-06-30T11:00:00Z'));
+  await cache.close();
+}
+
+const asideFiles = (): string[] => readdirSync(folder.path).filter((name) => name.startsWith('cache.db.') && !/-(wal|shm)$/.test(name));
+
+/** Overwrites bytes from `offset` on. */
+function damage(offset: number, length: number): void {
+  const bytes = readFileSync(path);
+  for (let index = offset; index < Math.min(offset + length, bytes.length); index += 1) bytes[index] = (bytes[index] ?? 0) ^ 0xff;
+  writeFileSync(path, bytes);
+}
+
+async function expectRebuilt(reason: string, key = cacheKey): Promise<void> {
+  const before = readFileSync(path);
+  const { cache, rebuilds } = await openTestCache(folder.path, { key });
+  expect(rebuilds.map((rebuilt) => rebuilt.reason)).toEqual([reason]);
+  expect(asideFiles()).toHaveLength(1);
+  expect(readFileSync(rebuilds[0]?.setAside ?? '').equals(before)).toBe(true);
+  await cache.write.replaceAccounts([account('A1')], instant('2026-06-30T12:00:00Z'));
+  expect(await cache.read.listAccounts()).toHaveLength(1);
+  await cache.close();
+}
+
+describe('a cache file that cannot be used is set aside, whole, and a new one begun', () => {
+  it('with the wrong key', async () => {
+    await writeCache();
+    await expectRebuilt('corrupt', new Uint8Array(32).fill(1));
+  });
+
+  it('with a damaged first page', async () => {
+    await writeCache();
+    damage(200, 64);
+    await expectRebuilt('corrupt');
+  });
+
+  it('when it is no database at all', async () => {
+    writeFileSync(path, 'not a database, but long enough to look at '.repeat(500));
+    await expectRebuilt('corrupt');
+  });
+
+  it('when it was cut short', async () => {
+    await writeCache();
+    truncateSync(path, 4096 * 3);
+    await expectRebuilt('corrupt');
+  });
+
+  it('when it was cut within a page', async () => {
+    await writeCache();
+    truncateSync(path, statSync(path).size - 1000);
+    await expectRebuilt('corrupt');
+  });
+
+  it('when another program wrote it in plain', async () => {
+    const other = new Sqlite(path);
+    other.exec('CREATE TABLE theirs (a)');
+    other.close();
+    await expectRebuilt('foreign');
+  });
+
+  it('when another program wrote it with the same key', async () => {
+    const other = connectTo({ path, key: cacheKey }, false);
+    other.exec('CREATE TABLE theirs (a)');
+    other.close();
+    await expectRebuilt('foreign');
+  });
+
+  it('when a later version of the app wrote it', async () => {
+    await writeCache();
+    const later = connectTo({ path, key: cacheKey }, true);
+    later.pragma('user_version = 999');
+    later.close();
+    await expectRebuilt('newer');
+  });
+});
+
+describe('damage that shows only while the cache is in use', () => {
+  it('sets the file aside, keeps what can still be read, and answers from the new one', async () => {
+    await writeCache();
+    const pages = statSync(path).size / 4096;
+    // Pages well behind the schema, so that opening succeeds.
+    damage(4096 * Math.floor(pages * 0.6), 4096 * 2);
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    expect(rebuilds).toEqual([]);
+    const found = await cache.read.statementRows({ ...selection, sort: { key: 'description', direction: 'asc' }, offset: 0, limit: 500 });
+    expect(rebuilds.map(({ reason }) => reason)).toEqual(['corrupt']);
+    expect(rebuilds[0]?.salvagedRows).toBeGreaterThan(10);
+    expect(found).not.toBeNull();
+    expect(await cache.read.coveredRanges('A1')).toEqual([]);
+    // What is read again lands on what was saved.
+    const again = statementWindow('A1', '2026-05-01', '2026-05-31', [entry('T0', '2026-05-02', 2)], '2026-06-30T12:00:00Z');
+    expect((await cache.write.applyWindow(again)).vanished).toBe(0);
+    await cache.close();
+  });
+
+  it('is found by one of many calls at once, and all of them are answered', async () => {
+    await writeCache();
+    damage(4096 * Math.floor((statSync(path).size / 4096) * 0.5), 4096 * 3);
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      cache.read.statementSummary({ ...selection, search: `numero ${index}` }));
+    const answers = await Promise.all([...calls, cache.write.pruneStatements('2026-01-01' as never)]);
+    expect(answers).toHaveLength(21);
+    expect(rebuilds).toHaveLength(1);
+    await cache.close();
+  });
+});
+
+describe('a sound cache', () => {
+  it('is opened again with everything in it', async () => {
+    await writeCache();
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    expect(rebuilds).toEqual([]);
+    expect((await cache.read.statementSummary(selection))?.total).toBe(ENTRIES + 1);
+    await cache.close();
+    expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+
+  it('of the practice bank begins empty each time', async () => {
+    await writeCache();
+    const { cache, rebuilds } = await openTestCache(folder.path, { ephemeral: true });
+    expect(rebuilds).toEqual([]);
+    expect(await cache.read.listAccounts()).toEqual([]);
+    await cache.close();
+    expect(asideFiles()).toEqual([]);
+  });
+});
