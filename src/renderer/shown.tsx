@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Frame } from './features/frame/index.ts';
+import { TablePreferencesProvider } from './features/table-preferences/index.ts';
 import { Unlock } from './features/unlock/index.ts';
 import { Welcome } from './features/welcome/index.ts';
 import { useT } from './i18n/index.ts';
@@ -35,7 +36,11 @@ function BySession({ session }: { readonly session: SessionState }) {
     case 'locked':
       return <Unlock key={connectionId} connection={session.connection} />;
     case 'open':
-      return <Frame key={connectionId} connection={session.connection}><Pages /></Frame>;
+      return (
+        <Frame key={connectionId} connection={session.connection}>
+          <TablePreferencesProvider><Pages /></TablePreferencesProvider>
+        </Frame>
+      );
     default:
       return assertNever(session);
   }
