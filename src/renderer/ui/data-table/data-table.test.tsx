@@ -1,0 +1,152 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { startTexts } from '#renderer/i18n/index.ts';
+
+import { CopyProvider } from '../copy-context.ts';
+import type { DataColumn, TableSort } from './column.ts';
+import { DataTable } from './data-table.tsx';
+import { TablePreferencesContext } from './table-preferences.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+}
+
+const columns: DataColumn<Entry>[] = [
+  { key: 'id', title: 'Id', width: 80, sortable: true, render: ({ id }) => id, copyText: ({ id }) => id },
+  { key: 'text', title: 'Text', width: 200, grow: 1, render: ({ text }) => text, copyText: ({ text }) => text },
+  { key: 'extra', title: 'Extra', width: 80, optional: true, render: () => 'extra' },
+];
+
+const entryAt = (index: number): Entry => ({ id: `E${index}`, text: `entry ${index}` });
+
+interface SetUp {
+  readonly count?: number | null;
+  readonly chosen?: string[];
+  readonly onOpen?: (entry: Entry) => void;
+  readonly onSort?: (sort: TableSort) => void;
+  readonly copy?: (text: string) => Promise<boolean>;
+}
+
+function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true }: SetUp) {
+  const [rows] = useState({ rowCount: count, rowAt: (index: number) => (count === null ? undefined : entryAt(index)) });
+  return (
+    <MantineProvider>
+      <CopyProvider value={copy}>
+        <TablePreferencesContext value={{ density: 'compact', columns: chosen === undefined ? {} : { entries: chosen }, chooseColumns: () => undefined }}>
+          <DataTable
+            name="Entries"
+            tableKey="entries"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={{ key: 'id', direction: 'desc' }}
+            {...(onSort === undefined ? {} : { onSort })}
+            {...(onOpen === undefined ? {} : { onOpenRow: onOpen })}
+            emptyState={<p>Nothing here</p>}
+          />
+        </TablePreferencesContext>
+      </CopyProvider>
+    </MantineProvider>
+  );
+}
+
+const table = (): HTMLElement => screen.getByRole('table', { name: 'Entries' });
+const focusedRow = (): string | null => document.activeElement?.getAttribute('aria-rowindex') ?? null;
+
+function focusFirstRow(): void {
+  within(table()).getAllByRole('row')[1]?.focus();
+}
+
+const press = (key: string, options: object = {}): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options });
+
+describe('DataTable', () => {
+  beforeAll(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    startTexts('en');
+  });
+  afterEach(cleanup);
+
+  test('tells the true number of rows while it draws only those in view', () => {
+    render(<Tested count={1_000_000} />);
+    expect(table().getAttribute('aria-rowcount')).toBe('1000000');
+    const drawn = within(table()).getAllByRole('row');
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[1]?.getAttribute('aria-rowindex')).toBe('1');
+  });
+
+  test('says by which column rows are sorted, and asks for the other direction', () => {
+    const onSort = vi.fn<(sort: TableSort) => void>();
+    render(<Tested onSort={onSort} />);
+    expect(screen.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Text' }).hasAttribute('aria-sort')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Id' }));
+    expect(onSort).toHaveBeenCalledWith({ key: 'id', direction: 'asc' });
+  });
+
+  test('moves through rows with the keyboard alone and keeps the focus', () => {
+    render(<Tested />);
+    focusFirstRow();
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(focusedRow()).toBe('3');
+    press('ArrowUp');
+    expect(focusedRow()).toBe('2');
+    press('End');
+    expect(focusedRow()).toBe('1000');
+    press('Home');
+    expect(focusedRow()).toBe('1');
+    press('ArrowUp');
+    expect(focusedRow()).toBe('1');
+    press('PageDown');
+    expect(Number(focusedRow())).toBeGreaterThan(1);
+  });
+
+  test('has one stop for the Tab key among its rows', () => {
+    render(<Tested />);
+    expect(within(table()).getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+
+  test('opens a row with Enter and with a click, but not when a button inside it is meant', () => {
+    const onOpen = vi.fn<(entry: Entry) => void>();
+    render(<Tested onOpen={onOpen} />);
+    focusFirstRow();
+    press('ArrowDown');
+    press('Enter');
+    expect(onOpen).toHaveBeenLastCalledWith(entryAt(1));
+    fireEvent.click(screen.getByText('entry 4'));
+    expect(onOpen).toHaveBeenLastCalledWith(entryAt(4));
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  test('copies the row, or all rows marked with Shift, as the columns show them', async () => {
+    const copy = vi.fn(async (_text: string) => true);
+    render(<Tested copy={copy} />);
+    focusFirstRow();
+    press('c', { ctrlKey: true });
+    expect(copy).toHaveBeenLastCalledWith('E0\tentry 0');
+    press('ArrowDown', { shiftKey: true });
+    press('c', { ctrlKey: true });
+    expect(copy).toHaveBeenLastCalledWith('E0\tentry 0\nE1\tentry 1');
+    expect(await screen.findByText('2 rows copied')).toBeDefined();
+  });
+
+  test('shows the chosen columns in the chosen order', () => {
+    render(<Tested chosen={['extra', 'id', 'gone']} />);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Extra', 'Id']);
+  });
+
+  test('draws skeletons while the number of rows is not known, and the empty state when there are none', () => {
+    const { unmount } = render(<Tested count={null} />);
+    expect(table().getAttribute('aria-busy')).toBe('true');
+    expect(table().getAttribute('aria-rowcount')).toBe('-1');
+    unmount();
+    render(<Tested count={0} />);
+    expect(table().getAttribute('aria-rowcount')).toBe('0');
+    expect(screen.getByText('Nothing here')).toBeDefined();
+  });
+});
