@@ -8,9 +8,11 @@ import type { Keychain } from './keychain.ts';
 type SafeStorage = Partial<typeof safeStorage>;
 
 /** The keychain behind Electron's safeStorage. On Linux its plaintext stand-in counts as none. */
-export function systemKeychain(storage: SafeStorage = safeStorage, platform: string = process.platform): Keychain {
+export function systemKeychain(
+  storage: SafeStorage = safeStorage, platform: string = process.platform, isReady: () => boolean = () => app.isReady(),
+): Keychain {
   return {
-    state: () => keychainState(storage, platform),
+    state: async () => (isReady() ? keychainState(storage, platform) : { available: false, reason: 'notReady' }),
     encrypt: async (text) => {
       if (storage.encryptStringAsync !== undefined) return storage.encryptStringAsync(text);
       if (storage.encryptString !== undefined) return storage.encryptString(text);
@@ -25,7 +27,6 @@ export function systemKeychain(storage: SafeStorage = safeStorage, platform: str
 }
 
 async function keychainState(storage: SafeStorage, platform: string): Promise<KeychainState> {
-  if (!app.isReady()) return { available: false, reason: 'notReady' };
   if (platform === 'linux') {
     const backend = storage.getSelectedStorageBackend?.() ?? 'unknown';
     if (backend === 'basic_text') return { available: false, reason: 'plaintextOnly' };

@@ -16,11 +16,9 @@ export interface AutoLockDeps {
 
 const LOOK_EVERY_MS = 10_000;
 
-/** Locks when nobody has touched the computer for the chosen time, when its screen is locked and when it goes to sleep. */
+/** Locks when nobody has touched the computer for the chosen time, and always when its screen is locked or it goes to sleep. */
 export function startAutoLock({ presence, afterMinutes, lock, every }: AutoLockDeps): void {
-  presence.onLeave(() => {
-    if (afterMinutes() !== null) lock();
-  });
+  presence.onLeave(lock);
   every(LOOK_EVERY_MS, () => {
     const minutes = afterMinutes();
     if (minutes !== null && presence.idleSeconds() >= minutes * 60) lock();

@@ -15,8 +15,8 @@ export interface MainWindowOptions {
 const DEFAULT_SIZE = { width: 1440, height: 900 } as const;
 const SMALLEST = { minWidth: 800, minHeight: 560 } as const;
 
-/** The page's own backgrounds, so that nothing flashes before it is drawn. */
-const BACKGROUND = { light: '#ffffff', dark: '#1a1b1e' } as const;
+/** The page's own backgrounds (`--t-surface-sunken`), so that nothing flashes before it is drawn. */
+const BACKGROUND = { light: '#f6f7f6', dark: '#101312' } as const;
 
 /** Opens the app's window; it shows itself once its first picture is ready. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {

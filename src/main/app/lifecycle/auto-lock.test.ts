@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { startAutoLock } from './auto-lock.ts';
+
+function harness(minutes: number | null) {
+  let idle = 0;
+  let after = minutes;
+  let leave = (): void => undefined;
+  let look = (): void => undefined;
+  let locks = 0;
+  startAutoLock({
+    presence: {
+      idleSeconds: () => idle,
+      onLeave: (listener) => {
+        leave = listener;
+      },
+    },
+    afterMinutes: () => after,
+    lock: () => {
+      locks += 1;
+    },
+    every: (_ms, task) => {
+      look = task;
+    },
+  });
+  return {
+    locks: () => locks,
+    leave: () => leave(),
+    idleFor: (seconds: number) => {
+      idle = seconds;
+      look();
+    },
+    choose: (next: number | null) => {
+      after = next;
+    },
+  };
+}
+
+describe('locking by itself', () => {
+  it('waits for the chosen minutes without input', () => {
+    const { idleFor, locks } = harness(5);
+    idleFor(299);
+    expect(locks()).toBe(0);
+    idleFor(300);
+    expect(locks()).toBe(1);
+  });
+
+  it('follows a change of the setting at once', () => {
+    const { idleFor, choose, locks } = harness(null);
+    idleFor(100_000);
+    expect(locks()).toBe(0);
+    choose(1);
+    idleFor(60);
+    expect(locks()).toBe(1);
+  });
+
+  it('does not wait when the screen is locked or the computer sleeps', () => {
+    for (const minutes of [60, null]) {
+      const { leave, locks } = harness(minutes);
+      leave();
+      expect(locks()).toBe(1);
+    }
+  });
+});

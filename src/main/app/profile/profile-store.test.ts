@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { defaultSettings } from '#shared/bridge/settings.ts';
+
+import type { LogEvent } from '../log-fields.ts';
+import { profileFile } from './profile-file.ts';
+import { emptyProfile } from './profile.ts';
+import type { Profile } from './profile.ts';
+import { openProfileStore } from './profile-store.ts';
+
+const connection = {
+  connectionId: 'a-1', name: 'Bank', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer',
+  keepSecretsWith: 'keychain', builtIn: false,
+} as const;
+
+let folder: string;
+let logged: LogEvent[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
+  logged = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = () => openProfileStore(profileFile(folder), (event) => void logged.push(event));
+const stored = (content: unknown) => writeFile(join(folder, 'settings.json'), typeof content === 'string' ? content : JSON.stringify(content));
+
+describe('the profile', () => {
+  it('is empty on a first run, and nothing is logged', () => {
+    expect(open().get()).toEqual(emptyProfile);
+    expect(logged).toEqual([]);
+  });
+
+  it('reads what an earlier run kept, with defaults for settings that are new', async () => {
+    await stored({ settings: { language: 'it' }, connections: [connection], lastConnectionId: 'a-1' });
+    expect(open().get()).toEqual({ settings: { ...defaultSettings, language: 'it' }, connections: [connection], lastConnectionId: 'a-1', windowPlace: null });
+    expect(logged).toEqual([]);
+  });
+
+  it('sets a file aside that is no JSON, keeping it, and starts with defaults', async () => {
+    await stored('{"settings": {"lang');
+    expect(open().get()).toEqual(emptyProfile);
+    expect(logged).toEqual(['profileSetAside']);
+    const [kept, ...others] = await readdir(folder);
+    expect(others).toEqual([]);
+    expect(kept).toMatch(/^settings\.broken-\d+\.json$/);
+    expect(await readFile(join(folder, kept ?? ''), 'utf8')).toBe('{"settings": {"lang');
+  });
+
+  it('loses only the part that is broken', async () => {
+    await stored({ settings: { language: 'klingon' }, connections: [connection, { ...connection, connectionId: '../up' }, 7], lastConnectionId: 'a-1', windowPlace: { x: 'left' } });
+    expect(open().get()).toEqual({ ...emptyProfile, connections: [connection], lastConnectionId: 'a-1' });
+    expect(logged).toEqual(['profileSetAside']);
+  });
+
+  it('takes a file that holds something else for broken', async () => {
+    for (const content of ['[]', 'null', '7', '']) {
+      await stored(content);
+      expect({ content, profile: open().get() }).toEqual({ content, profile: emptyProfile });
+    }
+    expect(logged).toHaveLength(4);
+  });
+
+  it('keeps a change for this run when it cannot be written', () => {
+    const saved: Profile[] = [];
+    const store = openProfileStore(
+      {
+        load: () => undefined,
+        save: (profile) => {
+          saved.push(profile);
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        },
+        setAside: () => undefined,
+      },
+      (event) => void logged.push(event),
+    );
+    store.update({ lastConnectionId: 'a-1' });
+    expect(store.get().lastConnectionId).toBe('a-1');
+    expect(saved).toHaveLength(1);
+    expect(logged).toEqual(['profileNotWritten']);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Secrets } from '#main/vault/index.ts';
+import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { SessionState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+import { openFirst } from './open-first.ts';
+import type { RunningPracticeBank } from './practice-bank.ts';
+import { createSession } from './session.ts';
+import type { SessionDeps } from './session.ts';
+import type { OpenedWorkspace } from './workspace-door.ts';
+
+const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
+  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false,
+});
+const known = [connection('chain', 'keychain'), connection('phrase', 'passphrase')];
+const secrets = (): Secrets => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32) });
+
+function harness(change: Partial<SessionDeps> = {}) {
+  const events: string[] = [];
+  const practice: RunningPracticeBank = {
+    connection: { ...connection('practice', 'keychain'), environment: 'practice', builtIn: true },
+    secrets, isRunning: () => true,
+    stop: async () => {
+      events.push('practice stopped');
+    },
+  };
+  const session = createSession({
+    vault: { open: async (_id, passphrase) => (passphrase === null || passphrase === 'right' ? ok(secrets()) : failed({ kind: 'wrongPassphrase' })) },
+    openWorkspace: async ({ connection: { connectionId } }) => {
+      events.push(`${connectionId} opened`);
+      const workspace: Partial<OpenedWorkspace> = {
+        start: () => void events.push(`${connectionId} started`),
+        freshness: () => ({ phase: 'never' }),
+        close: async () => {
+          await Promise.resolve();
+          events.push(`${connectionId} closed`);
+        },
+      };
+      return ok(workspace as OpenedWorkspace);
+    },
+    startPracticeBank: async () => {
+      events.push('practice bank');
+      return ok(practice);
+    },
+    findConnection: (id) => known.find(({ connectionId }) => connectionId === id) ?? null,
+    changed: (state: SessionState) => void events.push(state.status),
+    log: () => undefined,
+    newReference: () => 'ref',
+    ...change,
+  });
+  return { session, events };
+}
+
+describe('the session', () => {
+  it('opens a connection that the keychain keeps, and starts it once the window was told', async () => {
+    const { session, events } = harness();
+    expect(await session.open('chain')).toEqual(ok(null));
+    expect(events).toEqual(['chain opened', 'open', 'chain started']);
+    expect(session.workspace()).not.toBeNull();
+  });
+
+  it('shows a connection that a passphrase keeps locked until the right one comes', async () => {
+    const { session } = harness();
+    await session.open('phrase');
+    expect(session.state().status).toBe('locked');
+    expect(await session.unlock('wrong')).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
+    expect(session.state().status).toBe('locked');
+    expect(session.workspace()).toBeNull();
+    expect(await session.unlock('right')).toEqual(ok(null));
+    expect(session.state().status).toBe('open');
+  });
+
+  it('says locked before it closes, and is out of reach at once', async () => {
+    const { session, events } = harness();
+    await session.open('chain');
+    events.length = 0;
+    const locking = session.lock();
+    await Promise.resolve();
+    expect(session.workspace()).toBeNull();
+    await locking;
+    expect(events).toEqual(['locked', 'chain closed']);
+    await session.lock();
+    expect(events).toEqual(['locked', 'chain closed']);
+  });
+
+  it('closes one connection before it opens another', async () => {
+    const { session, events } = harness();
+    await session.open('chain');
+    events.length = 0;
+    await Promise.all([session.openPractice(), session.open('chain')]);
+    expect(events).toEqual([
+      'chain closed', 'practice bank', 'practice opened', 'open', 'practice started',
+      'practice closed', 'practice stopped', 'chain opened', 'open', 'chain started',
+    ]);
+  });
+
+  it('keeps the practice bank running while it is locked, and unlocks it without a passphrase', async () => {
+    const { session, events } = harness();
+    await session.openPractice();
+    await session.lock();
+    events.length = 0;
+    expect(await session.unlock(null)).toEqual(ok(null));
+    expect(events).toEqual(['practice opened', 'open', 'practice started']);
+    await session.close();
+    expect(events.slice(3)).toEqual(['practice closed', 'practice stopped', 'closed']);
+  });
+
+  it('is closed after a connection that cannot be opened', async () => {
+    const { session } = harness({ vault: { open: async () => failed({ kind: 'secretsUnreadable' }) } });
+    await session.openPractice();
+    expect(await session.open('chain')).toEqual({ ok: false, error: { kind: 'secretsUnreadable' } });
+    expect(session.state().status).toBe('closed');
+    expect(await session.open('unknown')).toEqual({ ok: false, error: { kind: 'notFound' } });
+    expect(await session.unlock(null)).toEqual({ ok: false, error: { kind: 'locked' } });
+  });
+
+  it('answers with a reference when something throws, and goes on working', async () => {
+    let broken = true;
+    const { session } = harness({
+      startPracticeBank: async () => {
+        if (broken) throw new Error('worker');
+        return failed('refused');
+      },
+    });
+    expect(await session.openPractice()).toEqual({ ok: false, error: { kind: 'internal', reference: 'ref' } });
+    broken = false;
+    expect(await session.openPractice()).toEqual({ ok: false, error: { kind: 'internal', reference: 'ref' } });
+    expect(await session.open('chain')).toEqual(ok(null));
+  });
+
+  it('locks all the same when closing the connection fails', async () => {
+    const broken = { start: () => undefined, close: () => Promise.reject(new Error('disk')) } as unknown as OpenedWorkspace;
+    const { session } = harness({ openWorkspace: async () => ok(broken) });
+    await session.open('chain');
+    await session.lock();
+    expect(session.state().status).toBe('locked');
+    expect(session.workspace()).toBeNull();
+  });
+});
+
+describe('what opens by itself', () => {
+  const profile = { connections: known.map((one) => ({ ...one, builtIn: false as const })), lastConnectionId: 'chain', windowPlace: null } as unknown as Parameters<typeof openFirst>[0]['profile'];
+  const log = (): void => undefined;
+
+  it('is the practice bank when asked for, else the connection used last, else nothing', async () => {
+    const asked = harness();
+    await openFirst({ session: asked.session, profile, practice: true, log });
+    expect(asked.events).toContain('practice started');
+    const last = harness();
+    await openFirst({ session: last.session, profile, practice: false, log });
+    expect(last.events).toContain('chain started');
+    const none = harness();
+    await openFirst({ session: none.session, profile: { ...profile, lastConnectionId: 'removed' }, practice: false, log });
+    expect(none.events).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionDraft, ConnectionSummary } from '#shared/bridge/connections.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import { createConnections } from './connections.ts';
+import type { BankConnect, SecretStore } from './connections.ts';
+
+const draft: ConnectionDraft = {
+  environment: 'practice', baseUrl: 'http://127.0.0.1:9', portalId: 'p1', name: 'Bank', authentication: { scheme: 'bearer', token: 'canary' },
+  keepSecretsWith: 'passphrase', passphrase: 'correct horse',
+};
+
+function harness(saving: Result<null, AppError> = ok(null)) {
+  let list: readonly ConnectionSummary[] = [];
+  const kept = new Map<string, Parameters<SecretStore['save']>>();
+  const done: string[] = [];
+  const reached: Parameters<BankConnect>[] = [];
+  const connections = createConnections({
+    book: {
+      list: () => list,
+      replace: (next) => {
+        list = next;
+      },
+    },
+    secrets: {
+      keychainState: async () => ({ available: false, reason: 'noKeychain' }),
+      save: async (...args) => {
+        if (saving.ok) kept.set(args[0], args);
+        return saving;
+      },
+      remove: async (connectionId) => {
+        done.push('secrets');
+        kept.delete(connectionId);
+        return ok(null);
+      },
+    },
+    officialRuntime: true,
+    connect: (...args) => {
+      reached.push(args);
+      return {
+        call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
+        lastServerTimeMs: () => null,
+        close: async () => {
+          done.push('closed');
+        },
+      };
+    },
+    removeCache: async () => {
+      done.push(`cache after ${list.length}`);
+    },
+  });
+  return { connections, kept, done, reached, list: () => list };
+}
+
+describe('the connections of a profile', () => {
+  it('keeps a connection in two places: the book without, the vault with its secrets', async () => {
+    const { connections, kept, list } = harness();
+    const saved = await connections.save(draft);
+    expect(saved).toMatchObject({ ok: true, value: { name: 'Bank', scheme: 'bearer', builtIn: false } });
+    expect(JSON.stringify(list())).not.toMatch(/canary|correct horse/);
+    const [[connectionId, secrets, keeping] = []] = [...kept.values()];
+    expect(connectionId).toBe(list()[0]?.connectionId);
+    expect(secrets?.authentication).toEqual(draft.authentication);
+    expect(secrets?.cacheKey).toHaveLength(32);
+    expect(keeping).toEqual({ keeper: 'passphrase', passphrase: 'correct horse' });
+  });
+
+  it('does not list a connection whose secrets could not be kept', async () => {
+    const { connections, list } = harness(failed({ kind: 'fileNotWritten', code: 'ENOSPC' }));
+    expect(await connections.save(draft)).toEqual({ ok: false, error: { kind: 'fileNotWritten', code: 'ENOSPC' } });
+    expect(list()).toEqual([]);
+  });
+
+  it('refuses what cannot be taken before anything is kept', async () => {
+    const { connections, kept } = harness();
+    await connections.save(draft);
+    expect(await connections.save(draft)).toEqual({ ok: false, error: { kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }] } });
+    expect(kept.size).toBe(1);
+  });
+
+  it('forgets the secrets first, then the connection, then what was cached', async () => {
+    const { connections, done, list } = harness();
+    await connections.save(draft);
+    expect(await connections.remove(list()[0]?.connectionId ?? '')).toEqual({ ok: true, value: null });
+    expect(done).toEqual(['secrets', 'cache after 0']);
+    expect(await connections.remove('unknown')).toEqual({ ok: false, error: { kind: 'notFound' } });
+  });
+
+  it('tests with a client that stays on this computer when it must, and closes it', async () => {
+    const { connections, reached, done } = harness();
+    const tested = await connections.test(draft);
+    expect(tested).toMatchObject({ ok: true, value: { ok: false } });
+    expect(reached).toEqual([[{ baseUrl: draft.baseUrl, portalId: 'p1', loopbackOnly: true }, { kind: 'bearer', token: 'canary' }]]);
+    expect(done).toEqual(['closed']);
+    expect(await connections.test({ ...draft, baseUrl: 'https://bank.example' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    expect(reached).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { KeychainState } from '#shared/bridge/session.ts';
+
+import type { Keychain } from './keychain.ts';
+import { createVault, delayAfterWrong } from './vault.ts';
+
+const CANARY = 'canary-bank-key';
+const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, cacheKey: Buffer.alloc(32, 7) };
+const byPassphrase = { keeper: 'passphrase', passphrase: 'correct horse' } as const;
+
+/** Seals by a byte that only this keychain has. */
+function fakeKeychain(state: KeychainState = { available: true }, mask = 0x5a): Keychain {
+  const masked = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ mask));
+  return {
+    state: async () => state,
+    encrypt: async (text) => masked(Buffer.from(text)),
+    decrypt: async (sealed) => masked(sealed).toString(),
+  };
+}
+
+let directory: string;
+let waits: number[];
+const vaultWith = (keychain: Keychain) =>
+  createVault({
+    directory, keychain,
+    sleep: async (ms) => {
+      waits.push(ms);
+    },
+  });
+
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(tmpdir(), 'tesoro-vault-')), 'vault');
+  waits = [];
+});
+afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
+
+describe('the vault', () => {
+  it('gives back what the keychain keeps, also to a later run', async () => {
+    expect(await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: true, value: null });
+    expect(await vaultWith(fakeKeychain()).open('one', null)).toEqual({ ok: true, value: secrets });
+  });
+
+  it('gives back what a passphrase keeps, with no keychain at all', async () => {
+    const none = fakeKeychain({ available: false, reason: 'noKeychain' });
+    await vaultWith(none).save('one', secrets, byPassphrase);
+    expect(await vaultWith(none).open('one', 'correct horse')).toEqual({ ok: true, value: secrets });
+  });
+
+  it('leaves one file per connection, unreadable for others, without the secrets in the clear', async () => {
+    await vaultWith(fakeKeychain()).save('one', secrets, byPassphrase);
+    await vaultWith(fakeKeychain()).save('two', secrets, { keeper: 'keychain' });
+    expect((await readdir(directory)).toSorted()).toEqual(['one.json', 'two.json']);
+    for (const name of ['one.json', 'two.json']) {
+      const content = await readFile(join(directory, name), 'utf8');
+      expect(content).not.toContain(CANARY);
+      expect(content).not.toContain(Buffer.from(CANARY).toString('base64').slice(0, 12));
+      expect(content).not.toContain('correct horse');
+      // Windows knows no such modes.
+      expect(process.platform === 'win32' ? 0o600 : (await stat(join(directory, name))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('never seals with a keychain that is none', async () => {
+    for (const reason of ['plaintextOnly', 'noKeychain', 'notReady'] as const) {
+      const saved = await vaultWith(fakeKeychain({ available: false, reason })).save('one', secrets, { keeper: 'keychain' });
+      expect(saved).toEqual({ ok: false, error: { kind: 'secretsUnreadable' } });
+    }
+    await expect(readdir(directory)).rejects.toThrow('ENOENT');
+  });
+
+  it('answers wrong passphrases ever later, one at a time, and forgets them after the right one', async () => {
+    const vault = vaultWith(fakeKeychain());
+    await vault.save('one', secrets, byPassphrase);
+    const wrong = { ok: false, error: { kind: 'wrongPassphrase' } };
+    expect(await Promise.all([vault.open('one', 'no'), vault.open('one', 'never'), vault.open('one', 'nor this')])).toEqual([wrong, wrong, wrong]);
+    expect(waits).toEqual([500, 1000, 2000]);
+    expect((await vault.open('one', 'correct horse')).ok).toBe(true);
+    expect(await vault.open('one', 'no')).toEqual(wrong);
+    expect(waits).toEqual([500, 1000, 2000, 500]);
+    expect(delayAfterWrong(50)).toBe(30_000);
+  });
+
+  it('says that secrets are unreadable when the file is gone, broken, or another connection’s', async () => {
+    const unreadable = { ok: false, error: { kind: 'secretsUnreadable' } };
+    const vault = vaultWith(fakeKeychain());
+    expect(await vault.open('gone', null)).toEqual(unreadable);
+    await vault.save('one', secrets, { keeper: 'keychain' });
+    const content = await readFile(join(directory, 'one.json'), 'utf8');
+    await writeFile(join(directory, 'two.json'), content);
+    expect(await vault.open('two', null)).toEqual(unreadable);
+    await writeFile(join(directory, 'three.json'), content.replace('"one"', '"three"'));
+    expect(await vault.open('three', null)).toEqual(unreadable);
+    await writeFile(join(directory, 'one.json'), content.slice(0, 40));
+    expect(await vault.open('one', null)).toEqual(unreadable);
+  });
+
+  it('says that secrets are unreadable when the system’s key is another one', async () => {
+    await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' });
+    expect(await vaultWith(fakeKeychain({ available: true }, 0x11)).open('one', null)).toEqual({ ok: false, error: { kind: 'secretsUnreadable' } });
+  });
+
+  it('does not let an id become a path', async () => {
+    const vault = vaultWith(fakeKeychain());
+    expect((await vault.save('../escape', secrets, { keeper: 'keychain' })).ok).toBe(false);
+    expect((await vault.open('../escape', null)).ok).toBe(false);
+    await expect(stat(join(directory, '..', 'escape.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('removes the secrets of a connection', async () => {
+    const vault = vaultWith(fakeKeychain());
+    await vault.save('one', secrets, { keeper: 'keychain' });
+    expect(await vault.remove('one')).toEqual({ ok: true, value: null });
+    expect(await readdir(directory)).toEqual([]);
+    expect(await vault.remove('one')).toEqual({ ok: true, value: null });
+  });
+
+  it('names the system’s reason when it cannot write', async () => {
+    await writeFile(directory, 'a file where the folder should be');
+    const saved = await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' });
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'fileNotWritten', code: expect.stringMatching(/^E[A-Z]+$/) as unknown } });
+  });
+});
