@@ -10,10 +10,9 @@ import { createFaultList } from './server/faults.ts';
 import { createRouter } from './server/router.ts';
 import type { Desk } from './server/router.ts';
 
-export type { PracticeMessage } from './bank/records.ts';
-export type { PracticeAuth, PracticeBankOptions, PracticeDelays, PracticeServerOptions, PracticeSize } from './options.ts';
-export type { PracticeControl, PracticeEntry, StatefulKind } from './server/control.ts';
-export type { FaultKind, PracticeFault } from './server/faults.ts';
+export type { PracticeAuth, PracticeBankOptions, PracticeServerOptions } from './options.ts';
+export type { PracticeControl } from './server/control.ts';
+export type { PracticeFault } from './server/faults.ts';
 
 /** A bank without a socket: requests are handed to it. Faults of the connection need a running one. */
 export interface PracticeBank {

@@ -50,7 +50,7 @@ export function postNow(bank: Bank, account: Account, amountMinor: number, descr
   return post(account, { operationDate: today, valueDate: workingDay(today), amountMinor, description });
 }
 
-export const reservedTotal = (account: Account): number => account.reserved.reduce((total, entry) => total + entry.amountMinor, 0);
+const reservedTotal = (account: Account): number => account.reserved.reduce((total, entry) => total + entry.amountMinor, 0);
 
 /** What can be spent: the accounting balance less what is reserved. */
 export const availableMinor = (account: Account): number => account.balanceMinor - reservedTotal(account);

@@ -112,13 +112,17 @@ describe('openBank', () => {
   });
 
   it('gives every account, virtual IBAN and payer a valid IBAN', () => {
-    for (const iban of bank.holders.keys()) expect(isValidIBAN(iban), iban).toBe(true);
+    expect([...bank.holders.keys()].filter((iban) => !isValidIBAN(iban))).toEqual([]);
   });
 
-  it('opens the small bank fast and the size asked for', () => {
-    const started = performance.now();
+  it('opens the small bank in well under a second of the processor', () => {
+    // Processor time: the tests share the machine.
+    const started = process.cpuUsage();
     openOn('2026-03-10T10:00:00+01:00');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
+  });
+
+  it('opens the size asked for', { timeout: 60_000 }, () => {
     const large = openOn('2026-03-10T10:00:00+01:00', { size: 'large', entriesPerAccount: 100_000 });
     expect(large.accounts.get(large.roles.main)?.entries).toHaveLength(100_000);
     expect(large.orders.size).toBe(5_400);

@@ -27,7 +27,7 @@ function distance(left: string, right: string): number {
 }
 
 /** The same words in any order match; few letters apart, or one name's words within the other's, is close. */
-export function compareNames(typed: string, holder: string): 'MTCH' | 'CMTC' | 'NMTC' {
+function compareNames(typed: string, holder: string): 'MTCH' | 'CMTC' | 'NMTC' {
   const left = words(typed);
   const right = words(holder);
   if (left.join(' ') === right.join(' ')) return 'MTCH';

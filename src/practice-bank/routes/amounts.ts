@@ -2,7 +2,7 @@ import { moneyFromNumber } from '#shared/domain/money.ts';
 import { badField, badRequest } from '../server/refusal.ts';
 
 /** Minor units of an amount of a request, or a refusal that names its field. Not below zero. */
-export function minorUnits(value: number, currency: string, field: string): number {
+function minorUnits(value: number, currency: string, field: string): number {
   const money = moneyFromNumber(value, currency);
   if (!money.ok || money.value.amountMinor < 0) throw badRequest(badField(field, 'Not an amount of that currency'));
   return money.value.amountMinor;

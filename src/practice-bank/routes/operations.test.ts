@@ -5,7 +5,6 @@ import { operationIds } from '#shared/contract/operations.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { PracticeBank } from '../index.ts';
 import { MAIN, bankOnATuesday, call } from '../testing/caller.ts';
-import type { Reply } from '../testing/caller.ts';
 
 type Inputs = { readonly [Id in OperationId]: OperationInput<Id> };
 
@@ -17,7 +16,7 @@ const TRANSFER_BODY = {
 const INVESTOR_BODY = { type: 'NATURAL_PERSON', name: 'Ada', surname: 'Neri', fiscalCode: 'NREDAA80A41H501X' } as const;
 
 const rows = async (bank: PracticeBank, id: OperationId, input: unknown): Promise<Record<string, string>[]> => {
-  const { body }: Reply = await call(bank, id, input as OperationInput<typeof id>);
+  const { body }: { readonly body: unknown } = await call(bank, id, input as OperationInput<typeof id>);
   return (body as { list: Record<string, string>[] }).list;
 };
 
@@ -28,8 +27,9 @@ const first = (list: readonly Record<string, string>[], field: string, matches: 
 async function inputsFor(bank: PracticeBank): Promise<Inputs> {
   const orders = await rows(bank, 'searchOrders', { body: {} });
   const campaigns = await rows(bank, 'searchCampaigns', { body: {} });
-  const transfers = await rows(bank, 'searchMoneyTransfers', { params: { accountId: MAIN }, body: { pagination: { offset: 0, limit: 100 } } });
-  const virtualIban = first(await rows(bank, 'listVirtualIbans', { params: { accountId: MAIN } , query: {} }), 'virtualIban');
+  const pagination = { offset: 0, limit: 100 };
+  const transfers = await rows(bank, 'searchMoneyTransfers', { params: { accountId: MAIN }, body: { pagination } });
+  const virtualIban = first(await rows(bank, 'listVirtualIbans', { params: { accountId: MAIN }, query: {} }), 'virtualIban');
   const inState = (status: string): string => first(campaigns, 'campaignId', (row) => row['status'] === status);
   const orderIn = (status: string): string => first(orders, 'orderId', (row) => row['status'] === status);
   const transferId = (matches: (row: Record<string, string>) => boolean): string => first(transfers, 'moneyTransferId', matches);
@@ -45,7 +45,7 @@ async function inputsFor(bank: PracticeBank): Promise<Inputs> {
   const created = orderIn('CREATED');
   const moved = orders.find(({ status, campaignId }) => status === 'ACCEPTED' && campaignId === open['campaignId']);
   const refunded = await call(bank, 'getOrderPayment', { params: { orderId: orderIn('SPLIT') } });
-  const paid = refunded.body as { moneyinId: string; moneyoutIds: string[]; refundIds: string[]; cashoutIds: string[] };
+  const paid = refunded.body;
   return {
     listCompanies: {},
     getCompany: { params: { companyId: open['companyId'] ?? '' } },
@@ -103,7 +103,8 @@ async function inputsFor(bank: PracticeBank): Promise<Inputs> {
     listVirtualIbans: { ...account, query: { showInactive: true } },
     getVirtualIban: { params: { accountId: MAIN, virtualIban } },
     createVirtualIbanTransfer: {
-      params: { accountId: MAIN, virtualIban }, body: { amount: 3.25, currency: 'EUR', receiverIban: 'IT60X0542811101000000123456', description: 'Prova' },
+      params: { accountId: MAIN, virtualIban },
+      body: { amount: 3.25, currency: 'EUR', receiverIban: 'IT60X0542811101000000123456', description: 'Prova' },
     },
     deactivateVirtualIban: { params: { accountId: MAIN, virtualIban } },
     getParentAccount: account,
@@ -136,11 +137,11 @@ describe('the 55 operations', () => {
   it('each answer a good request with what the contract can read, and are counted', async () => {
     for (const id of Object.keys(inputs) as OperationId[]) {
       const { status, body } = await call(bank, id, inputs[id] as OperationInput<typeof id>);
-      expect(status, `${id} ${JSON.stringify(body)}`).toBe(200);
+      expect({ id, status, body }).toMatchObject({ id, status: 200 });
       const { content, errors } = openAnswer(body);
-      expect(errors, id).toEqual([]);
-      expect(decodeContent(id, content), id).toMatchObject({ ok: true });
-      expect(bank.control.executionsOf(id), id).toBe(1);
+      expect({ id, errors }).toEqual({ id, errors: [] });
+      expect({ id, read: decodeContent(id, content) }).toMatchObject({ id, read: { ok: true } });
+      expect({ id, executed: bank.control.executionsOf(id) }).toEqual({ id, executed: 1 });
     }
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeBank } from '../index.ts';
 import { ESCROW, MAIN, bankOnATuesday, call } from '../testing/caller.ts';
-import type { Reply } from '../testing/caller.ts';
+import type { Body, Reply } from '../testing/caller.ts';
 
 const TODAY = '2026-03-10';
 const DAY_MS = 86_400_000;
@@ -14,10 +14,10 @@ function bodyFor(bank: PracticeBank, change: object = {}): Parameters<typeof cal
   };
 }
 
-const create = (bank: PracticeBank, change: object = {}): Promise<Reply> =>
+const create = (bank: PracticeBank, change: object = {}): Promise<Reply<'createMoneyTransfer'>> =>
   call(bank, 'createMoneyTransfer', { params: { accountId: MAIN }, body: bodyFor(bank, change) });
 
-const get = async (bank: PracticeBank, moneyTransferId: string): Promise<Reply['body']> =>
+const get = async (bank: PracticeBank, moneyTransferId: string): Promise<Body<'getMoneyTransfer'>> =>
   (await call(bank, 'getMoneyTransfer', { params: { accountId: MAIN, moneyTransferId } })).body;
 
 const balance = async (bank: PracticeBank): Promise<{ balance: number; availableBalance: number }> =>
@@ -25,7 +25,8 @@ const balance = async (bank: PracticeBank): Promise<{ balance: number; available
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-const fieldsOf = ({ body }: Reply): string[] => (body as { errors: { params: string }[] }).errors.map(({ params }) => params);
+const fieldsOf = ({ body }: { readonly body: { readonly errors?: readonly { readonly params: string }[] } }): string[] =>
+  (body.errors ?? []).map(({ params }) => params);
 
 describe('creating transfers', () => {
   it('reserves an ordinary one, then executes and debits it with its fee after the delay', async () => {
@@ -61,7 +62,8 @@ describe('creating transfers', () => {
     bank.control.advanceClock(2 * DAY_MS);
     expect(await get(bank, one.moneyTransferId)).toMatchObject({ status: 'CANCELLED' });
     expect(await get(bank, other.moneyTransferId)).toMatchObject({ status: 'EXECUTED', accountedDatetime: '2026-03-12T08:00:00.000+0100' });
-    expect((await call(bank, 'deleteMoneyTransfer', { params: { accountId: MAIN, moneyTransferId: other.moneyTransferId } })).status).toBe(409);
+    const tooLate = await call(bank, 'deleteMoneyTransfer', { params: { accountId: MAIN, moneyTransferId: other.moneyTransferId } });
+    expect(tooLate.status).toBe(409);
   });
 
   it('tells the payee by the name in four ways', async () => {
@@ -69,7 +71,7 @@ describe('creating transfers', () => {
     const match = async (name: string, accountCode?: string): Promise<string> => {
       const { creditor } = bodyFor(bank);
       const { body } = await create(bank, { creditor: { name, account: { accountCode: accountCode ?? creditor.account.accountCode } } });
-      return body.vopResult.matchType as string;
+      return body.vopResult.matchType;
     };
     expect(await match('TIPOGRAFIA ALDINA SRL')).toBe('MTCH');
     expect(await match('Tipografia Aldini Srl')).toBe('CMTC');
@@ -85,7 +87,8 @@ describe('creating transfers', () => {
     expect(fieldsOf(await create(bank, { amount: 9_999_999 }))).toEqual(['amount']);
     expect(fieldsOf(await create(bank, { description: 'x'.repeat(141) }))).toEqual(['description']);
     expect(fieldsOf(await create(bank, { isInstant: true, isUrgent: true, executionDate: undefined }))).toEqual(['isUrgent']);
-    expect(fieldsOf(await create(bank, { creditor: { name: 'x', account: { accountCode: 'IT00X0542811101000000123456' } } }))).toContain('creditor.account.accountCode');
+    expect(fieldsOf(await create(bank, { creditor: { name: 'x', account: { accountCode: 'IT00X0542811101000000123456' } } })))
+      .toContain('creditor.account.accountCode');
     expect(fieldsOf(await create(bank, { creditor: { name: 'x', account: { accountCode: '021000021889341' } }, currency: 'USD' }))).toEqual([
       'creditor.account.bicCode', 'creditor.address.address', 'creditor.address.city', 'creditor.address.countryCode',
     ]);
@@ -96,7 +99,10 @@ describe('creating transfers', () => {
   it('converts a Swift transfer and charges what OUR costs', async () => {
     const bank = bankOnATuesday();
     const { body } = await create(bank, {
-      creditor: { name: 'Hudson', account: { accountCode: '021000021889341', bicCode: 'CHASUS33' }, address: { address: '270 Park', city: 'New York', countryCode: 'US' } },
+      creditor: {
+        name: 'Hudson', account: { accountCode: '021000021889341', bicCode: 'CHASUS33' },
+        address: { address: '270 Park', city: 'New York', countryCode: 'US' },
+      },
       currency: 'USD', amount: 1084.2, feeType: 'OUR',
     });
     expect(body).toMatchObject({
@@ -107,18 +113,30 @@ describe('creating transfers', () => {
 
   it('validates SCT and SCT-Inst only, without creating', async () => {
     const bank = bankOnATuesday();
-    const validate = (change: object): Promise<Reply> => call(bank, 'validateMoneyTransfer', { params: { accountId: MAIN }, body: bodyFor(bank, change) });
-    expect(await validate({})).toMatchObject({ status: 200, body: { fees: [{ amount: 0.75 }], debtor: { account: { accountCode: expect.any(String) as string } } } });
-    const relief = { taxReliefId: 'L449', isCondoUpgrade: false, creditorFiscalCode: '07643520567', beneficiaryType: 'NATURAL_PERSON', naturalPersonBeneficiary: { fiscalCode1: 'RSSMRA80A01H501U' } };
-    expect((await validate({ taxRelief: relief })).body).toMatchObject({ taxRelief: { taxReliefId: 'L449', description: expect.stringContaining('patrimonio') as string } });
-    expect(fieldsOf(await validate({ taxRelief: { ...relief, naturalPersonBeneficiary: undefined } }))).toEqual(['taxRelief.naturalPersonBeneficiary.fiscalCode1']);
-    expect((await validate({ creditor: { name: 'Lab', account: { accountCode: 'X1', bicCode: 'CHASUS33' }, address: { address: 'a', city: 'b', countryCode: 'US' } } })).status).toBe(400);
+    const validate = (change: object): Promise<Reply<'validateMoneyTransfer'>> =>
+      call(bank, 'validateMoneyTransfer', { params: { accountId: MAIN }, body: bodyFor(bank, change) });
+    expect(await validate({})).toMatchObject({
+      status: 200, body: { fees: [{ amount: 0.75 }], debtor: { account: { accountCode: expect.any(String) as string } } },
+    });
+    const relief = {
+      taxReliefId: 'L449', isCondoUpgrade: false, creditorFiscalCode: '07643520567', beneficiaryType: 'NATURAL_PERSON',
+      naturalPersonBeneficiary: { fiscalCode1: 'RSSMRA80A01H501U' },
+    };
+    expect((await validate({ taxRelief: relief })).body).toMatchObject({
+      taxRelief: { taxReliefId: 'L449', description: expect.stringContaining('patrimonio') as string },
+    });
+    expect(fieldsOf(await validate({ taxRelief: { ...relief, naturalPersonBeneficiary: undefined } })))
+      .toEqual(['taxRelief.naturalPersonBeneficiary.fiscalCode1']);
+    const abroad = { account: { accountCode: 'X1', bicCode: 'CHASUS33' }, address: { address: 'a', city: 'b', countryCode: 'US' } };
+    expect((await validate({ creditor: { name: 'Lab', ...abroad } })).status).toBe(400);
   });
 });
 
 describe('challenges', () => {
-  const respond = (bank: PracticeBank, challengeId: string, response: string): Promise<Reply> =>
-    call(bank, 'respondToChallenge', { params: { accountId: MAIN, challengeId }, body: { channel: 'SMS', response } });
+  const respond = (bank: PracticeBank, challengeId: string | undefined, response: string): Promise<Reply<'respondToChallenge'>> =>
+    call(bank, 'respondToChallenge', {
+      params: { accountId: MAIN, challengeId: challengeId ?? '' }, body: { channel: 'SMS', response },
+    });
 
   it('suspends above the threshold, keeps waiting after a wrong code, and goes on with the right one', async () => {
     const bank = bankOnATuesday();
@@ -153,18 +171,21 @@ describe('challenges', () => {
 });
 
 describe('received and old transfers', () => {
-  const search = async (bank: PracticeBank, body: object, accountId = MAIN): Promise<Record<string, string>[]> =>
-    (await call(bank, 'searchMoneyTransfers', { params: { accountId }, body })).body.list as Record<string, string>[];
+  const search = async (bank: PracticeBank, body: object, accountId = MAIN): Promise<Body<'searchMoneyTransfers'>['list']> =>
+    (await call(bank, 'searchMoneyTransfers', { params: { accountId }, body })).body.list;
 
   it('sends a received transfer back once', async () => {
     const bank = bankOnATuesday();
-    const moneyTransferId = (await search(bank, { direction: 'INCOMING' }))[0]?.['moneyTransferId'] ?? '';
-    const revert = (body: object, headers = { 'X-Time-Zone': 'Europe/Rome' }): Promise<Reply> =>
+    const moneyTransferId = (await search(bank, { direction: 'INCOMING' }))[0]?.moneyTransferId ?? '';
+    const revert = (body: object, headers = { 'X-Time-Zone': 'Europe/Rome' }): Promise<Reply<'revertMoneyTransfer'>> =>
       call(bank, 'revertMoneyTransfer', { params: { accountId: MAIN, moneyTransferId }, body, headers });
     expect((await revert({}, {} as never)).status).toBe(400);
     expect((await revert({ isUrgent: true, isInstant: true })).status).toBe(400);
     const { body } = await revert({ descriptionHeading: 'Doppio', isInstant: true });
-    expect(body).toMatchObject({ status: 'EXECUTED', direction: 'OUTGOING', revertedMoneyTransferId: moneyTransferId, description: expect.stringMatching(/^Doppio /) as string });
+    expect(body).toMatchObject({
+      status: 'EXECUTED', direction: 'OUTGOING', revertedMoneyTransferId: moneyTransferId,
+      description: expect.stringMatching(/^Doppio /) as string,
+    });
     expect((await revert({})).status).toBe(409);
     const { body: reverted } = await call(bank, 'getRevertedTransfer', { params: { transferId: moneyTransferId } });
     expect(reverted).toMatchObject({ status: 'reverted', reason: 'Doppio', transferId: moneyTransferId });
@@ -172,26 +193,30 @@ describe('received and old transfers', () => {
 
   it('has proofs of recent transfers only', async () => {
     const bank = bankOnATuesday();
-    const proof = async (to: string): Promise<Reply> => {
+    const proof = async (to: string): Promise<Reply<'getAccountingProof'>> => {
       const found = await search(bank, { status: 'EXECUTED', accountedDatetime: { to } });
-      return call(bank, 'getAccountingProof', { params: { accountId: MAIN, moneyTransferId: found[0]?.['moneyTransferId'] ?? '' } });
+      const moneyTransferId = found[0]?.moneyTransferId ?? '';
+      return call(bank, 'getAccountingProof', { params: { accountId: MAIN, moneyTransferId } });
     };
     expect(await proof('2026-03-09')).toEqual({ status: 200, body: {} });
-    expect(await proof('2025-01-31')).toEqual({ status: 400, body: { errors: [{ code: 'SZBO-0040', description: 'Date range exceeded', params: '' }] } });
+    expect(await proof('2025-01-31')).toEqual({
+      status: 400, body: { errors: [{ code: 'SZBO-0040', description: 'Date range exceeded', params: '' }] },
+    });
   });
 
   it('pages a search without repeating or losing a transfer, at most 100 a page', async () => {
     const bank = bankOnATuesday();
     const pages = await Promise.all([0, 100, 200, 300].map((offset) => search(bank, { pagination: { offset, limit: 500 } })));
     expect(pages.map(({ length }) => length)).toEqual([100, 100, 73, 0]);
-    expect(new Set(pages.flat().map((row) => row['moneyTransferId'])).size).toBe(273);
+    expect(new Set(pages.flat().map((row) => row.moneyTransferId)).size).toBe(273);
   });
 
   it('pays from a virtual IBAN out of its account', async () => {
     const bank = bankOnATuesday();
-    const virtual = (await call(bank, 'createVirtualIban', { params: { accountId: ESCROW }, body: {} })).body.virtualIban as string;
-    const pay = (): Promise<Reply> => call(bank, 'createVirtualIbanTransfer', {
-      params: { accountId: ESCROW, virtualIban: virtual }, body: { amount: 12.5, currency: 'EUR', receiverIban: 'IT60X0542811101000000123456', description: 'x' },
+    const { virtualIban: virtual } = (await call(bank, 'createVirtualIban', { params: { accountId: ESCROW }, body: {} })).body;
+    const pay = (): Promise<Reply<'createVirtualIbanTransfer'>> => call(bank, 'createVirtualIbanTransfer', {
+      params: { accountId: ESCROW, virtualIban: virtual },
+      body: { amount: 12.5, currency: 'EUR', receiverIban: 'IT60X0542811101000000123456', description: 'x' },
     });
     const { body } = await pay();
     expect((await search(bank, { pagination: { offset: 0, limit: 1 } }, ESCROW))[0]).toMatchObject({

@@ -14,6 +14,7 @@ import { reject, sendOff } from '../bank/transfer-life.ts';
 import { kindOf, taxReliefText } from '../bank/transfer-rules.ts';
 import { Refusal, badField, badRequest, found, notFound, wrongState } from '../server/refusal.ts';
 import { wireAmount } from '../wire/amount.ts';
+import type { ValidationWire } from '../wire/transfers.ts';
 import {
   feesWire, partyWire, payeeVerificationWire, reversalWire, searchedTransferWire, transferWire,
 } from '../wire/transfers.ts';
@@ -55,7 +56,7 @@ function matches(transfer: Transfer, body: Search): boolean {
     && (body.isTaxAdvantage === undefined || body.isTaxAdvantage === transfer.hasTaxRelief);
 }
 
-function validation(account: Account, body: OperationInput<'validateMoneyTransfer'>['body']): object {
+function validation(account: Account, body: OperationInput<'validateMoneyTransfer'>['body']): ValidationWire {
   const { taxRelief } = body;
   return {
     creditor: partyWire(creditorOf(body)),

@@ -1,11 +1,15 @@
 import { instantToMs, parseInstant } from '#shared/domain/instant.ts';
-import type { Clock, Instant } from '#shared/domain/instant.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { createPracticeBank } from '../index.ts';
 import type { PracticeBank, PracticeBankOptions } from '../index.ts';
+import type { handlers } from '../routes/all.ts';
+import type { PreparedJson } from '../routes/handler.ts';
+import type { ErrorItem } from '../server/refusal.ts';
+import type { TransactionWire } from '../wire/accounts.ts';
 
 /* For the tests of this folder: a bank on a fixed day, and calls by the rows. */
 
@@ -15,18 +19,23 @@ export const ESCROW = '1000245790';
 export function clockAt(text: string): Clock {
   const instant = parseInstant(text);
   if (instant === null) throw new Error(text);
-  return { now: () => instantToMs(instant as Instant) };
+  return { now: () => instantToMs(instant) };
 }
 
 /** A Tuesday. */
 export const bankOnATuesday = (options: PracticeBankOptions = {}): PracticeBank =>
   createPracticeBank({ clock: clockAt('2026-03-10T10:00:00+01:00'), ...options });
 
-export interface Reply {
+type Made<Id extends OperationId> = ReturnType<(typeof handlers)[Id]>;
+
+/** The JSON of an operation's answer, as its handler makes it; a refusal has errors in its place. */
+export type Body<Id extends OperationId> =
+  & (Made<Id> extends PreparedJson ? { readonly list: readonly TransactionWire[] } : Made<Id>)
+  & { readonly errors?: readonly ErrorItem[]; readonly challengeId?: string };
+
+export interface Reply<Id extends OperationId> {
   readonly status: number;
-  // Tests look into answers of all shapes.
-  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever JSON came
-  readonly body: any;
+  readonly body: Body<Id>;
 }
 
 interface Parts {
@@ -49,7 +58,9 @@ export function requestOf<Id extends OperationId>(base: string, id: Id, input: O
   });
 }
 
-export async function call<Id extends OperationId>(bank: PracticeBank, id: Id, input: OperationInput<Id>): Promise<Reply> {
+export async function call<Id extends OperationId>(
+  bank: PracticeBank, id: Id, input: OperationInput<Id>,
+): Promise<Reply<Id>> {
   const response = await bank.fetch(requestOf('http://practice.test', id, input));
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Body<Id> };
 }

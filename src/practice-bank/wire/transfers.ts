@@ -93,6 +93,12 @@ export function payeeVerificationWire(result: PayeeVerification): PayeeVerificat
   return { ...rest, requestDateTime: numericOffset(requestMs) };
 }
 
+/** Section 4.8, validate answer. */
+export interface ValidationWire {
+  creditor: PartyWire<'accountCode'>; debtor: PartyWire<'accountCode'>; description: string; executionDate: string; feeType: string;
+  feeAccountId: string; fees: FeeWire[]; taxRelief?: { taxReliefId: string; description: string };
+}
+
 /** Section 4.8, reverted transfer. */
 export interface ReversalWire {
   transferId: string; originalAmount: number; currency: string; revertedAt: string; reason: string; status: 'reverted';
