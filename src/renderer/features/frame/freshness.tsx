@@ -44,7 +44,7 @@ export function FreshnessIndicator() {
   const PhaseIcon = icons[freshness.phase];
   const ratio = freshness.phase === 'syncing' && freshness.total > 0 ? freshness.done / freshness.total : null;
   return (
-    <Popover opened={opened} onChange={setOpened} width={360} position="bottom-end" trapFocus withArrow>
+    <Popover opened={opened} onChange={setOpened} width={360} position="bottom-end" trapFocus withArrow hideDetached={false}>
       <Popover.Target>
         <button type="button" className="t-freshness" data-phase={freshness.phase} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <PhaseIcon size={16} aria-hidden="true" />

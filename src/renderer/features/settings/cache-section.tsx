@@ -6,10 +6,11 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { ALL_PARTS } from './all-parts.ts';
 
 const KNOWN = [
-  'accounts', 'transactions', 'statements', 'reservedEntries', 'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies',
-  'unidentified', 'disputes', 'activity',
+  'account', 'entry', 'reserved_entry', 'payment_record', 'virtual_iban', 'transfer', 'campaign', 'investment_order', 'investor', 'company',
+  'unidentified', 'dispute', 'activity',
 ] as const;
 
+/** The cache names its tables; a table that this page does not know keeps its name. */
 function partName(part: string, t: Translate): string {
   const known = KNOWN.find((name) => name === part);
   return known === undefined ? part : t(`settings:parts.${known}`);

@@ -50,6 +50,7 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
             ref={field}
             label={t('welcome:unlock.passphrase')}
             error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
+            aria-invalid={atField}
             autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
           />

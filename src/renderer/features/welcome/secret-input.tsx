@@ -21,6 +21,7 @@ export function SecretInput({ name, field, label, labelHidden = false, descripti
       description={description}
       value={secrets.read(name)}
       error={problemOf(field)}
+      aria-invalid={problemOf(field) !== null}
       autoComplete="off"
       spellCheck={false}
       visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}

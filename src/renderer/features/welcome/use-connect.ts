@@ -65,10 +65,13 @@ export function useConnect(): Connecting {
 async function saveAndOpen(connection: ReturnType<typeof connectionOf>): Promise<AppError | null> {
   const saved = await invoke('connections.save', connection);
   if (!saved.ok) return saved.error;
-  const opened = await invoke('connections.open', { connectionId: saved.value.connectionId });
+  const opening = invoke('connections.open', { connectionId: saved.value.connectionId });
+  if (connection.keepSecretsWith === 'keychain') {
+    const opened = await opening;
+    return opened.ok ? null : opened.error;
+  }
+  // A connection kept by passphrase opens locked, and a lock reloads the page: what follows must already be on its way.
+  const [opened, unlocked] = await Promise.all([opening, invoke('session.unlock', { passphrase: connection.passphrase })]);
   if (!opened.ok) return opened.error;
-  if (connection.keepSecretsWith !== 'passphrase') return null;
-  // A connection kept by passphrase opens locked, and the passphrase was typed a moment ago.
-  const unlocked = await invoke('session.unlock', { passphrase: connection.passphrase });
   return unlocked.ok ? null : unlocked.error;
 }

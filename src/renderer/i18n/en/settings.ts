@@ -42,9 +42,10 @@ export const settings = {
   cacheNone: 'No connection is open.',
   rows: 'Rows',
   parts: {
-    accounts: 'Accounts', transactions: 'Statement entries', reservedEntries: 'Reserved entries', virtualIbans: 'Virtual IBANs', transfers: 'Transfers',
-    campaigns: 'Campaigns', orders: 'Orders', investors: 'Investors', companies: 'Companies', unidentified: 'Unidentified', disputes: 'Disputes',
-    activity: 'Activity', statements: 'Statement entries',
+    account: 'Accounts', entry: 'Statement entries', reserved_entry: 'Reserved entries',
+    payment_record: 'Payments, cash-outs and refunds', virtual_iban: 'Virtual IBANs', transfer: 'Transfers', campaign: 'Campaigns',
+    investment_order: 'Orders', investor: 'Investors', company: 'Companies', unidentified: 'Unidentified', dispute: 'Disputes',
+    activity: 'Activity',
   },
   diagnostics: 'Diagnostics',
   logFolder: 'Log folder',

@@ -44,9 +44,9 @@ export const settings: typeof english = {
   cacheNone: 'Nessuna connessione è aperta.',
   rows: 'Righe',
   parts: {
-    accounts: 'Conti', transactions: 'Movimenti', reservedEntries: 'Movimenti prenotati', virtualIbans: 'IBAN virtuali', transfers: 'Bonifici',
-    campaigns: 'Campagne', orders: 'Ordini', investors: 'Investitori', companies: 'Società', unidentified: 'Non identificati', disputes: 'Contestazioni',
-    activity: 'Attività', statements: 'Movimenti',
+    account: 'Conti', entry: 'Movimenti', reserved_entry: 'Movimenti prenotati', payment_record: 'Pagamenti, versamenti e rimborsi',
+    virtual_iban: 'IBAN virtuali', transfer: 'Bonifici', campaign: 'Campagne', investment_order: 'Ordini', investor: 'Investitori',
+    company: 'Società', unidentified: 'Non identificati', dispute: 'Contestazioni', activity: 'Attività',
   },
   diagnostics: 'Diagnostica',
   logFolder: 'Cartella del registro',

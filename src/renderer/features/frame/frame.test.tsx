@@ -1,0 +1,85 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { FakeBridge } from '#renderer/bridge/fake.ts';
+import type { Freshness } from '#shared/bridge/session.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+
+const now = instantFromMs(Date.now());
+const error = { kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' } as const;
+const open = { session: { status: 'open', connection: testConnection } } as const;
+
+let bridge: FakeBridge;
+beforeEach(async () => {
+  bridge = await showApp(open, {
+    'overview.get': () => ok({ accounts: [], positions: [], waiting: [{ kind: 'unidentifiedTransfers', count: 7 }] }),
+    'sync.refresh': () => ok({ phase: 'never' }),
+    'session.lock': () => ok(null),
+    'settings.update': (patch) => ok({ ...bridgeSettings, ...patch } as typeof bridgeSettings),
+  });
+});
+const bridgeSettings = {
+  language: 'en', theme: 'light', density: 'compact', autoLockMinutes: 15, historyMonths: 24, retentionMonths: null, recentDays: 10, refreshMinutes: 15,
+  tableColumns: {},
+} as const;
+
+const tell = (freshness: Freshness): void => act(() => bridge.emit({ type: 'freshness', freshness }));
+
+test.each<[string, Freshness, RegExp]>([
+  ['never', { phase: 'never' }, /^Not read yet$/],
+  ['syncing', { phase: 'syncing', done: 3, total: 12, asOf: null }, /^Reading 3 of 12$/],
+  ['up to date', { phase: 'upToDate', asOf: now }, /^Up to date as of .*\d\d:\d\d/],
+  ['offline', { phase: 'offline', since: now, asOf: null, error }, /^Offline since .*\d\d:\d\d/],
+  ['failed', { phase: 'failed', since: now, asOf: null, error }, /^Failed: .*refused\.$/],
+])('the freshness indicator says that it is %s', (_name, freshness, expected) => {
+  tell(freshness);
+  expect(screen.getByRole('button', { name: expected })).toBeDefined();
+});
+
+test('the freshness indicator opens the reason and a refresh', async () => {
+  tell({ phase: 'failed', since: now, asOf: null, error });
+  fireEvent.click(screen.getByRole('button', { name: /^Failed/ }));
+  expect(await screen.findByText(/Nothing was ever read completely/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(bridge.calls.at(-1)).toEqual({ name: 'sync.refresh', input: { accountId: null } }));
+});
+
+test('offline, a banner says what still works and what does not', () => {
+  tell({ phase: 'offline', since: now, asOf: now, error });
+  expect(screen.getByText(/nothing can be sent/)).toBeDefined();
+});
+
+test('every section is a link with its plain name, whatever waits there', async () => {
+  const names = [
+    'Overview', 'Accounts', 'Virtual IBANs', 'Transfers', 'Campaigns', 'Orders', 'Investors', 'Companies', 'Unidentified', 'Disputes', 'Activity',
+    'Settings',
+  ];
+  const links = screen.getByRole('navigation', { name: 'Main navigation' }).querySelectorAll('a');
+  expect([...links].map((link) => link.getAttribute('aria-label'))).toEqual(names);
+  const unidentified = screen.getByRole('link', { name: 'Unidentified' });
+  await waitFor(() => expect(unidentified.textContent).toBe('Unidentified7'));
+});
+
+test('the application menu and the keyboard lock, refresh and go to the settings', async () => {
+  act(() => bridge.emit({ type: 'menu', action: 'lock' }));
+  fireEvent.keyDown(document.documentElement, { key: 'F5', code: 'F5' });
+  await waitFor(() => expect(bridge.calls.slice(-2).map(({ name }) => name)).toEqual(['session.lock', 'sync.refresh']));
+  act(() => bridge.emit({ type: 'menu', action: 'settings' }));
+  expect(await screen.findByRole('heading', { name: 'Settings', level: 1 })).toBeDefined();
+});
+
+test('a notice stays until it is dismissed', () => {
+  act(() => bridge.emit({ type: 'notice', notice: { code: 'entriesChanged', accountId: 'a1', changed: 2, vanished: 1 } }));
+  expect(screen.getByText(/2 entries changed/).textContent).toContain('1 entry vanished');
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/entries changed/)).toBeNull();
+});
+
+test('the language changes at once, everywhere', async () => {
+  act(() => bridge.emit({ type: 'settings', settings: { ...bridgeSettings, language: 'it' } }));
+  expect(await screen.findByRole('link', { name: 'Bonifici' })).toBeDefined();
+  expect(document.documentElement.lang).toBe('it');
+});

@@ -1,0 +1,119 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { TestReport } from '#shared/bridge/connections.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
+const type = (name: string, value: string): void => {
+  fireEvent.change(field(name), { target: { value } });
+};
+
+function fill(): void {
+  fireEvent.click(button('Connect to your bank'));
+  type('Connection name', 'Banca Esempio');
+  type('Environment', 'live');
+  type('Base URL', 'https://api.bank.example');
+  type('Portal id', 'P-42');
+  type('Header name', 'X-Api-Key');
+  type('API key', 'top-secret-key');
+  type('Keep secrets with', 'passphrase');
+  type('Passphrase', 'correct horse');
+}
+
+test('keeps everything that was typed, and points at the field, after a refusal', async () => {
+  const refusal: AppError = { kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }, { field: 'baseUrl', code: 'notHttps' }] };
+  await showApp({}, { 'connections.save': () => failed(refusal) });
+  fill();
+  fireEvent.click(button('Save and open'));
+
+  expect(await screen.findByText('Another connection has this name.')).toBeDefined();
+  expect(field('Base URL').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Connection name'));
+  expect(field('Connection name').value).toBe('Banca Esempio');
+  expect(field('API key').value).toBe('top-secret-key');
+  expect(field('Passphrase').value).toBe('correct horse');
+});
+
+test('keeps what was typed for one scheme while another is looked at', async () => {
+  await showApp();
+  fill();
+  type('Authentication', 'basic');
+  type('Password', 'pw');
+  type('Authentication', 'apiKey');
+  expect(field('API key').value).toBe('top-secret-key');
+});
+
+test('forgets the secrets when the form goes, and keeps the rest', async () => {
+  await showApp();
+  fill();
+  const secrets = [field('API key'), field('Passphrase')];
+  fireEvent.click(button('Back to Welcome'));
+  expect(secrets.map(({ value }) => value)).toEqual(['', '']);
+
+  fireEvent.click(button('Connect to your bank'));
+  expect(field('Base URL').value).toBe('https://api.bank.example');
+  expect(field('API key').value).toBe('');
+  expect(field('Passphrase').value).toBe('');
+});
+
+test('never shows a secret by itself, nor offers it to be remembered', async () => {
+  await showApp();
+  fill();
+  for (const name of ['API key', 'Passphrase']) {
+    expect(field(name).type).toBe('password');
+    expect(field(name).autocomplete).toBe('off');
+  }
+});
+
+test('saves what was typed, opens it and unlocks it with the same passphrase', async () => {
+  const bridge = await showApp({}, {
+    'connections.save': () => ok(testConnection), 'connections.open': () => ok(null), 'session.unlock': () => ok(null),
+  });
+  fill();
+  fireEvent.submit(field('Base URL'));
+  await waitFor(() => expect(bridge.calls.at(-1)?.name).toBe('session.unlock'));
+  expect(bridge.calls.slice(-3)).toEqual([
+    {
+      name: 'connections.save',
+      input: {
+        name: 'Banca Esempio', environment: 'live', baseUrl: 'https://api.bank.example', portalId: 'P-42', keepSecretsWith: 'passphrase',
+        passphrase: 'correct horse', authentication: { scheme: 'apiKey', headerName: 'X-Api-Key', key: 'top-secret-key' },
+      },
+    },
+    { name: 'connections.open', input: { connectionId: 'c1' } },
+    { name: 'session.unlock', input: { passphrase: 'correct horse' } },
+  ]);
+});
+
+test('a test of the connection lists its steps and the sentence of the one that failed', async () => {
+  const report: TestReport = {
+    ok: false,
+    steps: [
+      { step: 'address', outcome: 'ok', error: null },
+      { step: 'name', outcome: 'ok', error: null },
+      { step: 'connect', outcome: 'failed', error: { kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' } },
+      { step: 'tls', outcome: 'skipped', error: null },
+    ],
+  };
+  await showApp({}, { 'connections.test': () => ok(report) });
+  fill();
+  fireEvent.click(button('Test connection'));
+  const steps = within(await screen.findByRole('region', { name: 'Test of the connection' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Address is well formed: passed', 'Host name is found: passed',
+    expect.stringMatching(/^Connection is accepted: failed.*the connection was refused.*no money has moved/), expect.stringMatching(/: not tried$/),
+  ]);
+});
+
+test('without a keychain only a passphrase is offered, and says why', async () => {
+  await showApp({ keychain: { available: false, reason: 'noKeychain' } });
+  fireEvent.click(button('Connect to your bank'));
+  expect(screen.getByText(/This system offers no keychain/)).toBeDefined();
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'System keychain' }).disabled).toBe(true);
+  expect(field('Passphrase')).toBeDefined();
+});

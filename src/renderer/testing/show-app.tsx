@@ -1,0 +1,51 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { App } from '#renderer/app.tsx';
+import { createFakeBridge } from '#renderer/bridge/fake.ts';
+import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
+import { installBridge } from '#renderer/bridge/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { AppState } from '#shared/bridge/session.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import { ok } from '#shared/domain/result.ts';
+
+export const testConnection: ConnectionSummary = {
+  connectionId: 'c1', name: 'Banca Esempio', environment: 'test', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'apiKey',
+  keepSecretsWith: 'passphrase', builtIn: false,
+};
+
+const firstRun: AppState = {
+  version: '0.1.0', electronVersion: '45.4.1', platform: 'linux', systemLocale: 'en-GB', officialRuntime: true, keychain: { available: true },
+  settings: { ...defaultSettings, theme: 'light' }, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
+};
+
+/** jsdom draws nothing, so it lacks what only a drawn page has. */
+function completeJsdom(): void {
+  window.matchMedia = (media) =>
+    ({ matches: false, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  Element.prototype.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+}
+
+/** The whole window on a fake main process, after its first answers. Shows one at a time. */
+export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandlers = {}): Promise<FakeBridge> {
+  cleanup();
+  completeJsdom();
+  window.location.hash = '';
+  const bridge = createFakeBridge({
+    'app.state': () => ok({ ...firstRun, ...state }),
+    'overview.get': () => ok({ accounts: [], positions: [], waiting: [] }),
+    'overview.balanceHistory': () => ok({ series: [] }),
+    'accounts.list': () => ok([]),
+    ...handlers,
+  });
+  installBridge(bridge);
+  await act(async () => {
+    render(<App />);
+  });
+  return bridge;
+}
