@@ -118,6 +118,9 @@ describe('damage that shows only while the cache is in use', () => {
     expect(rebuilds[0]?.salvagedRows).toBeGreaterThan(10);
     expect(found).not.toBeNull();
     expect(await cache.read.coveredRanges('A1')).toEqual([]);
+    const all = { ...selection, search: 'causale' };
+    expect((await cache.read.statementSummary(selection))?.total).toBeGreaterThanOrEqual((await cache.read.statementSummary(all))?.total ?? 0);
+    expect((await cache.read.statementSummary(selection))?.total).toBeGreaterThan(10);
     // What is read again lands on what was saved.
     const again = statementWindow('A1', '2026-05-01', '2026-05-31', [entry('T0', '2026-05-02', 2)], '2026-06-30T12:00:00Z');
     expect((await cache.write.applyWindow(again)).vanished).toBe(0);

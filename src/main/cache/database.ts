@@ -64,7 +64,7 @@ export function openForReading(file: CacheFile): Database {
 }
 
 /** Whether SQLite says that the file's content cannot be what it wrote, or that the key does not open it. */
-export function isMalformed(error: unknown): boolean {
+function isMalformed(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }

@@ -2,6 +2,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { connectTo } from './database.ts';
 import type { CacheFile } from './file.ts';
 import { migrations } from './migrations/index.ts';
+import { recountDays } from './statement/daily-sums.ts';
+import { LAST_DAY } from './statement/row-id.ts';
 
 /**
  * What the bank may not tell again: the accounts that number the entries, the entries, and their former versions. What is
@@ -16,13 +18,21 @@ export function salvage(target: Database, damaged: CacheFile): number {
     source = connectTo(damaged, true);
     source.pragma('query_only = ON');
     if (source.pragma('user_version', { simple: true }) !== migrations.length) return 0;
-    return IRREPLACEABLE.reduce((rows, table) => rows + copyTable(source as Database, target, table), 0);
+    const rows = IRREPLACEABLE.reduce((sum, table) => sum + copyTable(source as Database, target, table), 0);
+    recountEverything(target);
+    return rows;
   } catch {
     // Nothing in it can be read: the new cache starts empty, the damaged file stays where it was set aside.
     return 0;
   } finally {
     source?.close();
   }
+}
+
+/** The sums were left behind: those of what was lost would be wrong. */
+function recountEverything(target: Database): void {
+  const keys = target.prepare<[], { account_key: number }>('SELECT account_key FROM account').all();
+  for (const { account_key: key } of keys) recountDays(target, key, 0, LAST_DAY);
 }
 
 function copyTable(source: Database, target: Database, table: (typeof IRREPLACEABLE)[number]): number {

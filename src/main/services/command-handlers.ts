@@ -1,4 +1,4 @@
-import type { CommandCheckedInput, CommandName, CommandOutput, CommandResult } from '#shared/bridge/commands.ts';
+import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -15,7 +15,6 @@ export type WorkspaceHandlers = {
 /** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
 export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
 
-export type Output<Name extends CommandName> = CommandOutput<Name>;
 
 /** Turns whatever a handler throws into the error that names its entry in the log. */
 export function guardHandlers(bench: Workbench, handlers: WorkspaceHandlers): WorkspaceHandlers {

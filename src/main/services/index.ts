@@ -128,6 +128,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       if (timer !== null || closed) return;
       for (const rebuilt of rebuilds) void tellRebuilt(rebuilt);
       onRebuilt = (rebuilt) => {
+        // What the pass under way has read so far went with the old file.
+        sync.cancel();
         void tellRebuilt(rebuilt).then(refresh);
       };
       lastRefreshMs = deps.clock.now();

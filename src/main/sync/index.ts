@@ -92,7 +92,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     const ended = perform(run, before, scope !== ALL, work).finally(() => {
       pass = null;
     });
-    pass = { covers: (wish) => wish === scope || (scope === ALL && !wish.startsWith('statement ')), run, ended };
+    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && !wish.startsWith('statement '))), run, ended };
     return ended;
   };
 

@@ -95,11 +95,16 @@ export function isUnreachable(error: BankError): boolean {
   return error.kind === 'notSent' && error.cause !== 'aborted' && error.cause !== 'tls' && error.cause !== 'notAllowed';
 }
 
-/** Runs the tasks, at most `limit` at a time. */
+/** Runs the tasks, at most `limit` at a time. When one throws no further one begins, and all that began have ended. */
 export async function inParallel(limit: number, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const waiting = [...tasks];
   const worker = async (): Promise<void> => {
-    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
+    try {
+      for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await task();
+    } finally {
+      waiting.length = 0;
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(limit, tasks.length) }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason as Error;
 }

@@ -11,7 +11,7 @@ import { dailySums, SUMS_OF_ENTRIES } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './entry.ts';
 import type { EntryRow } from './entry.ts';
-import { DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { DAY_OF_ROW_ID, dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
 import { searchCondition } from './search.ts';
 import type { Condition } from './search.ts';
 
@@ -24,8 +24,6 @@ interface Days {
   readonly from: EpochDay;
   readonly to: EpochDay;
 }
-
-const LAST_DAY = 2 ** 17 - 1;
 
 const daysOf = (selection: StatementSelection): Days => ({
   from: selection.from === null ? 0 : epochDay(selection.from),

@@ -7,8 +7,11 @@ import type { EpochDay } from '../epoch-day.ts';
  */
 
 const DAYS_PER_ACCOUNT = 2 ** 17;
-export const ROWS_PER_DAY = 2 ** 24;
+const ROWS_PER_DAY = 2 ** 24;
 export const MAX_ACCOUNTS = 2 ** 11;
+
+/** The last day that a row id can hold. */
+export const LAST_DAY: EpochDay = DAYS_PER_ACCOUNT - 1;
 
 const clampDay = (day: EpochDay): EpochDay => Math.min(Math.max(day, 0), DAYS_PER_ACCOUNT - 1);
 

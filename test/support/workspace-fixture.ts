@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { createBankClient } from '#main/bank/index.ts';
+import { openWorkspace } from '#main/services/index.ts';
+import type { Workspace } from '#main/services/index.ts';
+import type { CommandOutput, CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { cacheKey, cacheWorker } from './cache-fixture.ts';
+
+export interface TestWorkspaceOptions {
+  readonly directory: string;
+  readonly url: string;
+  readonly portalId?: string;
+  readonly clock?: Clock;
+  readonly settings?: Partial<Settings>;
+  /** Where an export is written; null when the person changes their mind. */
+  readonly file?: string | null;
+}
+
+type WorkspaceHandlers = Workspace['handlers'];
+
+export interface TestWorkspace {
+  readonly workspace: Workspace;
+  readonly events: readonly AppEvent[];
+  readonly logged: readonly string[];
+  /** The value of a command; fails the test when it gave an error. */
+  ask<Name extends keyof WorkspaceHandlers>(name: Name, input: CommandCheckedInput<Name>): Promise<CommandOutput<Name>>;
+  close(): Promise<void>;
+}
+
+/** A workspace with the real client, cache and sync, against the bank at `url`. */
+export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<TestWorkspace> {
+  const clock = options.clock ?? { now: () => Date.now() };
+  const bank = createBankClient(
+    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome' },
+    // Retries need not wait here.
+    { clock, sleep: (ms) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' },
+  );
+  const events: AppEvent[] = [];
+  const logged: string[] = [];
+  const log = (event: string, fields: object): void => {
+    logged.push(`${event} ${JSON.stringify(fields)}`);
+  };
+  const opened = await openWorkspace(
+    { connectionId: 'test', directory: options.directory, cacheKey, ephemeral: false },
+    {
+      bank, clock, cacheWorker,
+      settings: () => ({ ...defaultSettings, ...options.settings }),
+      emit: (event) => events.push(event),
+      chooseFile: async () => options.file ?? null,
+      log: { info: log, warn: log, error: log },
+    },
+  );
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const workspace = opened.value;
+  return {
+    workspace,
+    events,
+    logged,
+    ask: async (name, input) => {
+      const result = await workspace.handlers[name](input);
+      if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+      return result.value;
+    },
+    close: async () => {
+      await workspace.close();
+      await bank.close();
+    },
+  };
+}
+
+export const everything = (accountId: string) => ({ accountId, from: null, to: null, search: '', entries: 'all' }) as const;
+
+export const firstPage = { search: '', filters: {}, sort: null, offset: 0, limit: 100 } as const;
