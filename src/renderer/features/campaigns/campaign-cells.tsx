@@ -6,7 +6,7 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 
 import { campaignProgress } from './campaign-progress.ts';
-import { daysLeft } from './days-left.ts';
+import { daysLeftNow } from './days-left.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import classes from './progress-bar.module.css';
 
@@ -37,7 +37,7 @@ export function daysInWords(days: number, t: Translate): string {
 
 export function DaysLeft({ campaign }: CampaignCellProps): ReactElement {
   const { t } = useT();
-  const days = daysLeft(campaign, Date.now());
+  const days = daysLeftNow(campaign);
   if (days === null) return <>{UNKNOWN}</>;
   return <span className={classes['days']} data-past={days < 0 || undefined}>{daysInWords(days, t)}</span>;
 }

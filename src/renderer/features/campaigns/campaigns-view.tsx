@@ -3,33 +3,33 @@ import type { SectionView } from '#renderer/features/record-view/index.ts';
 
 import { DaysLeft, ProgressCell } from './campaign-cells.tsx';
 import { CampaignDetail } from './campaign-detail.tsx';
-import { daysLeft } from './days-left.ts';
+import { daysLeftNow } from './days-left.ts';
 
 export const campaignsView: SectionView<'campaigns'> = {
   section: 'campaigns',
   columns: [
-    { key: 'name', label: 'campaignName', width: 150, grow: 2, value: ({ record }) => show.text(record.name) },
-    { key: 'status', label: 'status', width: 108, value: ({ record }) => show.status('campaignStates', record.status) },
+    { key: 'name', label: 'campaignName', width: 170, grow: 2, value: ({ record }) => show.text(record.name) },
+    { key: 'status', label: 'status', width: 124, value: ({ record }) => show.status('campaignStates', record.status) },
     {
-      key: 'progress', label: 'progress', width: 168, grow: 1,
+      key: 'progress', label: 'progress', width: 150, grow: 1,
       value: ({ record }) => show.amount(record.available?.total ?? null),
       render: ({ record }) => <ProgressCell campaign={record} />,
     },
-    { key: 'accounted', label: 'accounted', width: 128, numeric: true, value: ({ record }) => show.amount(record.available?.accounted ?? null) },
-    { key: 'waiting', label: 'waiting', width: 120, numeric: true, value: ({ record }) => show.amount(record.available?.waiting ?? null) },
-    { key: 'targetMin', label: 'targetMin', width: 128, numeric: true, value: ({ record }) => show.amount(record.targetMin) },
-    { key: 'targetMax', label: 'targetMax', width: 128, numeric: true, value: ({ record }) => show.amount(record.targetMax) },
-    { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 124, value: ({ record }) => show.date(record.expectedClosingDate) },
+    { key: 'accounted', label: 'accounted', width: 120, numeric: true, value: ({ record }) => show.amount(record.available?.accounted ?? null) },
+    { key: 'waiting', label: 'waiting', width: 108, numeric: true, value: ({ record }) => show.amount(record.available?.waiting ?? null) },
+    { key: 'targetMin', label: 'targetMin', width: 120, numeric: true, value: ({ record }) => show.amount(record.targetMin) },
+    { key: 'targetMax', label: 'targetMax', width: 120, numeric: true, value: ({ record }) => show.amount(record.targetMax) },
+    { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 120, value: ({ record }) => show.date(record.expectedClosingDate) },
     {
-      key: 'daysLeft', label: 'daysLeft', width: 116, numeric: true,
-      value: ({ record }) => show.number(daysLeft(record, Date.now())),
+      key: 'daysLeft', label: 'daysLeft', width: 108, numeric: true,
+      value: ({ record }) => show.number(daysLeftNow(record)),
       render: ({ record }) => <DaysLeft campaign={record} />,
     },
     {
       key: 'companyName', label: 'companyName', width: 150, grow: 1, optional: true,
       value: ({ record }, names) => show.text(names.company(record.companyId) ?? record.companyId),
     },
-    { key: 'createdDatetime', label: 'createdDatetime', width: 156, optional: true, value: ({ record }) => show.instant(record.createdDatetime) },
+    { key: 'createdDatetime', label: 'createdDatetime', width: 176, optional: true, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'description', label: 'description', width: 240, grow: 2, optional: true, value: ({ record }) => show.text(record.description) },
     { key: 'campaignId', label: 'campaignId', width: 160, optional: true, value: ({ record }) => show.code(record.campaignId) },
   ],

@@ -10,3 +10,5 @@ export function daysLeft({ expectedClosingDate, status }: Campaign, nowMs: numbe
   if (expectedClosingDate === null || (status !== null && OVER.has(status))) return null;
   return daysBetween(bankDateAt(nowMs), expectedClosingDate);
 }
+
+export const daysLeftNow = (campaign: Campaign): number | null => daysLeft(campaign, Date.now());

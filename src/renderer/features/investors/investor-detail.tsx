@@ -42,8 +42,8 @@ export function InvestorDetail({ detail: { record, details } }: DetailProps<'inv
                 field('postalCode', show.text(record.postalCode)),
                 field('city', show.text(record.city)),
                 field('country', show.text(record.country)),
-                field('email', show.code(record.email)),
-                field('phone', show.code(record.phone)),
+                field('email', show.contact(record.email)),
+                field('phone', show.contact(record.phone)),
               ]}
             />
           </DetailGroup>

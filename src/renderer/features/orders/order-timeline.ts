@@ -47,25 +47,34 @@ function moneyoutSteps({ amount, createdDatetime, status, moneyoutId }: Moneyout
   return [{ ...step('moneyout', createdDatetime), amount, status: show.status('moneyoutStates', status), code: moneyoutId }];
 }
 
-function cashoutSteps({ amount, createdDate, scheduledDate, executedDate, status, cro }: Cashout): TimelineStep[] {
-  const facts = { amount, status: show.status('cashoutStates', status), code: cro };
-  const steps: TimelineStep[] = [step('cashoutCreated', createdDate)];
-  if (scheduledDate !== null) steps.push(step('cashoutScheduled', scheduledDate));
-  if (executedDate !== null) steps.push(step('cashoutExecuted', executedDate, 'done'));
-  return withFactsOnLast(steps, facts, status);
+function cashoutSteps({ amount, createdDate, scheduledDate, executedDate, status, cashoutId }: Cashout): TimelineStep[] {
+  return inStages(
+    [['cashoutCreated', createdDate], ['cashoutScheduled', scheduledDate], ['cashoutExecuted', executedDate]],
+    { amount, status: show.status('cashoutStates', status), code: cashoutId },
+    REFUSED.has(status ?? ''),
+  );
 }
 
 function refundSteps({ amount, createdDatetime, executedDatetime, status, refundId }: Refund): TimelineStep[] {
-  const facts = { amount, status: show.status('refundStates', status), code: refundId };
-  const steps: TimelineStep[] = [step('refundCreated', createdDatetime)];
-  if (executedDatetime !== null) steps.push(step('refundExecuted', executedDatetime, 'done'));
-  return withFactsOnLast(steps, facts, status);
+  return inStages(
+    [['refundCreated', createdDatetime], ['refundExecuted', executedDatetime]],
+    { amount, status: show.status('refundStates', status), code: refundId },
+    REFUSED.has(status ?? ''),
+  );
 }
 
-/** The amount and the state stand once, at the last thing that happened. */
-function withFactsOnLast(steps: readonly TimelineStep[], facts: Partial<TimelineStep>, status: string | null): TimelineStep[] {
-  const refused = status !== null && REFUSED.has(status);
-  return steps.map((each, index) => (index === steps.length - 1 ? { ...each, ...facts, ...(refused ? { meaning: 'wrong' as const } : {}) } : each));
+type Stage = readonly [what: TimelineStep['what'], at: Instant | BankDate | null];
+
+/** The stages that the bank dates, each with what it is a stage of; the present state stands at the last of them. */
+function inStages(stages: readonly Stage[], { amount, status, code }: Pick<TimelineStep, 'amount' | 'status' | 'code'>, refused: boolean): TimelineStep[] {
+  const first = stages.slice(0, 1);
+  const dated = stages.filter(([, at]) => at !== null);
+  const shown = dated.length === 0 ? first : dated;
+  return shown.map(([what, at], index) => {
+    const last = index === shown.length - 1;
+    const executed = what === 'cashoutExecuted' || what === 'refundExecuted';
+    return { what, at, meaning: last && refused ? 'wrong' : executed ? 'done' : 'neutral', amount, status: last ? status : null, code };
+  });
 }
 
 /** Steps with a time in its order; those without keep their place behind the step before them. */

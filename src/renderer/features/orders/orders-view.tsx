@@ -6,16 +6,16 @@ import { OrderDetail } from './order-detail.tsx';
 export const ordersView: SectionView<'orders'> = {
   section: 'orders',
   columns: [
-    { key: 'portalOrderDatetime', label: 'portalOrderDatetime', width: 152, value: ({ record }) => show.instant(record.portalOrderDatetime) },
-    { key: 'holder', label: 'investorName', width: 150, grow: 2, value: ({ record }) => show.text(holderName(record)) },
+    { key: 'portalOrderDatetime', label: 'date', width: 172, value: ({ record }) => show.instant(record.portalOrderDatetime) },
+    { key: 'holder', label: 'investorName', width: 140, grow: 2, value: ({ record }) => show.text(holderName(record)) },
     {
       key: 'campaignId', label: 'campaignName', width: 140, grow: 2,
       value: ({ record }, names) => show.text(names.campaign(record.campaignId) ?? record.campaignId),
     },
-    { key: 'status', label: 'status', width: 172, value: ({ record }) => show.status('orderStates', record.status) },
+    { key: 'status', label: 'status', width: 188, value: ({ record }) => show.status('orderStates', record.status) },
     { key: 'totalAmount', label: 'totalAmount', width: 124, numeric: true, value: ({ record }) => show.amount(record.totalAmount) },
-    { key: 'orderAmount', label: 'orderAmount', width: 124, numeric: true, value: ({ record }) => show.amount(record.orderAmount) },
-    { key: 'channel', label: 'channel', width: 104, value: ({ record }) => show.status('channels', record.channel) },
+    { key: 'orderAmount', label: 'orderAmount', width: 128, numeric: true, value: ({ record }) => show.amount(record.orderAmount) },
+    { key: 'channel', label: 'channel', width: 108, value: ({ record }) => show.status('channels', record.channel) },
     { key: 'portalOrderCode', label: 'portalOrderCode', width: 120, value: ({ record }) => show.code(record.portalOrderCode) },
     { key: 'feeAmount', label: 'feeAmount', width: 120, numeric: true, optional: true, value: ({ record }) => show.amount(record.feeAmount) },
     {

@@ -42,6 +42,11 @@ export function DetailGroup({ title, asOf, children }: DetailGroupProps): ReactE
 }
 
 /** The amount a page is about. */
-export function HeadlineAmount({ amount }: { readonly amount: Money | null }): ReactElement {
-  return <div><Amount money={amount} sign="always" size="headline" /></div>;
+export function HeadlineAmount({ amount, signed = false }: { readonly amount: Money | null; readonly signed?: boolean }): ReactElement {
+  return <div><Amount money={amount} sign={signed ? 'always' : 'negative'} size="headline" /></div>;
+}
+
+/** Two groups that are compared, beside each other where both have room for an IBAN. */
+export function SideBySide({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={classes['sideBySide']}>{children}</div>;
 }

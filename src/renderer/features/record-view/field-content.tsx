@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfAccount, pathOfRecord } from '#renderer/routes/paths.ts';
 import { CopyButton, StatusBadge } from '#renderer/ui/index.ts';
 import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 
 import classes from './record-view.module.css';
 import type { FieldValue } from './field.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
-import { pathOfAccount, pathOfRecord } from '#renderer/routes/paths.ts';
 import { RecordLink } from './record-link.tsx';
 import { isDocumented, meaningOf } from './status-lists.ts';
 import type { StatusListName } from './status-lists.ts';
@@ -25,6 +25,13 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
   const { t } = useT();
   const format = useFormat();
   switch (value.kind) {
+    case 'contact':
+      return value.text === null ? <>{UNKNOWN}</> : (
+        <span className={classes['code']}>
+          {value.text}
+          {label !== undefined && <CopyButton text={value.text} what={label} />}
+        </span>
+      );
     case 'code':
       return value.text === null ? <>{UNKNOWN}</> : <Code text={value.text} label={label} />;
     case 'codes':
@@ -58,6 +65,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
     case 'percentage':
       return <span className={classes['figures']}>{valueText(value, format, t)}</span>;
     case 'text':
+      return label === undefined && value.text !== null ? <span title={value.text}>{value.text}</span> : <>{value.text ?? UNKNOWN}</>;
     case 'flag':
       return <>{valueText(value, format, t)}</>;
     default:

@@ -12,6 +12,8 @@ export type GroupLabel = keyof typeof records.groups;
 /** What a field holds, and so how it is set and whether it can be copied. Null is "not known" in every kind. */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string | null }
+  /** Words that are often wanted elsewhere, such as an address: with a copy button. */
+  | { readonly kind: 'contact'; readonly text: string | null }
   /** An identifier or a bank's code: monospaced, with a copy button. */
   | { readonly kind: 'code'; readonly text: string | null }
   | { readonly kind: 'codes'; readonly texts: readonly string[] }
@@ -30,6 +32,7 @@ export type FieldValue =
 
 export const show = {
   text: (text: string | null): FieldValue => ({ kind: 'text', text }),
+  contact: (text: string | null): FieldValue => ({ kind: 'contact', text }),
   code: (text: string | null): FieldValue => ({ kind: 'code', text }),
   codes: (texts: readonly string[]): FieldValue => ({ kind: 'codes', texts }),
   iban: (iban: string | null): FieldValue => ({ kind: 'iban', iban }),
@@ -50,6 +53,8 @@ export const show = {
 export interface Field {
   readonly label: FieldLabel;
   readonly value: FieldValue;
+  /** Takes a row of its own. */
+  readonly wide?: boolean;
 }
 
 export const field = (label: FieldLabel, value: FieldValue): Field => ({ label, value });

@@ -1,4 +1,4 @@
-export { DetailColumns, DetailGroup, HeadlineAmount } from './detail-layout.tsx';
+export { DetailColumns, DetailGroup, HeadlineAmount, SideBySide } from './detail-layout.tsx';
 export { field, show } from './field.ts';
 export type { Field, FieldLabel, FieldValue } from './field.ts';
 export { FieldContent } from './field-content.tsx';

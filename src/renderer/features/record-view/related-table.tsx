@@ -2,11 +2,11 @@ import { Table, Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfRecord } from '#renderer/routes/paths.ts';
 import type { SectionRecords, Section } from '#shared/bridge/records.ts';
 
 import classes from './record-view.module.css';
 import { FieldContent } from './field-content.tsx';
-import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { RecordLink } from './record-link.tsx';
 import type { RecordColumn, SectionView } from './section-view.ts';
 import { useNames } from './use-names.ts';

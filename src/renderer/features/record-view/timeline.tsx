@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { records } from '#renderer/i18n/en/records.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -23,7 +24,7 @@ export interface TimelineStep {
   readonly code: string | null;
 }
 
-/** What happened, in the order in which it is given; a step without a time is drawn hollow. */
+/** What happened, in the order in which it is given; a step without a time, or still to come, is drawn hollow. */
 export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }): ReactElement {
   return (
     <ol className={classes['timeline']}>
@@ -35,7 +36,7 @@ export function Timeline({ steps }: { readonly steps: readonly TimelineStep[] })
 function Step({ step: { what, at, meaning, amount, status, code } }: { readonly step: TimelineStep }): ReactElement {
   const { t } = useT();
   return (
-    <li className={classes['step']} data-reached={at !== null || undefined} data-meaning={meaning}>
+    <li className={classes['step']} data-reached={isReached(at) || undefined} data-meaning={meaning}>
       <span className={classes['stepWhat']}>{t(`records:timeline.${what}`)}</span>
       <span className={classes['stepWhen']}><Moment at={at} /></span>
       {(amount !== null || status !== null || code !== null) && (
@@ -51,9 +52,11 @@ function Step({ step: { what, at, meaning, amount, status, code } }: { readonly 
 
 /** A moment, or a day when the bank gives no more than that. */
 function Moment({ at }: { readonly at: Instant | BankDate | null }): ReactElement {
-  const { t } = useT();
   const format = useFormat();
-  if (at === null) return <span className={classes['faint']}>{t('records:timeline.notReached')}</span>;
+  if (at === null) return <>{UNKNOWN}</>;
   if (at.length === 10) return <time dateTime={at}>{format.date(at as BankDate)}</time>;
   return <time dateTime={at} title={format.instantFull(at as Instant)}>{format.instant(at as Instant)}</time>;
 }
+
+/** A day that is still to come is a plan, not something that happened. */
+const isReached = (at: Instant | BankDate | null): boolean => at !== null && at.slice(0, 10) <= bankDateAt(Date.now());

@@ -11,6 +11,7 @@ import { statusWord } from './status-word.ts';
 export function valueText(value: FieldValue, format: Formatter, t: Translate): string {
   switch (value.kind) {
     case 'text':
+    case 'contact':
     case 'code':
       return value.text ?? UNKNOWN;
     case 'codes':

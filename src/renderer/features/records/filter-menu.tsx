@@ -32,6 +32,7 @@ export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps
   const listed = all.filter(({ name }) => foldText(name).includes(foldText(find)));
   const names = all.filter(({ value }) => chosen.includes(value)).map(({ name }) => name);
   const summary = names.length > 1 ? `${names[0] ?? ''} +${names.length - 1}` : names[0];
+  const shown = summary === undefined ? label : t('records:filters.chosen', { label, chosen: summary });
 
   return (
     <Popover position="bottom-start" trapFocus onClose={() => { setFind(''); }}>
@@ -41,10 +42,11 @@ export function FilterMenu({ label, options, chosen, onChange }: FilterMenuProps
           variant="default"
           className={classes['filter']}
           data-active={chosen.length > 0 || undefined}
+          aria-label={t('records:filters.by', { shown })}
           title={names.length > 1 ? names.join(', ') : undefined}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >
-          {summary === undefined ? label : t('records:filters.chosen', { label, chosen: summary })}
+          {shown}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="sm" aria-label={label}>

@@ -59,7 +59,7 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
     <Page
       heading={view.heading(detail, t)}
       above={above}
-      asOf={detail.asOf}
+      {...(section === 'activity' ? {} : { asOf: detail.asOf })}
       beside={status === null ? undefined : <FieldContent value={status} />}
       toolbar={<RecordTools section={section} id={id} refreshing={refreshing} />}
     >

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { accountAmount, DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, Timeline, useNames } from '#renderer/features/record-view/index.ts';
+import { accountAmount, DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field, TimelineStep } from '#renderer/features/record-view/index.ts';
 import type { OnAccount } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -12,11 +12,13 @@ export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>)
   const names = useNames();
   return (
     <DetailColumns
-      lead={<HeadlineAmount amount={accountAmount(record)} />}
+      lead={<HeadlineAmount amount={accountAmount(record)} signed />}
       main={
         <>
-          <DetailGroup title="debtor"><FieldList fields={partyFields(record.debtor)} /></DetailGroup>
-          <DetailGroup title="creditor"><FieldList fields={partyFields(record.creditor)} /></DetailGroup>
+          <SideBySide>
+            <DetailGroup title="debtor"><FieldList fields={partyFields(record.debtor)} /></DetailGroup>
+            <DetailGroup title="creditor"><FieldList fields={partyFields(record.creditor)} /></DetailGroup>
+          </SideBySide>
           <DetailGroup title="codes"><FieldList fields={codeFields(record)} /></DetailGroup>
         </>
       }
@@ -53,7 +55,7 @@ export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>)
 }
 
 const partyFields = (party: MoneyTransfer['creditor']): readonly Field[] => [
-  field('name', show.text(party?.name ?? null)),
+  { ...field('name', show.text(party?.name ?? null)), wide: true },
   field('accountCode', show.iban(party?.accountCode ?? null)),
   field('bicCode', show.code(party?.bicCode ?? null)),
   field('address', show.text(party?.address?.address ?? null)),

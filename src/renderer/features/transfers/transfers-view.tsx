@@ -6,7 +6,7 @@ import { TransferDetail } from './transfer-detail.tsx';
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
   columns: [
-    { key: 'createdDatetime', label: 'createdDatetime', width: 152, value: ({ record }) => show.instant(record.createdDatetime) },
+    { key: 'createdDatetime', label: 'createdDatetime', width: 176, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'counterpartName', label: 'counterpartName', width: 160, grow: 2, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
     { key: 'description', label: 'transferDescription', width: 170, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 140, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
@@ -17,7 +17,7 @@ export const transfersView: SectionView<'transfers'> = {
       key: 'counterpartAccount', label: 'counterpartAccount', width: 260, optional: true,
       value: ({ record }) => show.iban(counterpart(record)?.accountCode ?? null),
     },
-    { key: 'accountedDatetime', label: 'accountedDatetime', width: 156, optional: true, value: ({ record }) => show.instant(record.accountedDatetime) },
+    { key: 'accountedDatetime', label: 'accountedDatetime', width: 176, optional: true, value: ({ record }) => show.instant(record.accountedDatetime) },
     { key: 'cro', label: 'cro', width: 132, optional: true, value: ({ record }) => show.code(record.cro) },
     { key: 'trn', label: 'trn', width: 270, optional: true, value: ({ record }) => show.code(record.trn) },
     { key: 'isInstant', label: 'isInstant', width: 96, optional: true, value: ({ record }) => show.flag(record.isInstant) },

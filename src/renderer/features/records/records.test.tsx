@@ -1,0 +1,376 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Route, Router, Switch } from 'wouter';
+
+import { createFakeBridge } from '#renderer/bridge/fake.ts';
+import type { FakeBridge } from '#renderer/bridge/fake.ts';
+import { installBridge } from '#renderer/bridge/index.ts';
+import { setLanguage, startTexts } from '#renderer/i18n/index.ts';
+import { goTo, useHashLocation } from '#renderer/routes/hash-location.ts';
+import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
+import { startQueries } from '#renderer/stores/queries.ts';
+import { sections } from '#shared/bridge/records.ts';
+import type { RecordDetail, RecordPage as PageOfRecords, RecordRow, Section } from '#shared/bridge/records.ts';
+import { campaignStates, orderStates } from '#shared/contract/states.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+import { RecordPage, RecordsPage } from './index.ts';
+import { readAt, samples } from './record-fixtures.ts';
+
+let bridge: FakeBridge;
+let stopQueries: () => void;
+
+beforeAll(() => {
+  startTexts('en');
+  // jsdom lays nothing out: without a size a virtual table has no row in view.
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetHeight: { configurable: true, value: 600 }, offsetWidth: { configurable: true, value: 1200 },
+    clientHeight: { configurable: true, value: 600 }, clientWidth: { configurable: true, value: 1200 },
+  });
+  HTMLElement.prototype.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  window.matchMedia = (media) =>
+    ({ media, matches: false, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
+});
+
+beforeEach(() => {
+  bridge = createFakeBridge({
+    'accounts.list': () => ok([]),
+    'records.page': ({ section }) => ok(pageOf(section, [samples[section]])),
+    'records.get': ({ section }) => ok(samples[section]),
+    'records.refresh': ({ section }) => ok(samples[section]),
+    'records.export': () => ok({ written: false }),
+  });
+  installBridge(bridge);
+  stopQueries = startQueries();
+});
+
+afterEach(() => {
+  cleanup();
+  stopQueries();
+  setLanguage('en');
+  goTo('/');
+});
+
+const pageOf = (section: Section, rows: readonly RecordRow<Section>[]): PageOfRecords<Section> =>
+  ({ rows: rows.filter((row) => row.id === samples[section].id || rows.length > 1), total: rows.length, asOf: readAt });
+
+function Window({ section }: { readonly section: Section }) {
+  return (
+    <MantineProvider env="test">
+      {/* oxlint-disable-next-line react/hooks -- wouter takes its location as a hook */}
+      <Router hook={useHashLocation} searchHook={useHashLocation.searchHook}>
+        <Switch>
+          <Route path={pathOfPage(section)}><RecordsPage section={section} /></Route>
+          <Route path={`${pathOfPage(section)}/:id`}>{({ id }) => <RecordPage section={section} id={decodeURIComponent(id)} />}</Route>
+        </Switch>
+      </Router>
+    </MantineProvider>
+  );
+}
+
+async function openList(section: Section): Promise<HTMLElement> {
+  goTo(pathOfPage(section));
+  render(<Window section={section} />);
+  return screen.findByRole('table');
+}
+
+async function openRecord(section: Section): Promise<HTMLElement> {
+  goTo(pathOfRecord(section, samples[section].id));
+  render(<Window section={section} />);
+  await screen.findByRole('heading', { level: 1, name: headings[section] });
+  return document.body;
+}
+
+const titles: Readonly<Record<Section, string>> = {
+  virtualIbans: 'Virtual IBANs', transfers: 'Transfers', campaigns: 'Campaigns', orders: 'Orders', investors: 'Investors', companies: 'Companies',
+  unidentified: 'Unidentified', disputes: 'Disputes', activity: 'Activity',
+};
+
+const headings: Readonly<Record<Section, string>> = {
+  virtualIbans: 'IT40 S054 2811 1010 0000 0999 999', transfers: 'Transfer from Giulia Ferrari', campaigns: 'Alfa Energia', orders: 'Order PO-88',
+  investors: 'Giulia Ferrari', companies: 'Alfa Energia S.r.l.', unidentified: 'Unidentified transfer from Mario Bianchi',
+  disputes: 'Dispute DIS-401', activity: 'Export',
+};
+
+/** Words of each sample that its row shows. */
+const rowWords: Readonly<Record<Section, readonly string[]>> = {
+  virtualIbans: ['IT40 S054 2811 1010 0000 0999 999', 'Campagna Alfa', 'Active'],
+  transfers: ['Giulia Ferrari', 'Quota PO-88', 'Executed', 'Incoming'],
+  campaigns: ['Alfa Energia', 'Open'],
+  orders: ['Giulia Ferrari', 'Accepted', 'PO-88', 'Bank transfer'],
+  investors: ['Giulia Ferrari', 'FRRGLI85C41F205X', 'Milano'],
+  companies: ['Alfa Energia S.r.l.', 'Issuer', 'Active'],
+  unidentified: ['Mario Bianchi', 'quota senza codice', 'Sent back', 'Wrong amount'],
+  disputes: ['Pagamento non riconosciuto', 'Closed, won', '602512345678'],
+  activity: ['orders.csv', 'Export', 'Done', '318', '1.2 s'],
+};
+
+/**
+ * Every documented field of section 2, as the sample's value reads on the page. Written from the document's tables.
+ * Dates by their day and month; the format is the locale's.
+ */
+const documented: Readonly<Record<Section, Readonly<Record<string, string>>>> = {
+  virtualIbans: {
+    virtualIban: 'IT40 S054 2811 1010 0000 0999 999', parentAccountId: 'ACC-1', status: 'Active', description: 'Campagna Alfa',
+    activationDate: 'Nov 03, 2025', deactivationDate: 'Feb 28, 2026',
+  },
+  transfers: {
+    moneyTransferId: 'MT-9001', status: 'Executed', direction: 'Incoming', 'creditor.name': 'Portale Equity S.p.A.',
+    'creditor.account.accountCode': 'IT40 S054 2811 1010 0000 0999 999', 'creditor.account.bicCode': 'BPPIITRRXXX',
+    'creditor.address.address': 'Corso Italia 1', 'creditor.address.city': 'Torino', 'creditor.address.countryCode': 'IT',
+    'debtor.name': 'Giulia Ferrari', 'debtor.account.account': 'IT60 X054 2811 1010 0000 0123 456', 'debtor.account.bicCode': 'UNCRITMMXXX',
+    cro: '12345678901', trn: '1234567890123456789012345678IT', uri: 'RF18539007547034', description: 'Quota PO-88',
+    createdDatetime: 'Feb 11, 2026', accountedDatetime: 'Feb 11, 2026', debtorValueDate: 'Feb 12, 2026', creditorValueDate: 'Feb 13, 2026',
+    'amount.debtorAmount': '1,650.75', 'amount.debtorCurrency': 'USD', 'amount.creditorAmount': '1,530.50', 'amount.creditorCurrency': 'EUR',
+    'amount.creditorCurrencyDate': 'Feb 14, 2026', 'amount.exchangeRate': '1.07857', isUrgent: 'Urgent', isInstant: 'Yes', feeType: 'Shared (SHA)',
+    feeAccountId: 'ACC-2', 'fees.feeCode': 'F01', 'fees.description': 'Commissione bonifico', 'fees.amount': '1.25', hasTaxRelief: 'Tax relief',
+  },
+  campaigns: {
+    campaignId: 'CAM-21', status: 'Open', companyId: 'COM-11', name: 'Alfa Energia', description: 'Fotovoltaico di comunità',
+    minTargetAmount: '100,000.00', maxTargetAmount: '400,000.00', 'portalSuccessFee.fixedAmount': '2,500.00',
+    'portalSuccessFee.variableAmountPercentage': '4.75%', currency: 'EUR', expectedClosingDate: 'Jun 30, 2026', createdDatetime: 'Dec 01, 2025',
+    accountedAmount: '61,530.50', waitingAmount: '12,000.00', totalAmount: '73,530.50',
+  },
+  orders: {
+    orderId: 'ORD-7001', investorId: 'INV-501', companyId: 'COM-11', campaignId: 'CAM-21', status: 'Accepted',
+    'investorAccount.iban': 'IT60 X054 2811 1010 0000 0123 456', 'investorAccount.holderName': 'Giulia', 'investorAccount.holderSurname': 'Ferrari',
+    'investorAccount.holderBusinessName': '—', totalAmount: '1,530.50', orderAmount: '1,500.00', feeAmount: '30.50', currency: 'EUR',
+    channel: 'Bank transfer', description: 'Quota campagna Alfa', portalOrderCode: 'PO-88', portalOrderDatetime: 'Feb 10, 2026',
+    portalInvestorCode: 'PI-77', portalCompanyCode: 'PC-66', portalCampaignCode: 'PK-55',
+    'payment.paymentStatus': 'Accounted', 'payment.createdDatetime': 'Feb 10, 2026', 'payment.waitingDatetime': 'Waiting since',
+    'payment.receivedDatetime': 'Feb 11, 2026', 'payment.accountedToCampaignDatetime': 'Accounted to the campaign',
+    'payment.expiredDatetime': 'Feb 25, 2026', 'payment.failedDatetime': 'Feb 26, 2026',
+    'moneyin.moneyinId': 'MIN-1', 'moneyin.cro': '98765432109', 'moneyin.rrn': 'RRN-31', 'moneyin.payerName': 'Ferrari Giulia',
+    'moneyout.moneyoutId': 'MOUT-1', 'moneyout.status': 'Booked for cash-out', 'moneyout.cashoutAvailableAmount': '1,400.00',
+    'moneyout.createdDatetime': 'Feb 15, 2026', 'moneyout.lastCashoutDatetime': 'Feb 16, 2026', 'cashout.cashoutId': 'CO-1',
+    'cashout.status': 'Executed', 'cashout.cro': '55544433322', 'cashout.amount': '1,399.99', 'cashout.createdDate': 'Feb 17, 2026',
+    'cashout.scheduledDate': 'Feb 18, 2026', 'cashout.executedDate': 'Feb 19, 2026', 'refund.refundId': 'REF-1', 'refund.status': 'Refused by receiver',
+    'refund.createdDatetime': 'Feb 20, 2026', 'refund.executedDatetime': 'Feb 21, 2026', 'refund.amount': '30.51',
+  },
+  investors: {
+    investorId: 'INV-501', name: 'Giulia', surname: 'Ferrari', businessName: '—', fiscalCode: 'FRRGLI85C41F205X', type: 'Person',
+    address: 'Via Dante 12', postalCode: '20121', city: 'Milano', country: 'IT', email: 'giulia.ferrari@example.it', phone: '+39 02 5550101',
+  },
+  companies: { companyId: 'COM-11', type: 'Issuer', businessName: 'Alfa Energia S.r.l.', status: 'Active' },
+  unidentified: {
+    unidentifiedTransferId: 'UT-301', amount: '250.00', currency: 'EUR', description: 'quota senza codice', payerName: 'Mario Bianchi',
+    status: 'Sent back', type: 'Wrong amount', receivedDatetime: 'Feb 01, 2026', refundedDatetime: 'Feb 03, 2026',
+  },
+  disputes: {
+    disputeId: 'DIS-401', orderId: 'ORD-7001', rrnCode: '602512345678', description: 'Pagamento non riconosciuto', paymentAmount: '510.20',
+    status: 'Closed, won', createdDate: 'Jan 15, 2026', closedDate: 'Feb 02, 2026',
+  },
+  activity: { kind: 'Export', at: 'Mar 05, 2026', durationMs: '1.2 s', outcome: 'Done', count: '318', subject: 'orders.csv', activityId: 'ACT-1' },
+};
+
+describe.each(sections)('%s', (section) => {
+  it('lists its records in a table that carries its name and the true number of rows', async () => {
+    const table = await openList(section);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles[section]);
+    expect(table.getAttribute('aria-label')).toBe(titles[section]);
+    await waitFor(() => {
+      expect(table.getAttribute('aria-rowcount')).toBe('1');
+    });
+    for (const word of rowWords[section]) expect(within(table).getAllByText(word, { exact: false }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeDefined();
+  });
+
+  it('shows every documented field on the page of a record', async () => {
+    const page = await openRecord(section);
+    const text = (page.textContent ?? '').replaceAll('\u00a0', ' ');
+    const missing = Object.entries(documented[section]).filter(([, value]) => !text.includes(value));
+    expect(missing).toEqual([]);
+  });
+
+  it('says nothing it does not know: fields without a value read as a dash', async () => {
+    bridge.handle({ 'records.get': () => ok(emptied(samples[section])) });
+    goTo(pathOfRecord(section, samples[section].id));
+    render(<Window section={section} />);
+    await screen.findByRole('heading', { level: 1 });
+    const dashes = await screen.findAllByText('—');
+    expect(dashes.length).toBeGreaterThan(1);
+    expect(document.body.textContent).not.toMatch(/null|undefined|NaN|Invalid Date/);
+  });
+
+  it('reads in Italian', async () => {
+    setLanguage('it');
+    goTo(pathOfRecord(section, samples[section].id));
+    render(<Window section={section} />);
+    await screen.findByRole('link', { name: /^Torna / });
+    expect(document.body.textContent).not.toMatch(/records:|states:/);
+  });
+});
+
+/** The record with nothing but its ids, as a bank sends it that knows no more. */
+function emptied(detail: RecordDetail<Section>): RecordDetail<Section> {
+  const kept = new Set(['accountId', 'currency', 'available', 'activityId', 'kind', 'at', 'outcome', 'fees']);
+  const bare = Object.fromEntries(
+    Object.entries(detail.record).map(([key, value]) => [key, kept.has(key) || (key.endsWith('Id') && key !== 'challengeId') || key === 'virtualIban' ? (key === 'fees' ? [] : value) : null]),
+  );
+  return { ...detail, record: bare as unknown as RecordRow<Section>['record'] };
+}
+
+describe('a list', () => {
+  it('opens a row by a click and by Enter, and comes back as it was left', async () => {
+    goTo(`${pathOfPage('orders')}?q=ferrari&status=ACCEPTED`);
+    render(<Window section="orders" />);
+    fireEvent.click(await screen.findByText('PO-88'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order PO-88' })).toBeDefined();
+    const back = screen.getByRole('link', { name: 'Back to orders' });
+    fireEvent.click(back);
+    await screen.findByRole('table');
+    expect(window.location.hash).toBe('#/orders?q=ferrari&status=ACCEPTED');
+  });
+
+  it('asks the cache for what the address says, and never for a column that it cannot sort by', async () => {
+    goTo(`${pathOfPage('orders')}?q=x&status=WAITING&status=CREATED&sort=feeAmount.asc`);
+    render(<Window section="orders" />);
+    await screen.findByRole('table');
+    const asked = bridge.calls.filter(({ name, input }) => name === 'records.page' && (input as { section: string }).section === 'orders');
+    expect(asked[0]?.input).toMatchObject({
+      search: 'x', filters: { status: ['WAITING', 'CREATED'] }, sort: { key: 'portalOrderDatetime', direction: 'desc' },
+    });
+  });
+
+  it('filters by the documented values and keeps the choice in the address', async () => {
+    await openList('disputes');
+    fireEvent.click(screen.getByRole('button', { name: 'Filter by Status' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Closed, lost' }));
+    expect(window.location.hash).toBe('#/disputes?status=CLOSED_LOST');
+  });
+
+  it('shows a status that nobody documented as it came', async () => {
+    const row = { ...samples.orders, record: { ...samples.orders.record, status: readStatus(orderStates, 'ON_HOLD') } };
+    bridge.handle({ 'records.page': ({ section }) => ok(section === 'orders' ? { rows: [row], total: 1, asOf: readAt } : pageOf(section, [])) });
+    const table = await openList('orders');
+    const badge = await within(table).findByText('ON_HOLD');
+    expect(badge.getAttribute('title')).toMatch(/not in its documentation/);
+  });
+
+  it('puts the bank’s own value beside the words, and reads both spellings of cancelled as one', async () => {
+    const row = { ...samples.campaigns, record: { ...samples.campaigns.record, status: readStatus(campaignStates, 'CANCELED') } };
+    bridge.handle({ 'records.page': ({ section }) => ok(section === 'campaigns' ? { rows: [row], total: 1, asOf: readAt } : pageOf(section, [])) });
+    const table = await openList('campaigns');
+    expect((await within(table).findByText('Cancelled')).getAttribute('title')).toBe('The bank’s value: CANCELLED');
+  });
+
+  it('tells an empty list, a list never read, and a search that finds nothing apart', async () => {
+    bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, []), asOf: readAt }) });
+    await openList('disputes');
+    expect(await screen.findByText('No disputes')).toBeDefined();
+    cleanup();
+    bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, []), asOf: null }) });
+    await openList('disputes');
+    expect(await screen.findByText('Not read yet')).toBeDefined();
+    cleanup();
+    goTo(`${pathOfPage('disputes')}?q=zzz`);
+    render(<Window section="disputes" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    expect(window.location.hash).toBe('#/disputes');
+  });
+
+  it('says why it cannot be read, and reads again on demand', async () => {
+    bridge.handle({ 'records.page': () => failed({ kind: 'internal', reference: 'ref-1' }) });
+    goTo(pathOfPage('orders'));
+    render(<Window section="orders" />);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('ref-1');
+    bridge.handle({ 'records.page': ({ section }) => ok(pageOf(section, [samples[section]])) });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PO-88')).toBeDefined();
+  });
+
+  it('exports the selection with the columns that are shown', async () => {
+    await openList('companies');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByText('CSV for machines'));
+    await waitFor(() => {
+      expect(bridge.calls.find(({ name }) => name === 'records.export')?.input).toMatchObject({
+        section: 'companies', format: 'machine', locale: 'en',
+        columns: [{ key: 'businessName', title: 'Business name' }, { key: 'type' }, { key: 'status' }, { key: 'companyId' }],
+      });
+    });
+  });
+
+  it('says on Activity that this version only reads', async () => {
+    await openList('activity');
+    expect(screen.getByText(/only reads from the bank/)).toBeDefined();
+  });
+});
+
+describe('a record', () => {
+  const withoutPayment = { ...samples.orders, details: { ...samples.orders.details, payment: null, moneyin: null, moneyouts: [], cashouts: [], refunds: [] } };
+  const refreshes = (): number => bridge.calls.filter(({ name }) => name === 'records.refresh').length;
+
+  it('reads an order’s payment once when it was never read, and not when it was', async () => {
+    await openRecord('orders');
+    expect(refreshes()).toBe(0);
+    cleanup();
+    stopQueries();
+    stopQueries = startQueries();
+    bridge.handle({ 'records.get': () => ok(withoutPayment) });
+    await openRecord('orders');
+    await waitFor(() => {
+      expect(refreshes()).toBe(1);
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    expect(refreshes()).toBe(1);
+    expect(screen.getByText('The payment has not been read yet.')).toBeDefined();
+  });
+
+  it('keeps what is cached and says so when the bank cannot be reached', async () => {
+    bridge.handle({ 'records.refresh': () => failed({ kind: 'offline' }) });
+    await openRecord('investors');
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/No connection to the bank/)).toBeDefined();
+    expect(screen.getByText('FRRGLI85C41F205X')).toBeDefined();
+  });
+
+  it('shows what the bank says now after Refresh', async () => {
+    await openRecord('companies');
+    const renamed = { ...samples.companies, record: { ...samples.companies.record, businessName: 'Beta S.p.A.' } };
+    bridge.handle({ 'records.refresh': () => ok(renamed), 'records.get': () => ok(renamed) });
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Beta S.p.A.' })).toBeDefined();
+  });
+
+  it('looks for a record that is not cached at the bank before saying that there is none', async () => {
+    bridge.handle({ 'records.get': () => failed({ kind: 'notFound' }), 'records.refresh': () => failed({ kind: 'notFound' }) });
+    goTo(pathOfRecord('disputes', 'DIS-9'));
+    render(<Window section="disputes" />);
+    expect(await screen.findByText('Not in the cache')).toBeDefined();
+    expect(refreshes()).toBe(1);
+  });
+
+  it('goes to the next record of the list it was opened from with Alt+Down', async () => {
+    const second = { ...samples.companies, id: 'COM-12', record: { ...samples.companies.record, companyId: 'COM-12', businessName: 'Zeta S.r.l.' } };
+    bridge.handle({
+      'records.page': ({ section }) => ok(section === 'companies' ? { rows: [samples.companies, second], total: 2, asOf: readAt } : pageOf(section, [])),
+      'records.get': ({ id }) => ok(id === 'COM-12' ? second : samples.companies),
+    });
+    await openList('companies');
+    fireEvent.click(await screen.findByText('Alfa Energia S.r.l.'));
+    await screen.findByRole('button', { name: 'Next record' });
+    fireEvent.keyDown(window, { key: 'ArrowDown', altKey: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zeta S.r.l.' })).toBeDefined();
+  });
+
+  it('leads from a campaign to its orders in one status', async () => {
+    await openRecord('campaigns');
+    expect(screen.getByRole('link', { name: '8' }).getAttribute('href')).toBe('#/orders?campaignId=CAM-21&status=WAITING');
+  });
+
+  it('has a copy button on IBANs and codes', async () => {
+    await openRecord('transfers');
+    for (const what of ['CRO', 'TRN', 'Transfer id', 'BIC']) expect(screen.getAllByRole('button', { name: `Copy ${what}` }).length).toBeGreaterThan(0);
+  });
+});
