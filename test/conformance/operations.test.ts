@@ -64,21 +64,21 @@ describe('the 55 operations', () => {
     const lines = new Map<OperationId, Set<string>>();
     for (const { id, exchange } of calls) lines.set(id, (lines.get(id) ?? new Set()).add(lineOf(exchange)));
     expect([...lines].filter(([, seen]) => seen.size !== 1)).toEqual([]);
-    expect([...lines.values()].map((seen) => [...seen][0]).toSorted()).toEqual(OPERATION_LINES.toSorted());
+    expect([...lines.values()].flatMap((seen) => [...seen]).toSorted()).toEqual(OPERATION_LINES.toSorted());
   });
 
   it('send what their rows declare, and nothing else', () => {
-    for (const { id, exchange } of calls) {
+    const sent = calls.map(({ id, exchange: { status, body, query, headers } }) => {
       const row = operations[id] as Operation;
-      expect(exchange.status, id).toBe(200);
-      expect([id, exchange.body === ''], 'a body exactly where the row declares one').toEqual([id, row.body === null]);
-      if (row.body !== null) {
-        expect([id, row.body.safeParse(JSON.parse(exchange.body)).error]).toEqual([id, undefined]);
-        expect(exchange.headers['content-type']).toBe('application/json');
-      }
-      const allowed = Object.keys(row.query?.shape ?? {});
-      expect(Object.keys(exchange.query).filter((name) => !allowed.includes(name)), id).toEqual([]);
-    }
+      const problem = row.body?.safeParse(JSON.parse(body)).error?.message ?? null;
+      const allowed = new Set(Object.keys(row.query?.shape ?? {}));
+      const extra = Object.keys(query).filter((name) => !allowed.has(name));
+      return { id, status, problem, extra, hasBody: body !== '', contentType: headers['content-type'] };
+    });
+    expect(sent).toEqual(calls.map(({ id }) => {
+      const hasBody = operations[id].body !== null;
+      return { id, status: 200, problem: null, extra: [], hasBody, contentType: hasBody ? 'application/json' : undefined };
+    }));
   });
 
   it('carry the time zone on a revert and on nothing else', () => {
