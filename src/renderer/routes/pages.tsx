@@ -18,7 +18,8 @@ export function Pages() {
       <Route path="/accounts/:id/statement">{({ id }) => <StatementPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id/reserved-entries">{({ id }) => <ReservedEntriesPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id/parent">{({ id }) => <ParentAccountPage key={id} accountId={decoded(id)} />}</Route>
-      <Route path="/accounts/:id/details?">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
       {sections.map((section) => (
         <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>
       ))}

@@ -55,7 +55,7 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
       amount('available', available),
       amount('reserved', reserved),
       {
-        key: 'asOf', title: t('accounts:columns.asOf'), width: 168, sortable: true,
+        key: 'asOf', title: t('accounts:columns.asOf'), width: 208, sortable: true,
         render: ({ balance }) => format.instant(balance?.asOf),
         copyText: ({ balance }) => format.instant(balance?.asOf),
         compare: (left, right) => byText(left.balance?.asOf ?? null, right.balance?.asOf ?? null),

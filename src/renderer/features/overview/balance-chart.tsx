@@ -42,6 +42,7 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
           strokeWidth={1.75}
           gridAxis="x"
           lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false }}
           xAxisProps={{ tickFormatter: axisLabel, ticks: axisDays(points), interval: 0 }}
           yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68, domain: ['auto', 'auto'] }}
           tooltipAnimationDuration={0}

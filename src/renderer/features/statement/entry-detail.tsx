@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactElement } from 'react';
 
 import { CloseButton } from '@mantine/core';
@@ -21,14 +22,9 @@ export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { transaction, change } = row;
+  useEscape(onClose);
   return (
-    <aside
-      className={classes['detail']}
-      aria-label={t('statement:detail')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <aside className={classes['detail']} aria-label={t('statement:detail')}>
       <header className={classes['detailHead']}>
         <Amount money={transaction.amount} sign="always" size="headline" struck={change?.kind === 'vanished'} />
         <CloseButton size="sm" aria-label={t('statement:closeDetail')} onClick={onClose} />
@@ -39,17 +35,33 @@ export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
           {t(`statement:${change.kind}Text`)} {t('statement:noticed')}: {format.instant(change.noticedAt)}.
         </p>
       )}
-      {change?.kind === 'changed' && <h3>{t('statement:now')}</h3>}
+      {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
       <EntryFields transaction={transaction} />
       {change?.kind === 'changed' && (
         <>
-          <h3>{t('statement:before')}</h3>
+          <h2>{t('statement:before')}</h2>
           <EntryFields transaction={change.before} differsFrom={transaction} />
         </>
       )}
       <p className={classes['detailFoot']}>{t('statement:asOf')} <AsOf instant={row.asOf} /></p>
     </aside>
   );
+}
+
+/** Also while the focus is in the table, where the next row is chosen. */
+function useEscape(onEscape: () => void): void {
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      heard(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
 }
 
 interface EntryFieldsProps {

@@ -38,6 +38,7 @@ export function MonthChart({ months }: { readonly months: StatementSummary['mont
           withLegend
           maxBarWidth={24}
           barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
           legendProps={{ verticalAlign: 'top', align: 'left', height: 24 }}
           gridAxis="x"
           xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}

@@ -110,6 +110,9 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
               sort={sort}
               onSort={table.setSort}
               onOpenRow={setOpened}
+              onMoveToRow={(row) => {
+                if (opened !== null) setOpened(row);
+              }}
               selectedKey={opened === null ? null : rowKey(opened)}
               rowTone={rowTone}
               emptyState={

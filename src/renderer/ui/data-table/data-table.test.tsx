@@ -124,7 +124,7 @@ describe('DataTable', () => {
   });
 
   test('copies the row, or all rows marked with Shift, as the columns show them', async () => {
-    const copy = vi.fn(async (_text: string) => true);
+    const copy = vi.fn<(text: string) => Promise<boolean>>(async () => true);
     render(<Tested copy={copy} />);
     focusFirstRow();
     press('c', { ctrlKey: true });

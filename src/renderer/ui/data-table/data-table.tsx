@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
   readonly onOpenRow?: (row: Row) => void;
+  /** The keyboard moved to a row; a detail beside the table may follow. */
+  readonly onMoveToRow?: (row: Row) => void;
   /** `rowKey` of the row whose detail is shown beside. */
   readonly selectedKey?: string | null;
   /** How a row differs from the others: one that waits or that no longer counts. */
@@ -47,7 +49,7 @@ interface DataTableProps<Row> {
  * Enter opens, Ctrl+C copies. It fills the height that its place in the page leaves.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, selectedKey = null, rowTone, emptyState } = props;
+  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, rowTone, emptyState } = props;
   const { t } = useT();
   const preferences = useTablePreferences();
   const copy = useCopy();
@@ -65,6 +67,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     onMove: (index) => {
       view.reveal(index);
       focusWanted.current = true;
+      const row = rows.rowAt(index);
+      if (row !== undefined) onMoveToRow?.(row);
     },
     onOpen: (index) => {
       const row = rows.rowAt(index);

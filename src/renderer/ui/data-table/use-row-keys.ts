@@ -45,7 +45,7 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onCopy }: RowKe
       return;
     }
     if (event.key === 'Escape' && from !== to) {
-      event.stopPropagation();
+      event.preventDefault();
       activate(active, false);
       return;
     }
