@@ -40,7 +40,9 @@ describe('closeWithSuccess', () => {
   it('accounts for every cent that the investors paid', () => {
     const orders = fc.array(fc.tuple(fc.integer({ min: 1, max: 50_000_000 }), fc.integer({ min: 0, max: 1_000_000 })), { maxLength: 60 });
     const terms = fc.record({
-      maxMinor: fc.integer({ min: 1, max: 300_000_000 }), feeFixedMinor: fc.integer({ min: 0, max: 10_000_000 }), feeHundredths: fc.integer({ min: 0, max: 10_000 }),
+      maxMinor: fc.integer({ min: 1, max: 300_000_000 }),
+      feeFixedMinor: fc.integer({ min: 0, max: 10_000_000 }),
+      feeHundredths: fc.integer({ min: 0, max: 10_000 }),
     });
     fc.assert(fc.property(orders, terms, (pairs, given) => {
       const paid = pairs.reduce((total, [amount, fee]) => total + amount + fee, 0);

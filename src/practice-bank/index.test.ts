@@ -97,6 +97,8 @@ describe('the worker', SLOW, () => {
     const worker = new Worker(at('./worker.ts'), { workerData: { portalId: 'filo' } });
     const [report] = await once(worker, 'message') as [{ type: string; url: string; portalId: string }];
     expect(report).toMatchObject({ type: 'listening', portalId: 'filo' });
+    const [sent] = await once(worker, 'message') as [unknown];
+    expect(sent).toMatchObject({ type: 'textMessage', textMessage: { code: expect.stringMatching(/^\d{6}$/) as string } });
     expect((await fetch(`${report.url}/api/gbs/banking/v4.0/accounts`)).status).toBe(200);
     worker.postMessage({ type: 'close' });
     const [code] = await once(worker, 'exit') as [number];

@@ -30,7 +30,13 @@ export interface RunningPracticeBank {
   close(): Promise<void>;
 }
 
-function open(options: PracticeBankOptions): { readonly app: ReturnType<typeof createRouter>; readonly desk: Desk; readonly control: PracticeControl } {
+interface OpenBank {
+  readonly app: ReturnType<typeof createRouter>;
+  readonly desk: Desk;
+  readonly control: PracticeControl;
+}
+
+function open(options: PracticeBankOptions): OpenBank {
   const bank = openBank(options);
   const desk: Desk = {
     bank, auth: options.auth ?? { scheme: 'none' }, faults: createFaultList(), arrivals: new Map(), executions: new Map(),

@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/domain/instant.ts';
+import type { PracticeMessage } from './bank/records.ts';
 
 /** How the practice bank asks its callers to authenticate. */
 export type PracticeAuth =
@@ -34,6 +35,8 @@ export interface PracticeBankOptions {
   readonly auth?: PracticeAuth;
   readonly clock?: Clock;
   readonly delays?: Partial<PracticeDelays>;
+  /** Told of each text message to the payer's phone as it is sent, those of the seed as well. */
+  readonly onMessage?: (message: PracticeMessage) => void;
   /** Answers to listTransactions are silently cut after so many rows. */
   readonly transactionCap?: number;
 }

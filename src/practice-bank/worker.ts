@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startPracticeBank } from './index.ts';
 import type { PracticeServerOptions } from './index.ts';
+import type { PracticeMessage } from './bank/records.ts';
 
 /** What the worker says to the thread that started it. */
 export type PracticeWorkerReport =
   | { readonly type: 'listening'; readonly url: string; readonly portalId: string }
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string }
+  /** A text message to the payer's phone: those of the seed come right after `listening`. */
+  | { readonly type: 'textMessage'; readonly textMessage: PracticeMessage };
 
 /** What it is told. */
 export interface PracticeWorkerOrder {
@@ -17,7 +20,16 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
     port.postMessage(message);
   };
   try {
-    const bank = await startPracticeBank((workerData ?? {}) as PracticeServerOptions);
+    const early: PracticeMessage[] = [];
+    let tell = (message: PracticeMessage): void => {
+      early.push(message);
+    };
+    const bank = await startPracticeBank({
+      ...(workerData as PracticeServerOptions | null),
+      onMessage: (message) => {
+        tell(message);
+      },
+    });
     port.on('message', ({ type }: PracticeWorkerOrder) => {
       if (type === 'close') {
         void bank.close().then(() => {
@@ -26,6 +38,10 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
       }
     });
     report({ type: 'listening', url: bank.url, portalId: bank.portalId });
+    tell = (textMessage) => {
+      report({ type: 'textMessage', textMessage });
+    };
+    early.forEach(tell);
   } catch (error) {
     report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   }

@@ -33,6 +33,7 @@ export interface Bank {
   readonly reversals: Reversal[];
   readonly challenges: Map<string, Challenge>;
   readonly messages: PracticeMessage[];
+  readonly onMessage: (message: PracticeMessage) => void;
   /** Name of the holder by IBAN, for the verification of payee. */
   readonly holders: Map<string, string>;
   readonly companies: Map<string, Company>;

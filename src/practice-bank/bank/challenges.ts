@@ -1,6 +1,6 @@
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Bank } from './bank.ts';
-import type { Challenge, Transfer } from './records.ts';
+import type { Challenge, PracticeMessage, Transfer } from './records.ts';
 import { isoWithOffset } from './time.ts';
 
 const PHONE = '+39 333 ••• ••21';
@@ -15,14 +15,16 @@ export function startChallenge(bank: Bank, transfer: Transfer, expiresMs: number
   transfer.challengeId = challenge.challengeId;
   bank.challenges.set(challenge.challengeId, challenge);
   const amount = `${moneyToDecimal({ amountMinor: transfer.debtorMinor, currency: transfer.debtorCurrency })} ${transfer.debtorCurrency}`;
-  bank.messages.push({
+  const message: PracticeMessage = {
     to: PHONE,
     sentAt: isoWithOffset(transfer.createdMs),
-    text: `Codice ${challenge.code} per autorizzare il bonifico di ${amount} a ${transfer.creditor.name}. Non comunicarlo a nessuno.`,
+    text: `Codice ${challenge.code} per il bonifico di ${amount} a ${transfer.creditor.name}. Non comunicarlo a nessuno.`,
     code: challenge.code,
     challengeId: challenge.challengeId,
     moneyTransferId: transfer.moneyTransferId,
-  });
+  };
+  bank.messages.push(message);
+  bank.onMessage(message);
   bank.schedule.at(expiresMs, () => {
     if (challenge.state !== 'WAITING') return;
     challenge.state = 'EXPIRED';

@@ -81,7 +81,9 @@ describe('openBank', () => {
     const cashedOut = [...bank.cashouts.values()].filter(({ status }) => status === 'EXECUTED').map(({ amountMinor }) => amountMinor);
     const unmatched = [...bank.unidentified.values()].filter(({ status }) => status === 'RECEIVED').map(({ amountMinor }) => amountMinor);
     const escrow = bank.accounts.get(bank.roles.escrow);
-    const other = (escrow?.entries ?? []).filter(({ description }) => description.startsWith('IMPOSTA DI BOLLO') || description.includes('Versamento Campagna'));
+    const other = (escrow?.entries ?? []).filter(({ description }) => (
+      description.startsWith('IMPOSTA DI BOLLO') || description.includes('Versamento Campagna')
+    ));
     const expected = sum(paidIn) - sum(refunded) - sum(cashedOut) + sum(unmatched) + sum(other.map(({ amountMinor }) => amountMinor));
     expect(escrow?.balanceMinor).toBe(expected + (escrow?.openingMinor ?? 0));
   });

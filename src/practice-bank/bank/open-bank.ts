@@ -37,7 +37,8 @@ export function openBank(options: PracticeBankOptions): Bank {
     nextId: createIds(),
     roles: ACCOUNT_ROLES,
     portalCompanyId: 'CMP-PORTAL',
-    accounts: new Map(), virtualIbans: new Map(), transfers: new Map(), reversals: [], challenges: new Map(), messages: [], holders: new Map(),
+    accounts: new Map(), virtualIbans: new Map(), transfers: new Map(), reversals: [], challenges: new Map(), messages: [],
+    onMessage: options.onMessage ?? (() => undefined), holders: new Map(),
     companies: new Map(), campaigns: new Map(), investors: new Map(), orders: new Map(), moneyins: new Map(), moneyouts: new Map(),
     refunds: new Map(), cashouts: new Map(), unidentified: new Map(), disputes: new Map(),
   };

@@ -29,7 +29,8 @@ function hold(bank: Bank, transfer: Transfer): void {
   if (transfer.reservedEntryId !== null) return;
   const today = italianDate(bank.clock.now());
   transfer.reservedEntryId = reserve(bank, accountOf(bank, transfer.accountId), {
-    creationDate: today, dueDate: addDays(today, 2), amountMinor: costMinor(transfer), description: `Bonifico in lavorazione a ${transfer.creditor.name}`,
+    creationDate: today, dueDate: addDays(today, 2), amountMinor: costMinor(transfer),
+    description: `Bonifico in lavorazione a ${transfer.creditor.name}`,
   });
 }
 
@@ -57,7 +58,9 @@ function creditOwnAccount(bank: Bank, transfer: Transfer): void {
   const parentId = bank.virtualIbans.get(accountCode)?.parentAccountId;
   const target = [...bank.accounts.values()].find(({ iban, accountId }) => iban === accountCode || accountId === parentId);
   if (target === undefined || target.accountId === transfer.accountId) return;
-  postNow(bank, target, transfer.creditorMinor, `BONIFICO A VOSTRO FAVORE DA ${transfer.debtor.name.toUpperCase()} - ${transfer.description} - CRO ${transfer.cro}`);
+  const payer = transfer.debtor.name.toUpperCase();
+  const text = `BONIFICO A VOSTRO FAVORE DA ${payer} - ${transfer.description} - CRO ${transfer.cro}`;
+  postNow(bank, target, transfer.creditorMinor, text);
 }
 
 /** On its day: executed if the money is there, else rejected. */

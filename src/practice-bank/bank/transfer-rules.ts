@@ -51,7 +51,7 @@ function creditorChecks({ creditor }: TransferBody): Check[] {
     [bicCode !== '' && !/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bicCode), 'creditor.account.bicCode', 'BIC not valid'],
     [foreign && (address.address ?? '') === '', 'creditor.address.address', 'Required for banks outside Italy'],
     [foreign && (address.city ?? '') === '', 'creditor.address.city', 'Required for banks outside Italy'],
-    [foreign && !/^[A-Z]{2}$/.test(address.countryCode ?? ''), 'creditor.address.countryCode', 'Required for banks outside Italy, ISO 3166-1 alpha-2'],
+    [foreign && !/^[A-Z]{2}$/.test(address.countryCode ?? ''), 'creditor.address.countryCode', 'Required for banks outside Italy'],
   ];
 }
 
@@ -72,12 +72,14 @@ function timingChecks(bank: Bank, body: TransferBody): Check[] {
 function taxReliefChecks({ taxRelief, isInstant }: TransferBody): Check[] {
   if (taxRelief === undefined) return [];
   const natural = taxRelief.beneficiaryType === 'NATURAL_PERSON';
-  const codeOf = (text: string | undefined): boolean => /^(?:[A-Z0-9]{16}|\d{11})$/i.test(text ?? '');
+  const isCode = (text: string | undefined): boolean => /^(?:[A-Z0-9]{16}|\d{11})$/i.test(text ?? '');
+  const person = 'taxRelief.naturalPersonBeneficiary.fiscalCode1';
+  const company = 'taxRelief.legalPersonBeneficiary.fiscalCode';
   return [
     [!(taxRelief.taxReliefId in TAX_RELIEFS), 'taxRelief.taxReliefId', `Expected ${Object.keys(TAX_RELIEFS).join(', ')}`],
-    [!codeOf(taxRelief.creditorFiscalCode), 'taxRelief.creditorFiscalCode', 'Not a tax code or VAT number'],
-    [natural && !codeOf(taxRelief.naturalPersonBeneficiary?.fiscalCode1), 'taxRelief.naturalPersonBeneficiary.fiscalCode1', 'Required for a natural person'],
-    [!natural && !codeOf(taxRelief.legalPersonBeneficiary?.fiscalCode), 'taxRelief.legalPersonBeneficiary.fiscalCode', 'Required for a legal person'],
+    [!isCode(taxRelief.creditorFiscalCode), 'taxRelief.creditorFiscalCode', 'Not a tax code or VAT number'],
+    [natural && !isCode(taxRelief.naturalPersonBeneficiary?.fiscalCode1), person, 'Required for a natural person'],
+    [!natural && !isCode(taxRelief.legalPersonBeneficiary?.fiscalCode), company, 'Required for a legal person'],
     [isInstant, 'taxRelief', 'Not with an instant transfer'],
   ];
 }

@@ -3,6 +3,7 @@ import { newCashout } from '../bank/payments.ts';
 import type { Campaign, Cashout, Order } from '../bank/crowdfunding-records.ts';
 import { italianDate, italianTime, workingDay } from '../bank/time.ts';
 import { closeWithSuccess } from '../closing.ts';
+import { PORTAL_HOLDER } from './accounts.ts';
 import { CAMPAIGN_PLANS } from './campaign-plan.ts';
 import type { CampaignPlan } from './campaign-plan.ts';
 import { ISSUERS } from './names.ts';
@@ -12,11 +13,12 @@ import type { OrderContext } from './orders.ts';
 const HOUR_MS = 3_600_000;
 
 export function addCompanies({ bank }: OrderContext): string[] {
-  bank.companies.set(bank.portalCompanyId, { companyId: bank.portalCompanyId, type: 'PORTAL', businessName: 'Tesoro Crowd SIM SpA', status: 'ACTIVE' });
+  const companyId = bank.portalCompanyId;
+  bank.companies.set(companyId, { companyId, type: 'PORTAL', businessName: PORTAL_HOLDER, status: 'ACTIVE' });
   return ISSUERS.map(([businessName, status]) => {
-    const companyId = bank.nextId('CMP');
-    bank.companies.set(companyId, { companyId, type: 'LEGAL_PERSON', businessName, status });
-    return companyId;
+    const issuerId = bank.nextId('CMP');
+    bank.companies.set(issuerId, { companyId: issuerId, type: 'LEGAL_PERSON', businessName, status });
+    return issuerId;
   });
 }
 
@@ -103,7 +105,8 @@ function settleCashout(context: OrderContext, cashout: Cashout, status: Cashout[
   const toPortal = cashout.companyId === bank.portalCompanyId;
   const dueMs = Math.min(Math.max(executedMs, atMs), italianTime(addDays(today, -1), 9));
   cashout.scheduledDate = italianDate(dueMs);
-  draft.add('escrow', dueMs, -cashout.amountMinor, `CASHOUT ${toPortal ? 'COMMISSIONI PORTALE' : 'EMITTENTE'} ${name.toUpperCase()} CRO ${cashout.cro}`);
+  const payee = toPortal ? 'COMMISSIONI PORTALE' : 'EMITTENTE';
+  draft.add('escrow', dueMs, -cashout.amountMinor, `CASHOUT ${payee} ${name.toUpperCase()} CRO ${cashout.cro}`);
   if (status === 'REFUSED_BY_RECEIVER') {
     draft.add('escrow', dueMs + HOUR_MS, cashout.amountMinor, `STORNO CASHOUT RESPINTO ${name.toUpperCase()} CRO ${cashout.cro}`);
     return;

@@ -44,7 +44,10 @@ export function addUnidentifiedTransfers(context: OrderContext): void {
     }, false);
   }
   for (const [index, order] of random.shuffle(waiting.filter(({ channel }) => channel === 'MONEY_TRANSFER')).slice(0, 5).entries()) {
-    const spelt = [`RIF ${order.portalOrderCode.replaceAll('-', ' ')}`, 'INVESTIMENTO', `ordine ${order.portalOrderCode.slice(3, 9)}`, order.description.toUpperCase(), 'VERSAMENTO'];
+    const spelt = [
+      `RIF ${order.portalOrderCode.replaceAll('-', ' ')}`, 'INVESTIMENTO', `ordine ${order.portalOrderCode.slice(3, 9)}`,
+      order.description.toUpperCase(), 'VERSAMENTO',
+    ];
     addUnidentified(context, {
       amountMinor: order.totalMinor, payerName: index === 3 ? `COINTESTATO ${holderName(order)}` : holderName(order), type: 'UNIDENTIFIED',
       receivedMs: afterwards(order), description: spelt[index] ?? '',
@@ -52,7 +55,8 @@ export function addUnidentifiedTransfers(context: OrderContext): void {
   }
   for (const daysAgo of [4, 33, 80]) {
     addUnidentified(context, {
-      amountMinor: random.int(100, 9_000) * 100, payerName: `${random.pick(SURNAMES)} ${random.pick(FEMALE_NAMES)}`.toUpperCase(), type: 'UNIDENTIFIED',
+      amountMinor: random.int(100, 9_000) * 100, type: 'UNIDENTIFIED',
+      payerName: `${random.pick(SURNAMES)} ${random.pick(FEMALE_NAMES)}`.toUpperCase(),
       receivedMs: italianTime(addDays(context.today, -daysAgo), 12), description: random.pick(['CAMPAGNA', 'QUOTE SOCIETARIE', 'REGALO NOZZE']),
     }, daysAgo > 30);
   }
@@ -74,7 +78,8 @@ export function addDisputes(context: OrderContext): void {
     const closedMs = status === 'OPEN' ? null : Math.min(createdMs + 20 * 24 * HOUR_MS, yesterdayAt(context, 9));
     const disputeId = bank.nextId('DIS');
     bank.disputes.set(disputeId, {
-      disputeId, orderId: order.orderId, rrnCode: moneyin?.rrn ?? '', description: random.pick(DISPUTE_REASONS), paymentMinor: order.totalMinor, status,
+      disputeId, orderId: order.orderId, rrnCode: moneyin?.rrn ?? '', description: random.pick(DISPUTE_REASONS), status,
+      paymentMinor: order.totalMinor,
       createdDate: italianDate(createdMs), closedDate: closedMs === null ? null : italianDate(closedMs),
     });
     if (status === 'CLOSED_LOST' && closedMs !== null) {

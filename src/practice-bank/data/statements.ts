@@ -51,7 +51,8 @@ function addMonthly(draft: StatementDraft, random: Random, first: BankDate, toda
 }
 
 function addDaily(
-  draft: StatementDraft, random: Random, role: AccountRole, first: BankDate, today: BankDate, count: number, line: (random: Random) => Line,
+  draft: StatementDraft, random: Random, role: AccountRole, first: BankDate, today: BankDate, count: number,
+  line: (random: Random) => Line,
 ): void {
   const span = daysBetween(first, today);
   const days = Array.from({ length: span + 1 }, (_, offset) => addDays(first, offset));
@@ -73,7 +74,8 @@ function mainLine(random: Random): Line {
   const kind = random.int(1, 100);
   if (kind <= 30) {
     const invoice = `FATT ${String(random.int(1, 480))}/${String(random.int(24, 26))}`;
-    return { amountMinor: amountBetween(random, 180, 7_400), description: `BONIFICO A VOSTRO FAVORE DA ${random.pick(CLIENTS).toUpperCase()} - SALDO ${invoice}` };
+    const payer = random.pick(CLIENTS).toUpperCase();
+    return { amountMinor: amountBetween(random, 180, 7_400), description: `BONIFICO A VOSTRO FAVORE DA ${payer} - SALDO ${invoice}` };
   }
   if (kind <= 36) {
     return { amountMinor: amountBetween(random, 40, 900), description: `ACCREDITO INCASSI POS DEL GIORNO TERMINALE ${random.digits(6)}` };
@@ -89,7 +91,10 @@ function mainLine(random: Random): Line {
   if (kind <= 88) return { amountMinor: -amountBetween(random, 2, 240), description: `PAGAMENTO CARTA *4417 ${random.pick(MERCHANTS)}` };
   if (kind <= 92) return { amountMinor: -amountBetween(random, 20, 380), description: `PAGOPA AVVISO ${random.digits(18)} COMUNE DI MILANO` };
   if (kind <= 95) return { amountMinor: -25_000, description: 'PRELIEVO CONTANTI ATM MILANO VIA TORINO' };
-  if (kind <= 98) return { amountMinor: -amountBetween(random, 30, 700), description: `RICEVUTA BANCARIA ${random.pick(SUPPLIERS).toUpperCase()} SCAD. ${random.digits(6)}` };
+  if (kind <= 98) {
+    const supplier = random.pick(SUPPLIERS).toUpperCase();
+    return { amountMinor: -amountBetween(random, 30, 700), description: `RICEVUTA BANCARIA ${supplier} SCAD. ${random.digits(6)}` };
+  }
   return { amountMinor: amountBetween(random, 500, 12_000), description: 'GIROCONTO DA CONTO COMMISSIONI' };
 }
 
@@ -97,13 +102,17 @@ function feesLine(random: Random): Line {
   const kind = random.int(1, 100);
   if (kind <= 34) return { amountMinor: -random.int(120, 4_800), description: `COMMISSIONI ACQUIRING CARTE LOTTO ${random.digits(8)}` };
   if (kind <= 60) return { amountMinor: -75, description: 'COMMISSIONI BONIFICO SEPA' };
-  if (kind <= 72) return { amountMinor: -random.int(10_000, 60_000), description: `ADDEBITO SDD B2B SERVIZI KYC VERIFICA SRL RIF ${random.digits(7)}` };
+  if (kind <= 72) {
+    return { amountMinor: -random.int(10_000, 60_000), description: `ADDEBITO SDD B2B SERVIZI KYC VERIFICA SRL RIF ${random.digits(7)}` };
+  }
   return { amountMinor: amountBetween(random, 35, 1_150), description: `COMMISSIONI ISTRUTTORIA ${random.pick(CLIENTS).toUpperCase()}` };
 }
 
 function dollarsLine(random: Random): Line {
   const kind = random.int(1, 100);
-  if (kind <= 40) return { amountMinor: amountBetween(random, 400, 9_000), description: `INCOMING WIRE HUDSON ANALYTICS INC INV ${random.digits(5)}` };
+  if (kind <= 40) {
+    return { amountMinor: amountBetween(random, 400, 9_000), description: `INCOMING WIRE HUDSON ANALYTICS INC INV ${random.digits(5)}` };
+  }
   if (kind <= 70) return { amountMinor: -amountBetween(random, 100, 6_500), description: `OUTGOING WIRE CLOUD SERVICES US REF ${random.digits(6)}` };
   if (kind <= 90) return { amountMinor: -1500, description: 'COMMISSIONI BONIFICO ESTERO' };
   return { amountMinor: -amountBetween(random, 10, 320), description: `CARD PAYMENT *9921 SOFTWARE SUBSCRIPTION ${random.digits(4)}` };

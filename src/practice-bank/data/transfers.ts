@@ -70,9 +70,9 @@ function addTransfer(context: OrderContext, random: Random, payees: Payees, plan
 
 function addIncoming(context: OrderContext, random: Random, payees: Payees, plan: Plan, account: Account, amountMinor: number): void {
   const { bank, draft } = context;
-  const virtual = plan.kind === 'TO_VIRTUAL'
-    ? random.pick([...bank.virtualIbans.values()].filter(({ parentAccountId, status }) => parentAccountId === account.accountId && status === 'ACTIVE'))
-    : null;
+  const ownVirtual = [...bank.virtualIbans.values()]
+    .filter(({ parentAccountId, status }) => parentAccountId === account.accountId && status === 'ACTIVE');
+  const virtual = plan.kind === 'TO_VIRTUAL' ? random.pick(ownVirtual) : null;
   const date = italianDate(plan.createdMs);
   const own = ownParty(account);
   const transfer = newTransfer(bank, {
@@ -121,13 +121,16 @@ function addOutgoing(context: OrderContext, random: Random, payees: Payees, plan
   });
   if (accountedMs !== null) {
     draft.add(plan.role, accountedMs, -amountMinor, transferText(transfer));
-    for (const fee of transfer.fees) draft.add(plan.role, accountedMs + 1000, -fee.amountMinor, `${fee.description.toUpperCase()} CRO ${transfer.cro}`);
+    for (const fee of transfer.fees) {
+      draft.add(plan.role, accountedMs + 1000, -fee.amountMinor, `${fee.description.toUpperCase()} CRO ${transfer.cro}`);
+    }
   }
   if (transfer.status === 'WORK_IN_PROGRESS') {
     const reservedEntryId = bank.nextId('RES');
     transfer.reservedEntryId = reservedEntryId;
     account.reserved.push({
-      reservedEntryId, creationDate: italianDate(plan.createdMs), dueDate: addDays(today, 2), amountMinor, description: `Bonifico in lavorazione a ${creditor.name}`,
+      reservedEntryId, creationDate: italianDate(plan.createdMs), dueDate: addDays(today, 2), amountMinor,
+      description: `Bonifico in lavorazione a ${creditor.name}`,
     });
   }
   if (plan.status === 'SUSPENDED') transfer.challengeId = bank.nextId('CHL');

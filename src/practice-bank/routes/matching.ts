@@ -27,8 +27,13 @@ export function sameInstant(wanted: Filter<string>, actualMs: number | null): bo
   return instant !== null && Math.floor(instantToMs(instant) / 1000) === Math.floor(actualMs / 1000);
 }
 
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** From and to belong to the range; a `to` that is a date means its whole day. */
-export function inPeriod(range: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined, actualMs: number | null): boolean {
+export function inPeriod(range: Period | undefined, actualMs: number | null): boolean {
   if (range === undefined || (range.from === undefined && range.to === undefined)) return true;
   if (actualMs === null) return false;
   const from = range.from === undefined ? -Infinity : boundMs(range.from);

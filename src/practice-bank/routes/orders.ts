@@ -96,7 +96,10 @@ export const orderHandlers = {
     const order = findOrder(bank, params.orderId);
     const fromCampaign = body.fromCampaign ?? query.fromCampaign;
     const toCampaign = body.toCampaign ?? query.toCampaign;
-    refuseWhenAny([fromCampaign === undefined && badField('fromCampaign', 'Required'), toCampaign === undefined && badField('toCampaign', 'Required')]);
+    refuseWhenAny([
+      fromCampaign === undefined && badField('fromCampaign', 'Required'),
+      toCampaign === undefined && badField('toCampaign', 'Required'),
+    ]);
     if (fromCampaign !== order.campaignId) throw badRequest(badField('fromCampaign', 'The order belongs to another campaign'));
     const target = findCampaign(bank, toCampaign ?? '');
     if (target.status !== 'OPEN') throw wrongState('The target campaign is not open');

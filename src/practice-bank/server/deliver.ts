@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { TLSSocket } from 'node:tls';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { jsonAnswer, pageAnswer } from './answer.ts';
@@ -17,8 +18,9 @@ export const isStale = (socket: Socket): boolean => stale.has(socket);
 /** Destroys the connection with a TCP reset, as a failing network does. TLS connections are only closed. */
 export function reset(outgoing: ServerResponse): Response {
   const { socket } = outgoing;
-  if (socket !== null && 'resetAndDestroy' in socket) socket.resetAndDestroy();
-  else outgoing.destroy();
+  // A TLS socket has no TCP handle of its own to reset.
+  if (socket === null || socket instanceof TLSSocket) outgoing.destroy();
+  else socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -55,21 +57,26 @@ export function replacedBy(fault: PracticeFault): Answer | null {
     case 'html': return pageAnswer(fault.status ?? 200, 'Servizio momentaneamente non disponibile');
     case 'garbage': return jsonAnswer(200, '{"list":[{"accountId":"10002","balance":12.');
     case 'errorsInside':
-      return jsonAnswer(200, JSON.stringify({ status: 'KO', errors: [{ code: 'SZBO-0099', description: 'Internal error', params: '' }], payload: null }));
+      return jsonAnswer(200, JSON.stringify({ status: 'KO', errors: [internalError('Internal error')], payload: null }));
     case 'reset': case 'hang': case 'delay': case 'drip': case 'truncate': case 'staleKeepAlive': return null;
     default: return assertNever(fault.kind);
   }
 }
 
+const internalError = (description: string): object => ({ code: 'SZBO-0099', description, params: '' });
+
 function statusAnswer({ status = 500, body, headers = {} }: PracticeFault): Answer {
   const made = typeof body === 'string'
     ? { ...pageAnswer(status, 'Errore'), body }
-    : jsonAnswer(status, JSON.stringify(body ?? { errors: [{ code: 'SZBO-0099', description: `Practice fault ${String(status)}`, params: '' }] }));
+    : jsonAnswer(status, JSON.stringify(body ?? { errors: [internalError(`Practice fault ${String(status)}`)] }));
   return { ...made, headers: { ...made.headers, ...headers } };
 }
 
-const asResponse = (answer: Answer): Response =>
-  new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers });
+/** Statuses that HTTP gives no body. */
+const BODILESS = new Set([204, 205, 304]);
+
+const asResponse = ({ status, headers, body }: Answer): Response =>
+  new Response(body === '' || BODILESS.has(status) ? null : body, { status, headers });
 
 /** Puts an answer on the wire, as the fault says. Without a socket the faults of the connection throw. */
 export async function deliver(answer: Answer, fault: PracticeFault | null, outgoing: ServerResponse | null): Promise<Response> {

@@ -133,7 +133,8 @@ export interface RefundWire { refundId: string; status: string; createdDatetime:
 
 export function refundWire({ refundId, status, createdMs, executedMs, amountMinor }: Refund): RefundWire {
   return {
-    refundId, status, createdDatetime: dateTime(createdMs), executedDatetime: dateTime(executedMs), amount: wireAmount(amountMinor), currency: CURRENCY,
+    refundId, status, createdDatetime: dateTime(createdMs), executedDatetime: dateTime(executedMs),
+    amount: wireAmount(amountMinor), currency: CURRENCY,
   };
 }
 
