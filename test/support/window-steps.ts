@@ -1,0 +1,71 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+
+/** The sections of the navigation, and the table each shows; Overview and Settings have none of their own. */
+export const sectionTables = {
+  Accounts: 'Accounts',
+  'Virtual IBANs': 'Virtual IBANs',
+  Transfers: 'Transfers',
+  Campaigns: 'Campaigns',
+  Orders: 'Orders',
+  Investors: 'Investors',
+  Companies: 'Companies',
+  Unidentified: 'Unidentified',
+  Disputes: 'Disputes',
+  Activity: 'Activity',
+} as const;
+
+export const navigation = (window: Page): Locator => window.getByRole('navigation').first();
+
+export async function openSection(window: Page, name: string): Promise<void> {
+  await navigation(window).getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(window.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+export const table = (window: Page, name: string): Locator => window.getByLabel(name, { exact: true }).and(window.locator('[aria-rowcount]'));
+
+/** The number of rows that a table says it has. */
+export async function rowCount(window: Page, name: string): Promise<number> {
+  return Number(await table(window, name).getAttribute('aria-rowcount'));
+}
+
+export async function expectRows(window: Page, name: string): Promise<number> {
+  await expect.poll(() => rowCount(window, name), { message: `${name} has rows` }).toBeGreaterThan(0);
+  await expect(table(window, name).getByRole('row').nth(1)).toBeVisible();
+  return rowCount(window, name);
+}
+
+/** Waits until everything was read from the bank. */
+export async function expectUpToDate(window: Page): Promise<void> {
+  await expect(window.getByRole('button', { name: /up to date/i })).toBeVisible({ timeout: 60_000 });
+}
+
+export interface ConnectFields {
+  readonly name?: string;
+  readonly environment?: 'Practice' | 'Test' | 'Live';
+  readonly baseUrl: string;
+  readonly portalId: string;
+  readonly apiKey?: string;
+  readonly passphrase?: string;
+}
+
+/** Fills **Connect to your bank**, from **Welcome** on. */
+export async function fillConnectForm(window: Page, fields: ConnectFields): Promise<void> {
+  const connect = window.getByRole('button', { name: 'Connect to your bank' });
+  if (await connect.isVisible()) await connect.click();
+  await window.getByLabel('Connection name', { exact: true }).fill(fields.name ?? 'Test portal');
+  await window.getByLabel('Environment', { exact: true }).selectOption(fields.environment ?? 'Practice');
+  await window.getByLabel('Base URL', { exact: true }).fill(fields.baseUrl);
+  await window.getByLabel('Portal id', { exact: true }).fill(fields.portalId);
+  if (fields.apiKey === undefined) {
+    await window.getByLabel('Authentication', { exact: true }).selectOption('None');
+  } else {
+    await window.getByLabel('Authentication', { exact: true }).selectOption('API key');
+    await window.getByLabel('Header name', { exact: true }).fill('X-API-Key');
+    await window.getByLabel('API key', { exact: true }).fill(fields.apiKey);
+  }
+  if (fields.passphrase !== undefined) {
+    await window.getByLabel('Keep secrets with', { exact: true }).selectOption('Passphrase');
+    await window.getByLabel('Passphrase', { exact: true }).fill(fields.passphrase);
+  }
+}
