@@ -19,7 +19,8 @@ export const csvHead = (titles: readonly string[], style: CsvStyle): string => B
 /** Lines of cells: text, numbers, amounts, dates as the interface gives them, or null for an empty cell. */
 export function csvRows(rows: readonly (readonly unknown[])[], style: CsvStyle): string {
   const cells = rows.map((row) => row.map((cell) => cellText(cell, style)));
-  return stringify(cells, { delimiter: decimalComma(style) ? ';' : ',', record_delimiter: '\r\n' });
+  // Told of CRLF, the library leaves a lone CR or LF unquoted.
+  return stringify(cells, { delimiter: decimalComma(style) ? ';' : ',', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
 }
 
 function cellText(cell: unknown, style: CsvStyle): string {

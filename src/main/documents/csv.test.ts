@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { csvHead, csvRows } from './csv.ts';
+
+const italian = { format: 'locale', locale: 'it' } as const;
+const english = { format: 'locale', locale: 'en' } as const;
+const machine = { format: 'machine', locale: 'it' } as const;
+const money = { amountMinor: -123_450, currency: 'EUR' };
+
+describe('a CSV file', () => {
+  it('begins with the mark of its byte order and its titles', () => {
+    expect(csvHead(['Data', 'Importo'], italian)).toBe('\ufeffData;Importo\r\n');
+  });
+
+  it.each([
+    [italian, '15/03/2026;-1234,50;0,5\r\n'],
+    [english, '2026-03-15,-1234.50,0.5\r\n'],
+    [machine, '2026-03-15,-1234.50,0.5\r\n'],
+  ])('writes dates, amounts and numbers as %o wants them', (style, line) => {
+    expect(csvRows([['2026-03-15', money, 0.5]], style)).toBe(line);
+  });
+
+  it('writes date-times with the date in the reader’s order', () => {
+    expect(csvRows([['2026-03-15T10:00:00.000Z']], italian)).toBe('15/03/2026T10:00:00.000Z\r\n');
+  });
+
+  it('leaves amounts in currencies without decimals whole', () => {
+    expect(csvRows([[{ amountMinor: 500, currency: 'JPY' }]], italian)).toBe('500\r\n');
+  });
+
+  it.each(['=1+1', '+39 02', '-cmd', '@sum', '\tx', '\rx'])('keeps a spreadsheet from running %j', (text) => {
+    expect(csvRows([[text]], english).replaceAll('"', '')).toBe(`'${text}\r\n`);
+  });
+
+  it('does not take a negative amount for a formula', () => {
+    expect(csvRows([[money]], english)).toBe('-1234.50\r\n');
+  });
+
+  it('quotes separators, quotes and line ends', () => {
+    expect(csvRows([['a;b', 'say "hi"', 'two\nlines', null]], italian)).toBe('"a;b";"say ""hi""";"two\nlines";\r\n');
+  });
+});
