@@ -172,6 +172,12 @@ describe('what an answer means', () => {
     expect(bank.requests).toHaveLength(sent);
   });
 
+  it.each([httpAnswer(503, ''), httpAnswer(429, '', { 'retry-after': '1' }), null])('never makes a write that changes a record go out twice', async (answer) => {
+    const { client, bank } = await bankThat(() => answer);
+    expect(await client.call('openCampaign', { params: { campaignId: 'C' } })).toMatchObject({ error: { effect: 'state', kind: 'ambiguous' } });
+    expect(bank.requests).toHaveLength(1);
+  });
+
   it('is an acceptance only for a 2xx that fits', async () => {
     const { client } = await bankThat(() => httpAnswer(200, { status: 'OK', errors: [], payload: { moneyTransferId: 7, status: 'BOOKED' } }));
     expect(await pay(client)).toMatchObject({ ok: true, value: { moneyTransferId: '7', status: 'BOOKED' } });

@@ -31,8 +31,9 @@ export type BankError = Named & (
       readonly kind: 'ambiguous'; readonly cause: AmbiguousCause; readonly httpStatus: number | null;
       readonly bankErrors: readonly BankErrorItem[]; readonly detail: string | null;
     }
+  /** A read that was told to wait. A write so answered is `ambiguous`. */
   | { readonly kind: 'rateLimited'; readonly httpStatus: number; readonly retryAfterMs: number | null; readonly bankErrors: readonly BankErrorItem[] }
-  /** The credentials were refused (401), or do not reach this far (403). */
+  /** The credentials were refused (401), or do not reach this far (403). A write, then, was refused in words: nothing happened. */
   | { readonly kind: 'unauthenticated'; readonly httpStatus: number; readonly bankErrors: readonly BankErrorItem[] }
   /** A 2xx that cannot be read. `path` is the first wrong field, such as "list.3.amount"; empty for the body itself. */
   | {
