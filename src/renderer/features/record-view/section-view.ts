@@ -25,6 +25,8 @@ export interface RecordColumn<S extends Section> {
   readonly optional?: boolean;
   readonly numeric?: boolean;
   readonly value: (row: Shown<S>, names: Names) => FieldValue;
+  /** The record's field that a file gets for it, where that is not `key`; null when no field holds it. */
+  readonly exportKey?: string | null;
   /** Set in another way than the value's kind is; `value` then is what is copied. */
   readonly render?: (row: Shown<S>) => ReactNode;
 }

@@ -44,7 +44,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
     version: revision,
     load: ({ offset, limit }) => recordPage({ ...selection, offset, limit }),
   });
-  const exportRows = useExportRecords(selection, columns);
+  const exportRows = useExportRecords(view, selection, columns);
   const open = useOpenRecord(selection, sort);
   const asOf = rows.head?.asOf;
   const neverLoaded = rows.error !== null && rows.rowCount === null;

@@ -299,6 +299,18 @@ describe('a list', () => {
     });
   });
 
+  it('exports by the names of the record’s own fields, without columns that no field holds', async () => {
+    await openList('campaigns');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByText('CSV for people'));
+    await waitFor(() => {
+      const input = bridge.calls.find(({ name }) => name === 'records.export')?.input as { readonly columns: readonly { readonly key: string }[] } | undefined;
+      expect(input?.columns.map(({ key }) => key)).toEqual([
+        'name', 'status', 'available.total', 'accounted', 'available.waiting', 'targetMin', 'targetMax', 'expectedClosingDate',
+      ]);
+    });
+  });
+
   it('says on Activity that this version only reads', async () => {
     await openList('activity');
     expect(screen.getByText(/only reads from the bank/)).toBeDefined();

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 
 import { invoke } from '#renderer/bridge/index.ts';
+import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
@@ -10,13 +11,16 @@ import type { RecordRow, RecordSelection, Section } from '#shared/bridge/records
 
 /** Writes every record of the selection, with the columns that are shown, to a file the person chooses. */
 export function useExportRecords<S extends Section>(
-  selection: RecordSelection, columns: readonly DataColumn<RecordRow<S>>[],
+  view: SectionView<S>, selection: RecordSelection, columns: readonly DataColumn<RecordRow<S>>[],
 ): (format: ExportFormat) => Promise<void> {
   const { t, language } = useT();
   const format = useFormat();
   const preferences = useTablePreferences();
   return async (fileFormat) => {
-    const shown = chosenColumns(columns, preferences.columns[selection.section]).map(({ key, title }) => ({ key, title }));
+    const shown = chosenColumns(columns, preferences.columns[view.section]).flatMap(({ key, title }) => {
+      const exportKey = view.columns.find((column) => column.key === key)?.exportKey;
+      return exportKey === null ? [] : [{ key: exportKey ?? key, title }];
+    });
     const result = await invoke('records.export', { ...selection, format: fileFormat, columns: shown, locale: language });
     if (!result.ok) {
       const { title, next } = describeError(result.error, t);

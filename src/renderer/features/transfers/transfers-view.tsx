@@ -14,7 +14,7 @@ export const transfersView: SectionView<'transfers'> = {
     { key: 'direction', label: 'direction', width: 96, value: ({ record }) => show.status('directions', record.direction) },
     { key: 'accountId', label: 'accountId', width: 140, grow: 1, value: ({ record }, names) => show.text(names.account(record.accountId) ?? record.accountId) },
     {
-      key: 'counterpartAccount', label: 'counterpartAccount', width: 260, optional: true,
+      key: 'counterpartAccount', label: 'counterpartAccount', exportKey: null, width: 260, optional: true,
       value: ({ record }) => show.iban(counterpart(record)?.accountCode ?? null),
     },
     { key: 'accountedDatetime', label: 'accountedDatetime', width: 176, optional: true, value: ({ record }) => show.instant(record.accountedDatetime) },
