@@ -78,10 +78,10 @@ interface RawEntry {
 }
 
 const EPOCH = bankDate('1970-01-01');
-const EPOCH_DAYS = new Map(
+const EPOCH_DAYS = new Map<string, number>(
   Array.from({ length: daysBetween(PERIOD.from, PERIOD.to) + 1 }, (_, index) => {
     const date = addDays(PERIOD.from, index);
-    return [date as string, daysBetween(EPOCH, date)] as const;
+    return [date, daysBetween(EPOCH, date)] as const;
   }),
 );
 

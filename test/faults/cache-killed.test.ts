@@ -37,9 +37,8 @@ describe('a writer killed in the middle of a window', () => {
     expect(rebuilds).toEqual([]);
     const summary = await cache.read.statementSummary({ accountId: 'A1', from: null, to: null, search: '', entries: 'all' });
     const total = summary?.total ?? 0;
-    expect([0, ENTRIES]).toContain(total);
+    expect(written ? [ENTRIES] : [0, ENTRIES]).toContain(total);
     expect(summary?.coverage.ranges ?? []).toHaveLength(total === 0 ? 0 : 1);
-    if (written) expect(total).toBe(ENTRIES);
     await cache.close();
     folder.remove();
   });

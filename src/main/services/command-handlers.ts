@@ -1,3 +1,5 @@
+import { CacheError } from '#main/cache/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Workbench } from './workbench.ts';
@@ -16,6 +18,14 @@ export type WorkspaceHandlers = {
 export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
 
 
+const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'];
+
+/** A disk that is full or cannot be written is not a mistake of the program, and the person can do something about it. */
+function diskError(error: unknown): AppError | null {
+  if (!(error instanceof CacheError) || !DISK_CODES.some((code) => error.code.startsWith(code))) return null;
+  return { kind: 'fileNotWritten', code: error.code };
+}
+
 /** Turns whatever a handler throws into the error that names its entry in the log. */
 export function guardHandlers(bench: Workbench, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
@@ -24,7 +34,7 @@ export function guardHandlers(bench: Workbench, handlers: WorkspaceHandlers): Wo
       try {
         return await (handle as (input: unknown) => Promise<unknown>)(input);
       } catch (error) {
-        return failed(bench.unexpected(name, error));
+        return failed(diskError(error) ?? bench.unexpected(name, error));
       }
     },
   ]);

@@ -19,6 +19,12 @@ export function oldestRead(reads: readonly CompleteRead[], accountIds: readonly 
   }, undefined) ?? null;
 }
 
+/** What holds again after a pass was cancelled; the cache may know less than before when it had to be begun anew. */
+export function freshnessAfterCancel(before: Freshness, asOf: Instant | null): Freshness {
+  if (before.phase !== 'upToDate') return before;
+  return asOf === null ? { phase: 'never' } : { phase: 'upToDate', asOf };
+}
+
 /** How the last pass over the bank ended. */
 export function settledFreshness(
   before: Freshness, partial: boolean, errors: readonly BankError[], asOf: Instant | null, now: Instant,

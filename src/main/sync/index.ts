@@ -3,7 +3,7 @@ import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
 import { accountParts, syncBalance } from './account-parts.ts';
-import { oldestRead, settledFreshness } from './freshness.ts';
+import { freshnessAfterCancel, oldestRead, settledFreshness } from './freshness.ts';
 import { keptPeriod } from './plan.ts';
 import { portalParts } from './portal-parts.ts';
 import { inParallel, SyncRun } from './run.ts';
@@ -64,7 +64,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       await work(run);
       const asOf = await oldest();
       const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
-      const freshness = told(run.cancelled ? before : settledFreshness(before, partial, errors, asOf, run.now()));
+      const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now()));
       return { freshness, answers: run.answers, cancelled: run.cancelled };
     } catch (error) {
       told(before);

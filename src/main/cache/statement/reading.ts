@@ -44,7 +44,8 @@ export function statementRows(database: Database, accountKey: number, input: Sta
     )
     .all(...where.values, input.limit, start.offset);
   const covered = coveredRanges(database, accountKey);
-  return rows.map((row) => toRow(database, row, covered));
+  const accountAsOf = accountReadAt(database, accountKey);
+  return rows.map((row) => toRow(database, row, covered, accountAsOf));
 }
 
 /** By date the table's own order serves; `description` and dates that are equal keep that order. */
@@ -92,13 +93,20 @@ function condition(accountKey: number, days: Days, selection: StatementSelection
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
-function toRow(database: Database, row: ShownRow, covered: readonly CoveredRange[]): StatementRow {
+/** For entries saved from a damaged file, whose days are not covered until they are read again. */
+function accountReadAt(database: Database, accountKey: number): Instant {
+  const row = database.prepare<[number], { as_of: Instant }>('SELECT as_of FROM account WHERE account_key = ?').get(accountKey);
+  if (row === undefined) throw new Error('The account was never read');
+  return row.as_of;
+}
+
+function toRow(database: Database, row: ShownRow, covered: readonly CoveredRange[], accountAsOf: Instant): StatementRow {
   const date = dateOfEpochDay(dayOfRowId(row.row_id));
   const range = covered.find(({ from, to }) => from <= date && date <= to);
   return {
     rowId: row.row_id,
     transaction: toTransaction(toStored(row)),
-    asOf: range?.asOf ?? row.vanished_at ?? row.changed_at ?? ('1970-01-01T00:00:00.000Z' as Instant),
+    asOf: range?.asOf ?? accountAsOf,
     change: changeOf(database, row),
   };
 }
