@@ -24,7 +24,7 @@ export function AccountsPage(): ReactElement {
   const table = useTableState({ key: 'name', direction: 'asc' });
   const rows = useLocalRows({ rows: data, columns, search: table.search, sort: table.sort });
   return (
-    <Page heading={t('accounts:heading')} fill asOf={data === null ? null : oldest(data)}>
+    <Page heading={t('accounts:heading')} fill {...(data === null ? {} : { asOf: oldest(data) })}>
       <div className={classes['list']}>
         <TableToolbar
           name={t('accounts:heading')}

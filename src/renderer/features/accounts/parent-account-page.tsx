@@ -27,7 +27,7 @@ export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactE
   const failed = error !== null && data === null;
   const parent = data?.parent ?? null;
   return (
-    <AccountFrame accountId={accountId} part="parentAccount" asOf={parent?.asOf ?? null} fill>
+    <AccountFrame accountId={accountId} part="parentAccount" fill {...(parent === null ? {} : { asOf: parent.asOf })}>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && !failed && <SkeletonFields fields={3} />}
       {data?.parent === null && <EmptyState title={t('accounts:parent.none')}>{t('accounts:parent.noneText')}</EmptyState>}

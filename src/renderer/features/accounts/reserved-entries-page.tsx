@@ -31,7 +31,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
   const name = t('accounts:reservedEntries');
   const count = data?.entries.length ?? 0;
   return (
-    <AccountFrame accountId={accountId} part="reservedEntries" asOf={data?.asOf ?? null} fill>
+    <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
       <div className={classes['list']}>
         <TableToolbar
           name={name}

@@ -12,6 +12,7 @@ import type { OverviewView } from '#shared/bridge/statement.ts';
 import { addDays, addMonths } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
+import { currencyOf } from './account-currency.ts';
 import { historyByCurrency } from './balance-series.ts';
 import classes from './overview.module.css';
 
@@ -34,7 +35,9 @@ export function BalanceOverTime({ overview }: { readonly overview: OverviewView 
   const { data, error, reload } = useQuery(
     'overview.balanceHistory', { from: startOf[period](today), to: today }, ['statements', 'accounts'],
   );
-  const histories = historyByCurrency(data?.series ?? [], overview.positions.map(({ currency }) => currency));
+  const histories = historyByCurrency(
+    data?.series ?? [], overview.accounts.map((view) => ({ accountId: view.account.accountId, currency: currencyOf(view) })),
+  );
   const currencies = histories.map(({ currency }) => currency);
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = histories.find(({ currency }) => currency === chosen) ?? histories[0];

@@ -16,13 +16,13 @@ export interface CurrencyHistory {
   readonly without: readonly string[];
 }
 
-/** The balances of all accounts of a currency together, day by day, in the order of `currencies`. */
-export function historyByCurrency(series: BalanceHistory['series'], currencies: readonly string[]): CurrencyHistory[] {
-  const found = [...new Set([...currencies, ...series.map(({ currency }) => currency)])];
-  return found.map((currency) => {
-    const own = series.filter((one) => one.currency === currency);
-    const known = own.filter(({ points }) => points.length > 0);
-    const without = own.filter(({ points }) => points.length === 0).map(({ accountId }) => accountId);
+/** The balances of all accounts of a currency together, day by day, in the order in which the currencies first appear. */
+export function historyByCurrency(
+  series: BalanceHistory['series'], accounts: readonly { readonly accountId: string; readonly currency: string }[],
+): CurrencyHistory[] {
+  return [...Map.groupBy(accounts, ({ currency }) => currency)].map(([currency, own]) => {
+    const known = series.filter((one) => one.currency === currency && one.points.length > 0);
+    const without = own.map(({ accountId }) => accountId).filter((accountId) => known.every((one) => one.accountId !== accountId));
     return { currency, points: sumOfDays(known), without };
   });
 }

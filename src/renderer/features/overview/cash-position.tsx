@@ -10,6 +10,7 @@ import { Amount, Iban } from '#renderer/ui/format/index.ts';
 import { AsOf, Section } from '#renderer/ui/index.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/statement.ts';
 
+import { currencyOf } from './account-currency.ts';
 import classes from './overview.module.css';
 
 /** What every account holds, and the totals per currency under them, as a ledger's page. */
@@ -39,18 +40,11 @@ export function CashPosition({ overview }: { readonly overview: OverviewView }):
                 <TotalRow position={position} />
               </Fragment>
             ))}
-            {accounts.filter((view) => positions.every(({ currency }) => currency !== currencyOf(view))).map((view) => (
-              <AccountRow key={view.account.accountId} view={view} />
-            ))}
           </tbody>
         </table>
       </div>
     </Section>
   );
-}
-
-function currencyOf({ account, balance }: AccountView): string | null {
-  return balance?.value.accounting.currency ?? account.currency;
 }
 
 function AccountRow({ view }: { readonly view: AccountView }): ReactElement {
