@@ -5,7 +5,14 @@ import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
 import type { AppEvent, Bridge } from '#shared/bridge/events.ts';
 
 const bridge: Bridge = {
-  invoke: (command, input) => ipcRenderer.invoke(INVOKE_CHANNEL, command, input),
+  invoke: async (command, input) => {
+    try {
+      return (await ipcRenderer.invoke(INVOKE_CHANNEL, command, input)) as unknown;
+    } catch {
+      // What cannot be copied to the main process never arrives there.
+      return { ok: false, error: { kind: 'invalid', problems: [{ field: '', code: 'notAllowed' }] } };
+    }
+  },
   subscribe: (listener) => {
     // The window must not get Electron's event object: it leads to the renderer's own IPC.
     const deliver = (_event: IpcRendererEvent, event: AppEvent): void => listener(event);

@@ -20,7 +20,7 @@ import { profileFile } from './profile/profile-file.ts';
 import { openProfileStore } from './profile/profile-store.ts';
 import { appFacts } from './runtime.ts';
 import { openFirst } from './session/open-first.ts';
-import { APP_ORIGIN, APP_SCHEME } from './window/app-origin.ts';
+import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
@@ -74,15 +74,16 @@ export function startApp(): void {
   registerCommands({ dispatch: createDispatch(handlers, dispatchLog(log)), trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log) });
   const firstOpening = openFirst({ session, profile: profile.get(), practice: app.commandLine.hasSwitch('practice'), log });
 
+  const pageUrl = devServerUrl ?? APP_PAGE;
   const openWindow = (): void => {
     window = openMainWindow({
       preload: join(builtFolder, 'preload', 'index.cjs'),
-      devServerUrl,
+      pageUrl,
       place: profile.get().windowPlace,
       rememberPlace: (windowPlace) => profile.update({ windowPlace }),
       developerTools: !app.isPackaged,
     });
-    keepAlive(window, log);
+    keepAlive(window, pageUrl, log);
   };
   openWindow();
   app.on('second-instance', () => {

@@ -32,7 +32,7 @@ export function registerCommands({ dispatch, trustedOrigin, windows, log }: Comm
 function senderFrame(event: IpcMainInvokeEvent): SenderFrame | null {
   const frame = event.senderFrame;
   if (frame === null || frame.detached) return null;
-  return { isMainFrame: frame.parent === null, origin: frame.origin, webContentsId: event.sender.id };
+  return { isMainFrame: frame.parent === null, origin: frame.origin, url: frame.url, webContentsId: event.sender.id };
 }
 
 /** Tells the windows what happened without being asked. */

@@ -3,6 +3,8 @@ export interface SenderFrame {
   readonly isMainFrame: boolean;
   /** "app://tesoro". */
   readonly origin: string;
+  /** A blank page that a page opened inherits its origin, not its address. */
+  readonly url: string;
   /** Of the window it belongs to. */
   readonly webContentsId: number;
 }
@@ -11,4 +13,5 @@ export interface SenderFrame {
 export const isTrustedSender = (
   frame: SenderFrame | null, trustedOrigin: string, trustedWebContentsIds: ReadonlySet<number>,
 ): boolean =>
-  frame !== null && frame.isMainFrame && frame.origin === trustedOrigin && trustedWebContentsIds.has(frame.webContentsId);
+  frame !== null && frame.isMainFrame && frame.origin === trustedOrigin && frame.url.startsWith(`${trustedOrigin}/`) &&
+  trustedWebContentsIds.has(frame.webContentsId);

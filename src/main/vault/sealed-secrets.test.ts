@@ -4,7 +4,7 @@ import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-
 
 const TEXT = '{"key":"s3cret"}';
 
-describe('a text sealed with a passphrase', () => {
+describe('a text sealed with a passphrase', { timeout: 60_000 }, () => {
   it('opens with the same passphrase and context', async () => {
     const box = await sealWithPassphrase(TEXT, 'correct horse', 'vault/1/a');
     expect(await openWithPassphrase(box, 'correct horse', 'vault/1/a')).toBe(TEXT);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(directory, '..'), { recursive: true, force: true }));
 
-describe('the vault', () => {
+describe('the vault', { timeout: 60_000 }, () => {
   it('gives back what the keychain keeps, also to a later run', async () => {
     expect(await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: true, value: null });
     expect(await vaultWith(fakeKeychain()).open('one', null)).toEqual({ ok: true, value: secrets });

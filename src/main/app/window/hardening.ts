@@ -31,6 +31,9 @@ export function mayRequest(url: string, devServerOrigin: string | null): boolean
   return url.startsWith('devtools://') || [devServerOrigin, devServerOrigin.replace(/^http/, 'ws')].some((own) => url.startsWith(`${own}/`));
 }
 
+/** Whether an address is the app's own page, wherever in it. */
+export const isPageUrl = (url: string, pageUrl: string): boolean => url.startsWith(`${pageUrl.split('/', 3).join('/')}/`);
+
 const schemeOf = (url: string): string => URL.parse(url)?.protocol ?? 'unreadable';
 
 function giveDevelopmentPolicy(session: Session, devServerOrigin: string): void {

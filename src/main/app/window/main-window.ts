@@ -1,12 +1,11 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 
 import type { WindowPlace } from '../profile/profile.ts';
-import { APP_PAGE } from './app-origin.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
-  /** Vite's server while developing; null loads the app's own files. */
-  readonly devServerUrl: string | null;
+  /** The app's own page, or Vite's while developing. */
+  readonly pageUrl: string;
   readonly place: WindowPlace | null;
   readonly rememberPlace: (place: WindowPlace) => void;
   readonly developerTools: boolean;
@@ -52,7 +51,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     options.rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
   });
   // A load that fails says so as an event; the promise would only repeat it.
-  window.loadURL(options.devServerUrl ?? APP_PAGE).catch(() => undefined);
+  window.loadURL(options.pageUrl).catch(() => undefined);
   return window;
 }
 
