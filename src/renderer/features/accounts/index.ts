@@ -1,5 +1,4 @@
 export { AccountFrame } from './account-frame.tsx';
-export { AccountLink } from './account-link.tsx';
 export { accountName } from './account-name.ts';
 export { AccountPage } from './account-page.tsx';
 export { AccountsPage } from './accounts-page.tsx';

@@ -15,7 +15,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   openDisputes: '/disputes?status=OPEN',
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',
   bookedTransfers: '/transfers?status=BOOKED',
-  refundsNotExecuted: '/orders?status=CANCELLED&status=FAILED',
+  refundsNotExecuted: '/orders',
   wrongAmountOrders: '/orders?status=INCORRECT_AMOUNT',
 };
 

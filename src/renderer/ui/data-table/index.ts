@@ -1,13 +1,11 @@
 export type { DataColumn, TableSort } from './column.ts';
 export { chosenColumns } from './column.ts';
 export { DataTable } from './data-table.tsx';
-export { SearchField } from './search-field.tsx';
 export { TablePreferencesContext, useTablePreferences } from './table-preferences.ts';
 export type { TablePreferences } from './table-preferences.ts';
 export { TableToolbar } from './table-toolbar.tsx';
 export type { ExportFormat } from './table-toolbar.tsx';
 export { useLocalRows } from './table-rows.ts';
-export type { TableRows } from './table-rows.ts';
 export { usePagedRows } from './use-paged-rows.ts';
 export type { PagedRows } from './use-paged-rows.ts';
 export { useTableState } from './use-table-state.ts';
