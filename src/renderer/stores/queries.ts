@@ -16,6 +16,8 @@ interface Entry {
 }
 
 interface QueryStore {
+  /** Counts the times everything was dropped: what was asked for before is asked for again. */
+  readonly generation: number;
   readonly entries: Readonly<Record<string, Entry>>;
 }
 
@@ -32,7 +34,7 @@ export interface Query<Data> {
 
 const MAX_KEPT = 60;
 
-const useStore = create<QueryStore>(() => ({ entries: {} }));
+const useStore = create<QueryStore>(() => ({ generation: 0, entries: {} }));
 
 /** How many views look at each entry; only these are read again when something changes. */
 const watchers = new Map<string, number>();
@@ -40,7 +42,6 @@ const watchers = new Map<string, number>();
 const partsOf = new Map<string, Set<ChangedPart>>();
 /** Counts reads per key; an answer that is no longer the latest is dropped. */
 const latestRead = new Map<string, number>();
-let generation = 0;
 
 function put(key: string, entry: Entry): void {
   const { entries } = useStore.getState();
@@ -51,13 +52,13 @@ function put(key: string, entry: Entry): void {
 }
 
 async function read(key: string, name: CommandName, input: unknown): Promise<void> {
-  const startedIn = generation;
+  const startedIn = useStore.getState().generation;
   const turn = (latestRead.get(key) ?? 0) + 1;
   latestRead.set(key, turn);
   const before = useStore.getState().entries[key];
   put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
   const result = await invoke(name, input as never);
-  if (startedIn !== generation || latestRead.get(key) !== turn) return;
+  if (startedIn !== useStore.getState().generation || latestRead.get(key) !== turn) return;
   const now = useStore.getState().entries[key];
   put(key, {
     name, input, pending: false,
@@ -67,10 +68,9 @@ async function read(key: string, name: CommandName, input: unknown): Promise<voi
 }
 
 function dropEverything(): void {
-  generation += 1;
   latestRead.clear();
   partsOf.clear();
-  useStore.setState({ entries: {} });
+  useStore.setState(({ generation }) => ({ generation: generation + 1, entries: {} }));
 }
 
 /** Reads again what a change touches. Called once by the root; gives back how to stop. */
@@ -111,6 +111,7 @@ export function useQuery<Name extends CommandName>(
   const key = `${name} ${JSON.stringify(input)}`;
   const partsKey = parts.join(' ');
   const entry = useStore((store) => store.entries[key]);
+  const generation = useStore((store) => store.generation);
   const missing = entry === undefined;
 
   const reload = useCallback(() => {
@@ -132,7 +133,7 @@ export function useQuery<Name extends CommandName>(
     for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
     partsOf.set(key, known);
     if (missing) reload();
-  }, [key, missing, partsKey, reload]);
+  }, [generation, key, missing, partsKey, reload]);
 
   const own = (entry?.data ?? null) as CommandOutput<Name> | null;
   const pending = missing || entry.pending;

@@ -15,7 +15,8 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
   return (
     <Menu position="bottom-start" width={288}>
       <Menu.Target>
-        <button type="button" className="t-connection" aria-label={t('frame:connection', { name: connection.name, environment })}>
+        <button type="button" className="t-connection">
+          <span className="t-visually-hidden">{t('frame:connection')}</span>
           <span className="t-connection-kind">{environment}</span>
           <span className="t-connection-name">{connection.name}</span>
           <IconChevronDown size={14} aria-hidden="true" />

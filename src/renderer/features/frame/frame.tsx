@@ -45,10 +45,10 @@ export function Frame({ connection, children }: FrameProps) {
       <button type="button" className="t-skip" onClick={() => main.current?.focus()}>{t('frame:skip')}</button>
       <TopBar connection={connection} />
       <Navigation narrow={chosen ?? small} onNarrow={setChosen} />
-      <div className="t-banners">
+      <aside className="t-banners" aria-label={t('frame:notices.region')}>
         <Notices />
         <StateBanners />
-      </div>
+      </aside>
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
       <Palette />
     </div>

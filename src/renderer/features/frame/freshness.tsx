@@ -68,7 +68,7 @@ function FreshnessDetails({ freshness }: { readonly freshness: Freshness }) {
   const shown = (asOf: Instant | null): string =>
     asOf === null ? t('frame:freshness.shownNever') : t('frame:freshness.shownAsOf', { when: moment(asOf) });
   return (
-    <Stack gap="md">
+    <Stack gap="md" className="t-freshness-details">
       {freshness.phase === 'never' && <Text size="sm">{t('frame:freshness.neverSentence')}</Text>}
       {freshness.phase === 'upToDate' && <Text size="sm">{t('frame:freshness.upToDateSentence', { when: moment(freshness.asOf) })}</Text>}
       {freshness.phase === 'syncing' && (

@@ -71,15 +71,14 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
         <Link
           href={path}
           className="t-nav-link"
-          aria-label={name}
           aria-current={here ? 'page' : undefined}
           aria-describedby={waiting > 0 ? id : undefined}
         >
           <PageIcon size={18} stroke={1.6} aria-hidden="true" />
           <span className="t-nav-name">{name}</span>
-          {waiting > 0 && <span className="t-nav-count" aria-hidden="true">{waiting > 999 ? '999+' : waiting}</span>}
         </Link>
       </Tooltip>
+      {waiting > 0 && <span className="t-nav-count" aria-hidden="true">{waiting > 999 ? '999+' : waiting}</span>}
       {waiting > 0 && <span id={id} hidden>{t('frame:waits', { count: waiting })}</span>}
     </li>
   );

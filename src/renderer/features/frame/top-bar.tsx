@@ -15,7 +15,7 @@ export function TopBar({ connection }: { readonly connection: ConnectionSummary 
   return (
     <header className="t-topbar" data-environment={connection.environment}>
       <ConnectionMenu connection={connection} />
-      <button type="button" className="t-topbar-palette" aria-label={t('frame:palette')} onClick={() => spotlight.open()}>
+      <button type="button" className="t-topbar-palette" onClick={() => spotlight.open()}>
         <IconSearch size={16} aria-hidden="true" />
         <span>{t('frame:palette')}</span>
         <Keys combination="mod+K" />

@@ -13,7 +13,7 @@ export function Notices() {
   const notices = useNotices();
   if (notices.length === 0) return null;
   return (
-    <section aria-label={t('frame:notices.region')}>
+    <>
       {notices.map(({ key, notice }) => (
         <Banner
           key={key}
@@ -23,7 +23,7 @@ export function Notices() {
           <NoticeText notice={notice} />
         </Banner>
       ))}
-    </section>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ export function Palette() {
   const shown = [...own, ...found];
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
       <Spotlight.Search
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}

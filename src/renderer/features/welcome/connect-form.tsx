@@ -30,6 +30,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
 
   useEffect(() => {
     const element = form.current;
+    element?.querySelector('input')?.focus();
     return () => {
       for (const input of element?.querySelectorAll('input') ?? []) input.value = '';
     };
@@ -58,7 +59,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
       <div className="t-connect-row">
         <TextInput
           label={t('welcome:form.name')} description={t('welcome:form.nameHint')} value={draft.name} error={problemOf('name')}
-          onChange={(event) => change({ name: event.currentTarget.value }, 'name')} data-autofocus autoComplete="off"
+          onChange={(event) => change({ name: event.currentTarget.value }, 'name')} autoComplete="off"
         />
         <NativeSelect
           label={t('welcome:form.environment')} description={t(`welcome:form.environmentHint.${draft.environment}`)}

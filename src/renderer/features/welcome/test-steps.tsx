@@ -1,4 +1,5 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
@@ -9,8 +10,14 @@ const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
 /** What a test of the connection found, step by step, with the reason at the one that failed. */
 export function TestSteps({ report }: { readonly report: TestReport }) {
   const { t } = useT();
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [report]);
+
   return (
-    <section className="t-test" aria-label={t('welcome:report.title')}>
+    <section ref={section} className="t-test" aria-label={t('welcome:report.title')}>
       <p role="status" className="t-test-summary" data-ok={report.ok}>
         {t(report.ok ? 'welcome:report.ok' : 'welcome:report.failed')}
       </p>

@@ -9,7 +9,7 @@ export const frame = {
   waits_other: '{{count}} wait',
   collapse: 'Narrow the navigation',
   expand: 'Widen the navigation',
-  connection: 'Connection: {{name}}, {{environment}}',
+  connection: 'Connection:',
   switchTo: 'Switch to',
   welcome: 'Welcome page',
   welcomeHint: 'Open, add or remove a connection',
@@ -32,7 +32,7 @@ export const frame = {
   },
   offlineBanner: {
     title: 'No connection to the bank since {{when}}.',
-    text: 'Everything read before can be seen, searched and exported, with its age. What was never read, and newer figures, cannot be shown; nothing can be sent.',
+    text: 'What was read can be seen, searched and exported. Newer figures cannot be read, and nothing can be sent.',
   },
   unofficial: 'This copy runs on an unofficial Electron: only addresses on this computer can be reached.',
   notFound: { title: 'There is no such page.', back: 'Go to Overview' },
