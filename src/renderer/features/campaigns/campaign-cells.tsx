@@ -30,7 +30,7 @@ export function ProgressCell({ campaign }: CampaignCellProps): ReactElement {
 }
 
 /** Days to the expected closing, in words. */
-export function daysInWords(days: number, t: Translate): string {
+function daysInWords(days: number, t: Translate): string {
   if (days === 0) return t('records:days.today');
   return days > 0 ? t('records:days.left', { count: days }) : t('records:days.past', { count: -days });
 }

@@ -28,13 +28,13 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
             <DetailGroup title="moneyin" asOf={details.moneyin.asOf}><FieldList fields={moneyinFields(details.moneyin.value)} /></DetailGroup>
           )}
           {details.moneyouts.map(({ value, asOf }) => (
-            <DetailGroup key={value.moneyoutId} title="moneyout" asOf={asOf}><FieldList fields={moneyoutFields(value, names)} /></DetailGroup>
+            <DetailGroup key={value.moneyoutId} title="moneyout" which={value.moneyoutId} asOf={asOf}><FieldList fields={moneyoutFields(value, names)} /></DetailGroup>
           ))}
           {details.cashouts.map(({ value, asOf }) => (
-            <DetailGroup key={value.cashoutId} title="cashout" asOf={asOf}><FieldList fields={cashoutFields(value, names)} /></DetailGroup>
+            <DetailGroup key={value.cashoutId} title="cashout" which={value.cashoutId} asOf={asOf}><FieldList fields={cashoutFields(value, names)} /></DetailGroup>
           ))}
           {details.refunds.map(({ value, asOf }) => (
-            <DetailGroup key={value.refundId} title="refund" asOf={asOf}><FieldList fields={refundFields(value)} /></DetailGroup>
+            <DetailGroup key={value.refundId} title="refund" which={value.refundId} asOf={asOf}><FieldList fields={refundFields(value)} /></DetailGroup>
           ))}
         </>
       }

@@ -31,14 +31,17 @@ export function DetailColumns({ lead, main, side }: DetailColumnsProps): ReactEl
 
 interface DetailGroupProps {
   readonly title: GroupLabel;
+  /** Which one, where a page may show several. */
+  readonly which?: string;
   /** When this part was read, where it may be older than the record. */
   readonly asOf?: Instant | null;
   readonly children: ReactNode;
 }
 
-export function DetailGroup({ title, asOf, children }: DetailGroupProps): ReactElement {
+export function DetailGroup({ title, which, asOf, children }: DetailGroupProps): ReactElement {
   const { t } = useT();
-  return <Section heading={t(`records:groups.${title}`)} {...(asOf === undefined ? {} : { asOf })}>{children}</Section>;
+  const name = t(`records:groups.${title}`);
+  return <Section heading={which === undefined ? name : `${name} ${which}`} {...(asOf === undefined ? {} : { asOf })}>{children}</Section>;
 }
 
 /** The amount a page is about. */

@@ -1,6 +1,6 @@
 export { DetailColumns, DetailGroup, HeadlineAmount, SideBySide } from './detail-layout.tsx';
 export { field, show } from './field.ts';
-export type { Field, FieldLabel, FieldValue } from './field.ts';
+export type { Field } from './field.ts';
 export { FieldContent } from './field-content.tsx';
 export { FieldList } from './field-list.tsx';
 export { accountAmount, counterpart, holderName, investorName } from './names.ts';
@@ -8,7 +8,7 @@ export type { Names } from './names.ts';
 export { filteredPath } from './paths.ts';
 export { RecordLink } from './record-link.tsx';
 export { RelatedTable } from './related-table.tsx';
-export type { DetailProps, FilterValues, RecordColumn, RecordFilter, SectionView, Shown } from './section-view.ts';
+export type { DetailProps, FilterValues, SectionView } from './section-view.ts';
 export { statusLists } from './status-lists.ts';
 export { statusWord } from './status-word.ts';
 export { Timeline } from './timeline.tsx';

@@ -44,6 +44,6 @@ export function valueText(value: FieldValue, format: Formatter, t: Translate): s
 }
 
 /** Decimal text stays exact: only its mark follows the language. */
-export function percentageText(decimal: string | null, format: Formatter): string {
+function percentageText(decimal: string | null, format: Formatter): string {
   return decimal === null ? UNKNOWN : `${decimal.replace('.', format.decimalMark)}${format.language === 'it' ? '\u00a0' : ''}%`;
 }

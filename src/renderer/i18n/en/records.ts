@@ -49,7 +49,6 @@ export const records = {
     investor: 'Investor {{id}}',
   },
   detail: {
-    refreshing: 'Refreshing…',
     offline: 'No connection to the bank. What is shown is what was read before.',
     refreshFailed: 'The bank could not be read. What is shown is what was read before.',
     previous: 'Previous record',
@@ -101,7 +100,6 @@ export const records = {
     refund: 'Refund',
     arrivals: 'Arrived on this virtual IBAN',
     order: 'Order',
-    dates: 'Dates',
   },
   fields: {
     date: 'Date',
@@ -244,11 +242,8 @@ export const records = {
     sentBack: 'Sent back',
     opened: 'Opened',
     closed: 'Closed',
-    activated: 'Activated',
-    deactivated: 'Deactivated',
   },
   progress: {
-    label: 'Raised towards minimum and maximum',
     summary: '{{accounted}} accounted, {{waiting}} waiting, minimum {{minimum}}, maximum {{maximum}}',
     ofMinimum: '{{percent}} of the minimum',
     ofMaximum: '{{percent}} of the maximum',

@@ -50,7 +50,6 @@ export const records: typeof english = {
     investor: 'Investitore {{id}}',
   },
   detail: {
-    refreshing: 'Aggiornamento…',
     offline: 'Nessun collegamento con la banca. Si vede ciò che era stato letto prima.',
     refreshFailed: 'Non è stato possibile leggere dalla banca. Si vede ciò che era stato letto prima.',
     previous: 'Precedente',
@@ -102,7 +101,6 @@ export const records: typeof english = {
     refund: 'Rimborso',
     arrivals: 'Arrivati su questo IBAN virtuale',
     order: 'Ordine',
-    dates: 'Date',
   },
   fields: {
     date: 'Data',
@@ -245,11 +243,8 @@ export const records: typeof english = {
     sentBack: 'Restituzione',
     opened: 'Apertura',
     closed: 'Chiusura',
-    activated: 'Attivazione',
-    deactivated: 'Disattivazione',
   },
   progress: {
-    label: 'Raccolta rispetto al minimo e al massimo',
     summary: '{{accounted}} contabilizzati, {{waiting}} in attesa, minimo {{minimum}}, massimo {{maximum}}',
     ofMinimum: '{{percent}} del minimo',
     ofMaximum: '{{percent}} del massimo',
