@@ -22,7 +22,7 @@ test('reads the same statement after the bank is gone and the app was restarted'
     online[section] = await expectRows(first.window, name);
   }
   await openSection(first.window, 'Accounts');
-  await table(first.window, 'Accounts').getByRole('row').nth(1).dblclick();
+  await table(first.window, 'Accounts').getByRole('row').nth(1).click();
   const statementOnline = await statementText(first.window);
   await first.app.close();
   await bank.kill();
@@ -40,7 +40,7 @@ test('reads the same statement after the bank is gone and the app was restarted'
     await expect.poll(() => rowCount(second.window, name)).toBe(online[section]);
   }
   await openSection(second.window, 'Accounts');
-  await table(second.window, 'Accounts').getByRole('row').nth(1).dblclick();
+  await table(second.window, 'Accounts').getByRole('row').nth(1).click();
   expect(await statementText(second.window)).toEqual(statementOnline);
 });
 

@@ -35,7 +35,7 @@ test('opens the first record of each section and comes back to the list', async 
     if (section === 'Activity') continue;
     await openSection(window, section);
     await expectRows(window, table);
-    await window.getByLabel(table, { exact: true }).and(window.locator('[aria-rowcount]')).getByRole('row').nth(1).dblclick();
+    await window.getByLabel(table, { exact: true }).and(window.locator('[aria-rowcount]')).getByRole('row').nth(1).click();
     await expect(window.getByRole('heading', { level: 1, name: section, exact: true })).toBeHidden();
     await window.goBack();
     await expect(window.getByRole('heading', { level: 1, name: section, exact: true })).toBeVisible();
