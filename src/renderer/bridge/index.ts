@@ -61,11 +61,6 @@ export async function recordPage<S extends Section>(
   return (await invoke('records.page', input)) as Result<RecordPage<S>, AppError>;
 }
 
-/** `records.get` with the details of its section: what is cached. */
-export async function recordDetail<S extends Section>(section: S, id: string): Promise<Result<RecordDetail<S>, AppError>> {
-  return (await invoke('records.get', { section, id })) as Result<RecordDetail<S>, AppError>;
-}
-
 /** `records.refresh`: the record and what belongs to it, read from the bank again. */
 export async function refreshRecord<S extends Section>(section: S, id: string): Promise<Result<RecordDetail<S>, AppError>> {
   return (await invoke('records.refresh', { section, id })) as Result<RecordDetail<S>, AppError>;

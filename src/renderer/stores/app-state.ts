@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { invoke, onEvent } from '#renderer/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { AppState, Freshness, SessionState } from '#shared/bridge/session.ts';
+import type { AppState, Freshness } from '#shared/bridge/session.ts';
 import type { Settings, SettingsPatch } from '#shared/bridge/settings.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -48,7 +48,6 @@ export function useAppState(): AppState {
   return state;
 }
 
-export const useSession = (): SessionState => useAppState().session;
 export const useSettings = (): Settings => useAppState().settings;
 export const useFreshness = (): Freshness => useAppState().freshness;
 
