@@ -11,7 +11,7 @@ import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-export const PRACTICE_CONNECTION_ID = 'practice';
+const PRACTICE_CONNECTION_ID = 'practice';
 const HEADER_NAME = 'X-Api-Key';
 const START_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 3_000;

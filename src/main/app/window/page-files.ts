@@ -20,7 +20,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const NONCE_PLACE = '__CSP_NONCE__';
 
 /** The file under `root` that the page's URL means, or null for anything that is not plainly below it. */
-export function pageFilePath(root: string, url: string): string | null {
+function pageFilePath(root: string, url: string): string | null {
   const parsed = URL.parse(url);
   if (parsed === null || parsed.host !== APP_HOST) return null;
   let path: string;
