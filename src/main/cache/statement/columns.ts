@@ -1,17 +1,27 @@
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { epochDay } from '../epoch-day.ts';
 
-/** Statement entries as columns of primitives: what crosses to the cache's thread at the least cost. */
+/** A column that repeats few values: the values, and for each row which of them. */
+export interface CodedColumn {
+  readonly values: readonly (string | null)[];
+  readonly codes: Uint16Array;
+}
+
+/** Statement entries as columns of numbers and text: what crosses to the cache's thread at the least cost. */
 export interface StatementColumns {
   readonly transactionId: readonly string[];
-  readonly operationDate: readonly BankDate[];
-  readonly valueDate: readonly (BankDate | null)[];
-  readonly amountMinor: readonly number[];
-  readonly currency: readonly string[];
+  readonly operationDay: Int32Array;
+  /** {@link NO_DAY} where there is none. */
+  readonly valueDay: Int32Array;
+  readonly amountMinor: Float64Array;
+  readonly currency: CodedColumn;
   readonly description: readonly (string | null)[];
-  readonly type: readonly (string | null)[];
+  readonly type: CodedColumn;
 }
+
+export const NO_DAY = -(2 ** 31);
 
 /** The bank's complete answer for the accounting dates `from` to `to`, both inclusive. */
 export interface StatementWindow {
@@ -23,23 +33,52 @@ export interface StatementWindow {
 }
 
 export function toColumns(transactions: readonly Transaction[]): StatementColumns {
-  const columns = {
-    transactionId: [] as string[],
-    operationDate: [] as BankDate[],
-    valueDate: [] as (BankDate | null)[],
-    amountMinor: [] as number[],
-    currency: [] as string[],
-    description: [] as (string | null)[],
-    type: [] as (string | null)[],
-  } satisfies StatementColumns;
-  for (const entry of transactions) {
-    columns.transactionId.push(entry.transactionId);
-    columns.operationDate.push(entry.operationDate);
-    columns.valueDate.push(entry.valueDate);
-    columns.amountMinor.push(entry.amount.amountMinor);
-    columns.currency.push(entry.amount.currency);
-    columns.description.push(entry.description);
-    columns.type.push(entry.type);
+  const { length } = transactions;
+  const transactionId: string[] = [];
+  const description: (string | null)[] = [];
+  const operationDay = new Int32Array(length);
+  const valueDay = new Int32Array(length);
+  const amountMinor = new Float64Array(length);
+  const currency = new Coder(length);
+  const type = new Coder(length);
+  for (const [index, entry] of transactions.entries()) {
+    transactionId.push(entry.transactionId);
+    description.push(entry.description);
+    operationDay[index] = epochDay(entry.operationDate);
+    valueDay[index] = entry.valueDate === null ? NO_DAY : epochDay(entry.valueDate);
+    amountMinor[index] = entry.amount.amountMinor;
+    currency.set(index, entry.amount.currency);
+    type.set(index, entry.type);
   }
-  return columns;
+  return { transactionId, operationDay, valueDay, amountMinor, currency: currency.column(), description, type: type.column() };
+}
+
+class Coder {
+  readonly #values: (string | null)[] = [];
+  readonly #codes: Uint16Array;
+  #lastValue: string | null | undefined = undefined;
+  #lastCode = 0;
+
+  constructor(length: number) {
+    this.#codes = new Uint16Array(length);
+  }
+
+  set(index: number, value: string | null): void {
+    if (value !== this.#lastValue) {
+      this.#lastCode = this.#codeOf(value);
+      this.#lastValue = value;
+    }
+    this.#codes[index] = this.#lastCode;
+  }
+
+  #codeOf(value: string | null): number {
+    const known = this.#values.indexOf(value);
+    if (known >= 0) return known;
+    if (this.#values.length > 0xffff) throw new Error('A statement with more than 65536 currencies or types');
+    return this.#values.push(value) - 1;
+  }
+
+  column(): CodedColumn {
+    return { values: this.#values, codes: this.#codes };
+  }
 }

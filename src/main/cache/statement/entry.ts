@@ -1,9 +1,9 @@
 import type { Transaction } from '#shared/contract/accounts.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
-import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
+import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import type { StatementColumns } from './columns.ts';
+import { NO_DAY } from './columns.ts';
+import type { CodedColumn, StatementColumns } from './columns.ts';
 import { dayOfRowId } from './row-id.ts';
 
 /** A statement entry as the table holds it, apart from its place in it. */
@@ -23,17 +23,19 @@ export interface StoredEntry extends Entry {
 }
 
 export function entryAt(columns: StatementColumns, index: number): Entry {
-  const valueDate = columns.valueDate[index] ?? null;
+  const valueDay = columns.valueDay[index] ?? NO_DAY;
   return {
     transactionId: columns.transactionId[index] ?? '',
-    day: epochDay(columns.operationDate[index] as BankDate),
-    valueDay: valueDate === null ? null : epochDay(valueDate),
+    day: columns.operationDay[index] ?? NO_DAY,
+    valueDay: valueDay === NO_DAY ? null : valueDay,
     amountMinor: columns.amountMinor[index] ?? 0,
-    currency: columns.currency[index] ?? '',
+    currency: codedAt(columns.currency, index) ?? '',
     description: columns.description[index] ?? null,
-    type: columns.type[index] ?? null,
+    type: codedAt(columns.type, index),
   };
 }
+
+const codedAt = ({ values, codes }: CodedColumn, index: number): string | null => values[codes[index] ?? 0] ?? null;
 
 export const isSameEntry = (left: Entry, right: Entry): boolean =>
   left.day === right.day &&
