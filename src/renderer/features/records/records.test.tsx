@@ -94,9 +94,7 @@ describe.each(sections)('%s', (section) => {
     const table = await openList(section);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titles[section]);
     expect(table.getAttribute('aria-label')).toBe(titles[section]);
-    await waitFor(() => {
-      expect(table.getAttribute('aria-rowcount')).toBe('1');
-    });
+    await waitFor(() => { expect(table.getAttribute('aria-rowcount')).toBe('1'); });
     for (const word of rowWords[section]) expect(within(table).getAllByText(word, { exact: false }).length).toBeGreaterThan(0);
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBeDefined();
   });
@@ -248,12 +246,8 @@ describe('a record', () => {
     stopQueries = startQueries();
     bridge.handle({ 'records.get': () => ok(withoutPayment) });
     await openRecord('orders');
-    await waitFor(() => {
-      expect(refreshes()).toBe(1);
-    });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await waitFor(() => { expect(refreshes()).toBe(1); });
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
     expect(refreshes()).toBe(1);
     expect(screen.getByText('The payment has not been read yet.')).toBeDefined();
   });
