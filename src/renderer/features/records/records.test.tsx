@@ -22,7 +22,6 @@ import { readAt, samples } from './record-fixtures.ts';
 
 let bridge: FakeBridge;
 let stopQueries: () => void;
-
 beforeAll(() => {
   startTexts('en');
   // jsdom lays nothing out: without a size a virtual table has no row in view.
@@ -33,13 +32,12 @@ beforeAll(() => {
   HTMLElement.prototype.scrollTo = () => undefined;
   globalThis.ResizeObserver = class {
     observe(): void {}
-    unobserve(): void {}
     disconnect(): void {}
+    unobserve(): void {}
   };
   window.matchMedia = (media) =>
     ({ media, matches: false, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
 });
-
 beforeEach(() => {
   bridge = createFakeBridge({
     'accounts.list': () => ok([]),
