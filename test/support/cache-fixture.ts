@@ -27,7 +27,7 @@ export function instant(text: string): Instant {
 }
 
 /** A clock that stands still until a test moves it. */
-export function standingClock(text: string): Clock & { set(text: string): void } {
+function standingClock(text: string): Clock & { set(text: string): void } {
   let now = Date.parse(instant(text));
   return {
     now: () => now,

@@ -34,7 +34,7 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
       for (const entry of vanished) writer.markVanished(entry);
       for (const entry of returned) writer.markReturned(entry);
       for (const { before, after } of changed) writer.supersede(before, after);
-      for (const entry of added) writer.add(entry);
+      writer.add(added);
       if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
       cover(database, accountKey, fromDay, toDay, window.asOf);
       return { added: added.length, changed: changed.length, vanished: vanished.length };
@@ -63,11 +63,21 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
 }
 
+/** Rows of one insertion: a call for each row would cost as much as the insertion itself. */
+const ROWS_AT_ONCE = 40;
+
+const insertion = (rows: number): string =>
+  `INSERT INTO entry (row_id, account_key, transaction_id, occurrence, value_day, amount_minor, currency, description, folded, type)
+   VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}
+   ON CONFLICT (account_key, transaction_id, occurrence) DO NOTHING`;
+
 class EntryWriter {
   readonly #database: Database;
   readonly #accountKey: number;
   readonly #asOf: Instant;
-  readonly #insert: Statement;
+  readonly #insertOne: Statement;
+  readonly #insertMany: Statement;
+  readonly #isThere: Statement<[number]>;
   readonly #lastOfDay: Statement<[number, number], { readonly last: number | null }>;
   readonly #occurrences: Statement<[number, string], { readonly next: number }>;
   readonly #nextRowId = new Map<EpochDay, number>();
@@ -76,28 +86,39 @@ class EntryWriter {
     this.#database = database;
     this.#accountKey = accountKey;
     this.#asOf = asOf;
-    this.#insert = database.prepare(
-      `INSERT INTO entry (row_id, account_key, transaction_id, occurrence, value_day, amount_minor, currency, description, folded, type)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (account_key, transaction_id, occurrence) DO NOTHING`,
-    );
+    this.#insertOne = database.prepare(insertion(1));
+    this.#insertMany = database.prepare(insertion(ROWS_AT_ONCE));
+    this.#isThere = database.prepare('SELECT 1 FROM entry WHERE row_id = ?');
     this.#lastOfDay = database.prepare('SELECT max(row_id) AS last FROM entry WHERE row_id BETWEEN ? AND ?');
     this.#occurrences = database.prepare(
       'SELECT max(occurrence) + 1 AS next FROM entry WHERE account_key = ? AND transaction_id = ?',
     );
   }
 
-  add(entry: Entry): void {
-    const rowId = this.#takeRowId(entry.day);
-    if (this.#insertAs(rowId, entry, 0)) return;
-    this.#insertAs(rowId, entry, this.#occurrences.get(this.#accountKey, entry.transactionId)?.next ?? 0);
+  add(entries: readonly Entry[]): void {
+    const whole = entries.length - (entries.length % ROWS_AT_ONCE);
+    for (let from = 0; from < whole; from += ROWS_AT_ONCE) this.#insertRows(this.#insertMany, entries.slice(from, from + ROWS_AT_ONCE));
+    for (const entry of entries.slice(whole)) this.#insertRows(this.#insertOne, [entry]);
   }
 
-  #insertAs(rowId: number, entry: Entry, occurrence: number): boolean {
-    const { changes } = this.#insert.run(
-      rowId, this.#accountKey, entry.transactionId, occurrence, entry.valueDay, entry.amountMinor, entry.currency,
-      entry.description, foldedDescription(entry.description), entry.type,
-    );
-    return changes > 0;
+  #insertRows(insert: Statement, entries: readonly Entry[]): void {
+    const rowIds = entries.map((entry) => this.#takeRowId(entry.day));
+    const { changes } = insert.run(entries.flatMap((entry, index) => this.#cells(rowIds[index] ?? 0, entry, 0)));
+    if (changes === entries.length) return;
+    // An id that was there before takes the next number.
+    for (const [index, entry] of entries.entries()) {
+      const rowId = rowIds[index] ?? 0;
+      if (this.#isThere.get(rowId) !== undefined) continue;
+      const occurrence = this.#occurrences.get(this.#accountKey, entry.transactionId)?.next ?? 0;
+      this.#insertOne.run(this.#cells(rowId, entry, occurrence));
+    }
+  }
+
+  #cells(rowId: number, entry: Entry, occurrence: number): unknown[] {
+    return [
+      rowId, this.#accountKey, entry.transactionId, occurrence, entry.valueDay, entry.amountMinor, entry.currency, entry.description,
+      foldedDescription(entry.description), entry.type,
+    ];
   }
 
   supersede(before: StoredEntry, after: Entry): void {

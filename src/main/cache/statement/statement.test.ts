@@ -90,6 +90,13 @@ describe('applying a window of a statement', () => {
     expect(apply('2026-05-01', '2026-05-31', [entry('T', '2026-05-01', 3)])).toEqual({ added: 0, changed: 0, vanished: 0 });
   });
 
+  it('keeps every entry of a long answer in which ids repeat', () => {
+    const repeating = Array.from({ length: 203 }, (_, index) => entry(`T${index % 9}`, addDays(bankDate('2026-06-01'), index % 20), index));
+    apply('2026-06-01', '2026-06-30', repeating);
+    expect(rows().map(({ transaction }) => transaction.amount.amountMinor).toSorted((a, b) => a - b)).toEqual(repeating.map((_, index) => index));
+    expect(apply('2026-06-01', '2026-06-30', repeating)).toEqual({ added: 0, changed: 0, vanished: 0 });
+  });
+
   it('leaves days outside the window alone, whatever the bank sends along', () => {
     apply('2026-05-01', '2026-05-31', [entry('M', '2026-05-15', 5)]);
     apply('2026-06-01', '2026-06-30', [entry('J', '2026-06-15', 7), entry('M', '2026-05-15', 999)]);
