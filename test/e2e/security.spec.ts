@@ -215,7 +215,10 @@ test('locks at once, forgets what the page held, and unlocks', async ({ launch }
   const { window } = await launch({ args: ['--practice'] });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
   await window.evaluate(() => Reflect.set(globalThis, 'held', 'something of the open connection'));
-  await Promise.all([window.waitForEvent('load'), window.evaluate(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke('session.lock', null))]);
+  const reloaded = window.waitForEvent('load');
+  // Later, so that the answer to the driver is not lost with the page that gives it.
+  await window.evaluate(() => void setTimeout(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke('session.lock', null), 100));
+  await reloaded;
   expect(await window.evaluate(() => Reflect.get(globalThis, 'held') as unknown)).toBeUndefined();
   expect(await ask(window, 'accounts.list')).toEqual({ ok: false, error: { kind: 'locked' } });
   expect(await ask(window, 'app.state')).toMatchObject({ ok: true, value: { session: { status: 'locked' } } });
