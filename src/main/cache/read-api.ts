@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { RecordRow, RecordSelection, SearchHit, Section } from '#shared/bridge/records.ts';
-import type {
-  AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementRowsInput, StatementSelection,
-  StatementSummary, Timed,
-} from '#shared/bridge/statement.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
+import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
+import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
+import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementSummary, Timed } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';

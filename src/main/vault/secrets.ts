@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { authentication } from '#shared/bridge/connections.ts';
-import type { Authentication } from '#shared/bridge/connections.ts';
+import { authentication } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication } from '#shared/bridge/connection-inputs.ts';
 
 /** What a connection must never show: how it authenticates at the bank, and the 32 random bytes that encrypt its cache. */
 export interface Secrets {

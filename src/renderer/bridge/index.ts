@@ -1,7 +1,8 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import type { AppEvent, Bridge } from '#shared/bridge/events.ts';
-import type { RecordDetail, RecordPage, RecordPageInput, Section } from '#shared/bridge/records.ts';
+import type { RecordPageInput } from '#shared/bridge/record-inputs.ts';
+import type { RecordDetail, RecordPage, Section } from '#shared/bridge/records.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 declare global {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Result } from '../domain/result.ts';
 import type { AppError } from './app-error.ts';
-import { connectionDraft, connectionProbe } from './connections.ts';
+import { connectionDraft, connectionProbe } from './connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './connections.ts';
-import { recordKey, recordPageInput, recordSelection } from './records.ts';
+import { recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { bankDateInput, statementRowsInput, statementSelection } from './statement.ts';
+import { bankDateInput, statementRowsInput, statementSelection } from './statement-inputs.ts';
 import type {
   AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementSummary,
 } from './statement.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AvailableAmount, Campaign, Cashout } from '../contract/campaigns.ts';
 import type { Company } from '../contract/companies.ts';
 import type { Dispute } from '../contract/disputes.ts';
@@ -9,7 +8,6 @@ import type { UnidentifiedTransfer } from '../contract/unidentified-transfers.ts
 import type { VirtualIban } from '../contract/virtual-ibans.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
-import { sortDirection } from './statement.ts';
 import type { Timed } from './statement.ts';
 
 /** The sections that are lists of records with a detail page each. */
@@ -104,25 +102,6 @@ export const recordColumns = {
   disputes: { filterable: ['status'], sortable: ['createdDate', 'closedDate', 'paymentAmount', 'status', 'rrnCode'] },
   activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
 } as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
-
-export const recordSelection = z.object({
-  section: z.enum(sections),
-  search: z.string().max(200),
-  /** Column to the values that are let through; an absent column lets everything through. */
-  filters: z.record(z.string(), z.array(z.string()).max(50)),
-  /** null takes the section's own order. */
-  sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
-});
-export type RecordSelection = z.output<typeof recordSelection>;
-
-export const recordPageInput = recordSelection.extend({
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
-export type RecordPageInput = z.output<typeof recordPageInput>;
-
-export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });
-export type RecordKey = z.output<typeof recordKey>;
 
 /** One hit of the search across everything cached. */
 export interface SearchHit {

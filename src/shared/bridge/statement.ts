@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { Account, Balance, ReservedEntry, Transaction } from '../contract/accounts.ts';
 import type { ParentAccount, ParentTransaction } from '../contract/virtual-ibans.ts';
-import { parseBankDate } from '../domain/bank-date.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import type { DateRange } from '../domain/date-ranges.ts';
 import type { Instant } from '../domain/instant.ts';
@@ -29,33 +27,7 @@ export interface Coverage {
   readonly asOf: Instant | null;
 }
 
-export const bankDateInput = z.string().transform((value, context): BankDate => {
-  const date = parseBankDate(value);
-  if (date !== null) return date;
-  context.addIssue({ code: 'custom', message: 'notReadable' });
-  return z.NEVER;
-});
-
-export const sortDirection = z.enum(['asc', 'desc']);
-
 export const statementSortKeys = ['operationDate', 'valueDate', 'amount', 'description'] as const;
-
-/** The part of a statement that is looked at. Dates are accounting dates, both inclusive; null leaves that end open. */
-export const statementSelection = z.object({
-  accountId: z.string().min(1),
-  from: bankDateInput.nullable(),
-  to: bankDateInput.nullable(),
-  search: z.string().max(200),
-  entries: z.enum(['all', 'credits', 'debits']),
-});
-export type StatementSelection = z.output<typeof statementSelection>;
-
-export const statementRowsInput = statementSelection.extend({
-  sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }),
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
-export type StatementRowsInput = z.output<typeof statementRowsInput>;
 
 /** How the bank's present answer differs from what it said before. */
 export type EntryChange =

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { environments, secretKeepers } from '#shared/bridge/connections.ts';
-import type { AuthenticationScheme, ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { AuthenticationScheme } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/settings.ts';
 
 const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic'] as const satisfies readonly AuthenticationScheme[];

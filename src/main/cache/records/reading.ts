@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { recordColumns } from '#shared/bridge/records.ts';
-import type { RecordRow, RecordSelection, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
+import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';

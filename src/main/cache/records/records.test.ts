@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { RecordSelection } from '#shared/bridge/records.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import { recordColumns, sections } from '#shared/bridge/records.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';

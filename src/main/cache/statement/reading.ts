@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { StatementRow, StatementRowsInput, StatementSelection, StatementSummary } from '#shared/bridge/statement.ts';
+import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
+import type { StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { StatementRowsInput } from '#shared/bridge/statement.ts';
+import type { StatementRowsInput } from '#shared/bridge/statement-inputs.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';

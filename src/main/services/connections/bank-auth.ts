@@ -1,5 +1,5 @@
 import type { AuthScheme } from '#main/bank/index.ts';
-import type { Authentication } from '#shared/bridge/connections.ts';
+import type { Authentication } from '#shared/bridge/connection-inputs.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 /** A connection's authentication as the bank client takes it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ConnectionDraft, ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

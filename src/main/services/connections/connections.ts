@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { AuthScheme, BankClient, BankClientConfig } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionDraft, ConnectionProbe, ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
+import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

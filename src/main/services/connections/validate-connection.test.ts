@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ConnectionDraft } from '#shared/bridge/connections.ts';
+import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 
 import { draftProblems, probeProblems } from './validate-connection.ts';
 import type { ConnectionRules } from './validate-connection.ts';

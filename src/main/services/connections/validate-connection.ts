@@ -1,7 +1,7 @@
 import { authHeaders } from '#main/bank/auth-scheme.ts';
 import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
-import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connections.ts';
+import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 import { bankAuth } from './bank-auth.ts';

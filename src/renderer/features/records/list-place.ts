@@ -1,4 +1,5 @@
-import type { RecordSelection, Section } from '#shared/bridge/records.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
+import type { Section } from '#shared/bridge/records.ts';
 
 /** Where a person stood in a list when they opened a record: what "back", "previous" and "next" mean on its page. */
 export interface ListPlace {

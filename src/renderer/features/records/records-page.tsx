@@ -9,7 +9,8 @@ import { useRevision } from '#renderer/stores/changes.ts';
 import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { TableSort, TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
-import type { RecordPage, RecordRow, RecordSelection, Section } from '#shared/bridge/records.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
+import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
 
 import { rememberPlace } from './list-place.ts';
 import { RecordsEmpty } from './records-empty.tsx';

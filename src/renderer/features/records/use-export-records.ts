@@ -7,7 +7,8 @@ import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/inde
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
-import type { RecordRow, RecordSelection, Section } from '#shared/bridge/records.ts';
+import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
+import type { RecordRow, Section } from '#shared/bridge/records.ts';
 
 /** Writes every record of the selection, with the columns that are shown, to a file the person chooses. */
 export function useExportRecords<S extends Section>(

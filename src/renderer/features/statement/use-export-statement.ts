@@ -6,7 +6,8 @@ import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/inde
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
-import type { StatementRow, StatementRowsInput } from '#shared/bridge/statement.ts';
+import type { StatementRowsInput } from '#shared/bridge/statement-inputs.ts';
+import type { StatementRow } from '#shared/bridge/statement.ts';
 
 type Exported = Omit<StatementRowsInput, 'offset' | 'limit'>;
 

@@ -3,7 +3,8 @@ import { useRevision } from '#renderer/stores/changes.ts';
 import { usePagedRows } from '#renderer/ui/data-table/index.ts';
 import type { PagedRows, TableSort } from '#renderer/ui/data-table/index.ts';
 import { statementSortKeys } from '#shared/bridge/statement.ts';
-import type { StatementRow, StatementRowsInput, StatementSelection, StatementSummary } from '#shared/bridge/statement.ts';
+import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
+import type { StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
 
 interface StatementPage {
   readonly rows: readonly StatementRow[];

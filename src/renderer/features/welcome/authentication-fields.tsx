@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
-import type { AuthenticationScheme } from '#shared/bridge/connections.ts';
+import type { AuthenticationScheme } from '#shared/bridge/connection-inputs.ts';
 import type { FormPartProps } from './fields.ts';
 import { HeaderRows } from './header-rows.tsx';
 import { SecretInput } from './secret-input.tsx';

@@ -1,4 +1,5 @@
-import type { Authentication, AuthenticationScheme, ConnectionDraft, ConnectionProbe, Environment, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { Authentication, AuthenticationScheme, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
+import type { Environment, SecretKeeper } from '#shared/bridge/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 /** What is typed into the connect form, secrets apart. It outlives the form; they do not. */

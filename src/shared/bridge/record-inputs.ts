@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { sections } from './records.ts';
+import { sortDirection } from './statement-inputs.ts';
+
+export const recordSelection = z.object({
+  section: z.enum(sections),
+  search: z.string().max(200),
+  /** Column to the values that are let through; an absent column lets everything through. */
+  filters: z.record(z.string(), z.array(z.string()).max(50)),
+  /** null takes the section's own order. */
+  sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
+});
+export type RecordSelection = z.output<typeof recordSelection>;
+
+export const recordPageInput = recordSelection.extend({
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(500),
+});
+export type RecordPageInput = z.output<typeof recordPageInput>;
+
+export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });
+export type RecordKey = z.output<typeof recordKey>;
