@@ -57,7 +57,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.description, record.status],
     order: 'activationDate DESC, id',
     title: (record) => record.virtualIban,
-    subtitle: (record) => [record.description, record.status],
+    subtitle: (record) => [record.description],
   },
   transfers: {
     table: 'transfer',
@@ -100,7 +100,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.name, record.description],
     order: 'expectedClosingDate DESC, id',
     title: (record) => record.name,
-    subtitle: (record) => [record.status, record.expectedClosingDate],
+    subtitle: (record) => [record.description],
   },
   orders: {
     table: 'investment_order',
@@ -155,7 +155,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.businessName],
     order: 'businessName COLLATE NOCASE, id',
     title: (record) => record.businessName,
-    subtitle: (record) => [record.type, record.status],
+    subtitle: (record) => [record.companyId],
   },
   unidentified: {
     table: 'unidentified',
@@ -187,7 +187,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.rrnCode, record.description, record.orderId],
     order: 'createdDate DESC, id',
     title: (record) => record.rrnCode ?? record.disputeId,
-    subtitle: (record) => [record.description, record.status],
+    subtitle: (record) => [record.description],
   },
   activity: {
     table: 'activity',

@@ -1,7 +1,8 @@
 import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Workbench } from '../workbench.ts';
+import { arrangeHits } from './arrange-hits.ts';
 
 export function searchHandlers({ cache }: Workbench): HandlersOf<'search.everywhere'> {
-  return { 'search.everywhere': async ({ text, limit }) => ok(await cache.read.searchEverywhere(text, limit)) };
+  return { 'search.everywhere': async ({ text, limit }) => ok(arrangeHits(await cache.read.searchEverywhere(text, limit), text)) };
 }

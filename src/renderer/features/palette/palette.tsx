@@ -8,6 +8,7 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
+import { foundEntries } from './found-entries.ts';
 import { useEntries } from './use-entries.ts';
 import type { PaletteEntry } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
@@ -31,16 +32,8 @@ export function Palette() {
   const { hits, searching } = useHits(typed);
   const own = [...entries, ...accounts].filter((entry) => matches(entry, typed)).slice(0, SHOWN_WITHOUT_QUERY);
   const known = new Set(own.map(({ id }) => id));
-  const found = hits
-    .map((hit): PaletteEntry => ({
-      id: `${hit.section}/${hit.id}`,
-      group: 'found',
-      title: hit.title,
-      subtitle: [t(`frame:sections.${hit.section}`), hit.subtitle].filter((part) => part !== '').join(' · '),
-      run: () => goTo(pathOfRecord(hit.section, hit.id)),
-    }))
-    .filter(({ id }) => !known.has(id));
-  const shown = [...own, ...found];
+  const shown = [...own, ...foundEntries(hits, typed, t).filter(({ id }) => !known.has(id))];
+  const groups = [...Map.groupBy(shown, ({ group }) => group)];
 
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
@@ -50,8 +43,8 @@ export function Palette() {
         leftSection={<IconSearch size={18} aria-hidden="true" />}
       />
       <Spotlight.ActionsList>
-        {(['pages', 'actions', 'accounts', 'found'] as const).map((group) => (
-          <Group key={group} label={t(`palette:${group}`)} entries={shown.filter((entry) => entry.group === group)} />
+        {groups.map(([group, entries]) => (
+          <Group key={group} label={group === 'pages' || group === 'actions' ? t(`palette:${group}`) : t(`frame:sections.${group}`)} entries={entries} />
         ))}
         {shown.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
@@ -60,7 +53,6 @@ export function Palette() {
 }
 
 function Group({ label, entries }: { readonly label: string; readonly entries: readonly PaletteEntry[] }) {
-  if (entries.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
       {entries.map(({ id, title, subtitle, run }) => (

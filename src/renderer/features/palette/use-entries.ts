@@ -3,10 +3,12 @@ import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { pages, pathOfPage } from '#renderer/routes/paths.ts';
 import { updateSettings } from '#renderer/stores/queries.ts';
+import type { SearchHit } from '#shared/bridge/records.ts';
 
 export interface PaletteEntry {
   readonly id: string;
-  readonly group: 'pages' | 'actions' | 'accounts' | 'found';
+  /** Pages, actions, or the section in which a record was found. */
+  readonly group: 'pages' | 'actions' | SearchHit['section'];
   readonly title: string;
   readonly subtitle: string;
   readonly run: () => void;

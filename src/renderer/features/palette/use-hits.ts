@@ -4,7 +4,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import type { SearchHit } from '#shared/bridge/records.ts';
 
 const PAUSE_MS = 120;
-const LIMIT = 20;
+const LIMIT = 40;
 const SHORTEST = 2;
 
 interface Hits {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { SearchHit } from '#shared/bridge/records.ts';
+import { arrangeHits } from './arrange-hits.ts';
+
+const hit = (section: SearchHit['section'], id: string, title: string): SearchHit => ({ section, id, title, subtitle: '' });
+
+test('people come before their orders, and who is called so before who is only mentioned', () => {
+  const arranged = arrangeHits([
+    hit('orders', 'o1', 'Federico Rossi'), hit('orders', 'o2', 'TC-1'), hit('transfers', 't1', 'Hudson Inc'),
+    hit('investors', 'i1', 'Carla Bianchi'), hit('investors', 'i2', 'Alessia ROSSI'),
+  ], 'rossi');
+  expect(arranged.map(({ id }) => id)).toEqual(['i2', 'i1', 'o1', 'o2', 't1']);
+});
+
+test('a section that is not called so comes after those that are', () => {
+  const arranged = arrangeHits([hit('investors', 'i1', 'Anna Ricci'), hit('campaigns', 'c1', 'Alga Viva: seconda vasca')], 'alga viva');
+  expect(arranged.map(({ id }) => id)).toEqual(['c1', 'i1']);
+});

@@ -1,0 +1,20 @@
+import type { SearchHit } from '#shared/bridge/records.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+
+/** Who and what comes before what happened to it. */
+const ORDER: readonly SearchHit['section'][] = [
+  'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity',
+];
+
+/** Hits in the order in which a person looks for them: sections that are called what was typed first, and in each its namesakes first. */
+export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit[] {
+  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  const isNamed = ({ title }: SearchHit): boolean => {
+    const folded = foldText(title);
+    return words.every((word) => folded.includes(word));
+  };
+  const named = new Set(hits.filter(isNamed).map(({ section }) => section));
+  const rank = (hit: SearchHit): number =>
+    (named.has(hit.section) ? 0 : 2 * ORDER.length) + 2 * ORDER.indexOf(hit.section) + (isNamed(hit) ? 0 : 1);
+  return hits.toSorted((left, right) => rank(left) - rank(right));
+}

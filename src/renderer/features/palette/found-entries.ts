@@ -1,0 +1,36 @@
+import type { Translate } from '#renderer/i18n/index.ts';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
+import type { SearchHit } from '#shared/bridge/records.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import type { PaletteEntry } from './use-entries.ts';
+
+/** Shown of each section when several have something; of a section alone, more. */
+const FEW = 4;
+const MORE = 12;
+
+/** A few records of each section, in the order of the hits, and the way to all of them where there are more. */
+export function foundEntries(hits: readonly SearchHit[], typed: string, t: Translate): readonly PaletteEntry[] {
+  const sections = [...Map.groupBy(hits, ({ section }) => section)];
+  const most = sections.length > 1 ? FEW : MORE;
+  return sections.flatMap(([section, found]) => [
+    ...found.slice(0, most).map((hit): PaletteEntry => ({
+      id: `${section}/${hit.id}`,
+      group: section,
+      title: section === 'virtualIbans' ? groupedIban(hit.title) : hit.title,
+      subtitle: hit.subtitle,
+      run: () => goTo(pathOfRecord(section, hit.id)),
+    })),
+    ...(found.length > most ? [allOf(section, typed, t)] : []),
+  ]);
+}
+
+function allOf(section: SearchHit['section'], typed: string, t: Translate): PaletteEntry {
+  return {
+    id: `all/${section}`,
+    group: section,
+    title: t('palette:all', { section: t(`frame:sections.${section}`) }),
+    subtitle: '',
+    run: () => goTo(`${pathOfPage(section)}?${new URLSearchParams({ q: typed }).toString()}`),
+  };
+}
