@@ -3,15 +3,16 @@ import type { SectionView } from '#renderer/features/record-view/index.ts';
 
 import { ActivityDetail } from './activity-detail.tsx';
 import { ActivityNote } from './activity-note.tsx';
+import { countOf, subjectOf } from './activity-words.ts';
 
 export const activityView: SectionView<'activity'> = {
   section: 'activity',
   columns: [
     { key: 'at', label: 'at', width: 176, value: ({ record }) => show.instant(record.at) },
     { key: 'kind', label: 'kind', width: 180, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },
-    { key: 'subject', label: 'subject', width: 260, grow: 3, value: ({ record }) => show.text(record.subject) },
+    { key: 'subject', label: 'subject', width: 260, grow: 3, value: ({ record }, names) => subjectOf(record, names) },
     { key: 'outcome', label: 'outcome', width: 120, value: ({ record }) => show.status('activityOutcomes', record.outcome) },
-    { key: 'count', label: 'count', width: 100, numeric: true, value: ({ record }) => show.number(record.count) },
+    { key: 'count', label: 'count', width: 128, numeric: true, value: ({ record }) => countOf(record) },
     { key: 'durationMs', label: 'durationMs', width: 96, numeric: true, value: ({ record }) => show.duration(record.durationMs) },
   ],
   filters: [

@@ -66,6 +66,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
       return <span className={classes['figures']}>{valueText(value, format, t)}</span>;
     case 'text':
       return label === undefined && value.text !== null ? <span title={value.text}>{value.text}</span> : <>{value.text ?? UNKNOWN}</>;
+    case 'said':
     case 'flag':
       return <>{valueText(value, format, t)}</>;
     default:

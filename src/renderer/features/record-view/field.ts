@@ -1,4 +1,6 @@
 import type { records } from '#renderer/i18n/en/records.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { Section } from '#shared/bridge/records.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -12,6 +14,8 @@ export type GroupLabel = keyof typeof records.groups;
 /** What a field holds, and so how it is set and whether it can be copied. Null is "not known" in every kind. */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string | null }
+  /** Words that are made in the language in use. */
+  | { readonly kind: 'said'; readonly say: (t: Translate, format: Formatter) => string }
   /** Words that are often wanted elsewhere, such as an address: with a copy button. */
   | { readonly kind: 'contact'; readonly text: string | null }
   /** An identifier or a bank's code: monospaced, with a copy button. */
@@ -32,6 +36,7 @@ export type FieldValue =
 
 export const show = {
   text: (text: string | null): FieldValue => ({ kind: 'text', text }),
+  said: (say: (t: Translate, format: Formatter) => string): FieldValue => ({ kind: 'said', say }),
   contact: (text: string | null): FieldValue => ({ kind: 'contact', text }),
   code: (text: string | null): FieldValue => ({ kind: 'code', text }),
   codes: (texts: readonly string[]): FieldValue => ({ kind: 'codes', texts }),

@@ -1,6 +1,6 @@
 export { DetailColumns, DetailGroup, HeadlineAmount, SideBySide } from './detail-layout.tsx';
 export { field, show } from './field.ts';
-export type { Field } from './field.ts';
+export type { Field, FieldValue } from './field.ts';
 export { FieldContent } from './field-content.tsx';
 export { FieldList } from './field-list.tsx';
 export { accountAmount, counterpart, holderName, investorName } from './names.ts';

@@ -14,6 +14,8 @@ export function valueText(value: FieldValue, format: Formatter, t: Translate): s
     case 'contact':
     case 'code':
       return value.text ?? UNKNOWN;
+    case 'said':
+      return value.say(t, format);
     case 'codes':
       return value.texts.length === 0 ? UNKNOWN : value.texts.join(', ');
     case 'iban':
@@ -45,5 +47,5 @@ export function valueText(value: FieldValue, format: Formatter, t: Translate): s
 
 /** Decimal text stays exact: only its mark follows the language. */
 function percentageText(decimal: string | null, format: Formatter): string {
-  return decimal === null ? UNKNOWN : `${decimal.replace('.', format.decimalMark)}${format.language === 'it' ? '\u00a0' : ''}%`;
+  return decimal === null ? UNKNOWN : `${decimal.replace('.', format.decimalMark)}%`;
 }

@@ -1,0 +1,21 @@
+import { show } from '#renderer/features/record-view/index.ts';
+import type { FieldValue, Names } from '#renderer/features/record-view/index.ts';
+import { UNKNOWN } from '#renderer/ui/format/index.ts';
+import type { ActivityEntry } from '#shared/bridge/records.ts';
+
+const reasons = ['corrupt', 'foreign', 'newer'] as const;
+
+/** What an activity concerned, in words: a refresh names an account or nothing, which is everything; an export its file. */
+export const subjectOf = ({ kind, subject }: ActivityEntry, names: Names): FieldValue => show.said((t) => {
+  if (kind === 'refresh') {
+    return subject === null ? t('records:activity.subjects.everything') : t('records:activity.subjects.account', { name: names.account(subject) ?? subject });
+  }
+  const reason = kind === 'cacheRebuilt' ? reasons.find((known) => known === subject) : undefined;
+  return reason === undefined ? (subject ?? UNKNOWN) : t(`records:activity.subjects.${reason}`);
+});
+
+/** How much was read or written: a refresh counts the bank's answers, everything else rows. */
+export const countOf = ({ kind, count }: ActivityEntry): FieldValue => show.said((t, format) => {
+  if (count === null) return UNKNOWN;
+  return t(kind === 'refresh' ? 'records:activity.answers' : 'records:activity.rows', { count, number: format.number(count) });
+});
