@@ -1,5 +1,6 @@
 export { AsOf } from './as-of.tsx';
 export { Banner } from './banner.tsx';
+export { connectionName } from './connection-name.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { CopyProvider } from './copy-context.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDoor } from '@tabler/icons-react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { EnvironmentMark } from '#renderer/ui/index.ts';
+import { connectionName, EnvironmentMark } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 
 /** Which connection is in use, and the way to another one. */
@@ -18,15 +18,19 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
         <button type="button" className="t-connection">
           <span className="t-visually-hidden">{t('frame:connection')}</span>
           <span className="t-connection-kind">{environment}</span>
-          <span className="t-connection-name">{connection.name}</span>
+          <span className="t-connection-name">{connectionName(connection, t)}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {others.length > 0 && <Menu.Label>{t('frame:switchTo')}</Menu.Label>}
-        {others.map(({ connectionId, name, environment: kind }) => (
-          <Menu.Item key={connectionId} rightSection={<EnvironmentMark environment={kind} />} onClick={() => void invoke('connections.open', { connectionId })}>
-            {name}
+        {others.map((other) => (
+          <Menu.Item
+            key={other.connectionId}
+            rightSection={<EnvironmentMark environment={other.environment} />}
+            onClick={() => void invoke('connections.open', { connectionId: other.connectionId })}
+          >
+            {connectionName(other, t)}
           </Menu.Item>
         ))}
         {others.length > 0 && <Menu.Divider />}

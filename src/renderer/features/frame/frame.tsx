@@ -6,7 +6,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { Notices } from '#renderer/features/notices/index.ts';
 import { Palette } from '#renderer/features/palette/index.ts';
 import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
-import { Banner, useMoment } from '#renderer/ui/index.ts';
+import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -27,14 +27,15 @@ export function Frame({ connection, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const [location] = useLocation();
   const page = location.split('/', 2)[1];
+  const name = connectionName(connection, t);
   useShortcuts();
 
   useEffect(() => {
-    document.title = `${connection.name} — Tesoro`;
+    document.title = `${name} — Tesoro`;
     return () => {
       document.title = 'Tesoro';
     };
-  }, [connection.name]);
+  }, [name]);
 
   useEffect(() => {
     main.current?.scrollTo(0, 0);

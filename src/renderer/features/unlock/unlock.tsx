@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import { connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import './unlock.css';
@@ -43,7 +43,7 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
     <main className="t-unlock">
       <EnvironmentMark environment={connection.environment} />
       <h1>{t('welcome:unlock.title')}</h1>
-      <p className="t-muted">{t('welcome:unlock.text', { name: connection.name })}</p>
+      <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>
       <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off">
         {withPassphrase && (
           <PasswordInput

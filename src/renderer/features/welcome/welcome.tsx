@@ -15,7 +15,7 @@ export function Welcome() {
   const [draft, setDraft] = useState(emptyDraft);
   return (
     <div className="t-welcome">
-      {!officialRuntime && <Banner meaning="info">{t('frame:unofficial')}</Banner>}
+      {!officialRuntime && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t('frame:unofficial')}</Banner></aside>}
       <main>
         <p className="t-brand">Tesoro</p>
         <h1>{connecting ? t('welcome:form.title') : t('welcome:title')}</h1>

@@ -18,5 +18,6 @@ export const common = {
   toggleSecret: 'Show or hide what is typed',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
+  practiceBank: 'Practice bank',
   environments: { practice: 'Practice', test: 'Test', live: 'Live' },
 };

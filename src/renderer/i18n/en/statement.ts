@@ -59,5 +59,5 @@ export const statement = {
   detail: 'Entry',
   closeDetail: 'Close the entry',
   field: 'Field',
-  asOf: 'Read from the bank',
+  asOf: 'Read from the bank: {{when}}',
 };

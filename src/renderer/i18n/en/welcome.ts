@@ -1,8 +1,8 @@
 export const welcome = {
   title: 'Welcome',
-  lead: 'Tesoro shows and moves the money of your portal, from the bank’s own interface. It keeps an encrypted copy on this computer.',
+  lead: 'Tesoro shows the money of your portal as the bank sees it, and keeps an encrypted copy on this computer. This version only reads: nothing can be sent from here.',
   practice: 'Open the practice bank',
-  practiceText: 'Built in, starts at once, rich data. Everything works, and nothing is real.',
+  practiceText: 'Built in, full of believable data. Nothing is real, and it starts afresh every time.',
   connect: 'Connect to your bank',
   connectText: 'With the base URL, the portal id and the credentials that the bank gave you.',
   yours: 'Your connections',

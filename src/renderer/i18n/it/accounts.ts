@@ -28,7 +28,7 @@ export const accounts: typeof english = {
     abi: 'Codice ABI', cab: 'Codice CAB', cin: 'CIN nazionale', checkDigits: 'CIN europeo',
     activated: 'Aperto il', accountId: 'Identificativo del conto',
   },
-  coverageHeading: 'Estratto conto in archivio',
+  coverageHeading: 'Estratto conto nella copia locale',
   noCoverage: 'Non è stato ancora letto nulla.',
   reserved: {
     description: 'Causale', creationDate: 'Creata il', dueDate: 'Scadenza', amount: 'Importo', id: 'Identificativo',

@@ -20,5 +20,6 @@ export const common: typeof english = {
   toggleSecret: 'Mostra o nascondi il testo digitato',
   minutes_one: '{{count}} minuto',
   minutes_other: '{{count}} minuti',
+  practiceBank: 'Banca di prova',
   environments: { practice: 'Prova', test: 'Test', live: 'Produzione' },
 };

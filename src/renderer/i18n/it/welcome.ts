@@ -2,9 +2,9 @@ import type { welcome as english } from '../en/welcome.ts';
 
 export const welcome: typeof english = {
   title: 'Benvenuto',
-  lead: 'Tesoro mostra e muove il denaro del portale attraverso l’interfaccia della banca. Ne conserva una copia cifrata su questo computer.',
+  lead: 'Tesoro mostra il denaro del portale come lo vede la banca e ne conserva una copia cifrata su questo computer. Questa versione legge soltanto: da qui non si può inviare nulla.',
   practice: 'Apri la banca di prova',
-  practiceText: 'Integrata, parte subito, ricca di dati. Tutto funziona e nulla è reale.',
+  practiceText: 'Integrata, piena di dati verosimili. Nulla è reale, e ogni volta ricomincia da capo.',
   connect: 'Collegati alla tua banca',
   connectText: 'Con l’URL di base, l’identificativo del portale e le credenziali ricevute dalla banca.',
   yours: 'Le tue connessioni',
