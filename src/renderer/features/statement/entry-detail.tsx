@@ -5,7 +5,7 @@ import { CloseButton } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, CopyButton, StatusBadge } from '#renderer/ui/index.ts';
+import { CopyButton, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
@@ -21,6 +21,7 @@ interface EntryDetailProps {
 export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
+  const moment = useMoment();
   const { transaction, change } = row;
   useEscape(onClose);
   return (
@@ -43,7 +44,7 @@ export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
           <EntryFields transaction={change.before} differsFrom={transaction} />
         </>
       )}
-      <p className={classes['detailFoot']}>{t('statement:asOf')} <AsOf instant={row.asOf} /></p>
+      <p className={classes['detailFoot']}>{t('statement:asOf', { when: moment(row.asOf) })}</p>
     </aside>
   );
 }

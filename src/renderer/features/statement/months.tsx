@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
+import { Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
@@ -26,7 +27,7 @@ export function Months({ months, open, onToggle }: MonthsProps): ReactElement {
         <Chevron size={14} aria-hidden="true" /> {t('statement:months')}
       </button>
       {open && (
-        <Suspense fallback={<div className={classes['chartSkeleton']} />}>
+        <Suspense fallback={<Skeleton height={160} />}>
           <MonthChart months={months} />
         </Suspense>
       )}

@@ -13,17 +13,17 @@ export function useStatementColumns(): readonly DataColumn<StatementRow>[] {
   return useMemo(
     (): DataColumn<StatementRow>[] => [
       {
-        key: 'operationDate', title: t('statement:columns.operationDate'), width: 128, sortable: true,
+        key: 'operationDate', title: t('statement:columns.operationDate'), width: 132, sortable: true,
         render: ({ transaction }) => format.date(transaction.operationDate),
         copyText: ({ transaction }) => format.date(transaction.operationDate),
       },
       {
-        key: 'valueDate', title: t('statement:columns.valueDate'), width: 128, sortable: true,
+        key: 'valueDate', title: t('statement:columns.valueDate'), width: 108, sortable: true,
         render: ({ transaction }) => format.date(transaction.valueDate),
         copyText: ({ transaction }) => format.date(transaction.valueDate),
       },
       {
-        key: 'description', title: t('statement:columns.description'), width: 240, grow: 1, sortable: true,
+        key: 'description', title: t('statement:columns.description'), width: 220, grow: 1, sortable: true,
         render: ({ transaction, change }) => (
           <>
             {change !== null && (
@@ -46,7 +46,7 @@ export function useStatementColumns(): readonly DataColumn<StatementRow>[] {
         copyText: ({ transaction }) => transaction.transactionId,
       },
       {
-        key: 'amount', title: t('statement:columns.amount'), width: 168, align: 'end', sortable: true,
+        key: 'amount', title: t('statement:columns.amount'), width: 152, align: 'end', sortable: true,
         render: ({ transaction, change }) => <Amount money={transaction.amount} sign="always" struck={change?.kind === 'vanished'} />,
         copyText: ({ transaction }) => format.money(transaction.amount),
       },

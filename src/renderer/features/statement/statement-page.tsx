@@ -44,7 +44,9 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
   const selection = { accountId, from: period.from, to: period.to, search: table.search, entries };
   const rows = useStatement(selection, sort);
   const summary = rows.head?.summary ?? null;
-  const [opened, setOpened] = useState<StatementRow | null>(null);
+  const [lastOpened, setOpened] = useState<StatementRow | null>(null);
+  // As it stands now: a refresh may have changed it while its detail is open.
+  const opened = lastOpened === null ? null : (rows.find((row) => row.rowId === lastOpened.rowId) ?? lastOpened);
   const { state: reading, read } = useReadPeriod(accountId);
   const exportRows = useExportStatement({ ...selection, sort }, columns);
 

@@ -58,6 +58,15 @@ export class RowPages<Row, Page extends RowsPage<Row>> {
 
   readonly rowAt = (index: number): Row | undefined => this.#pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS];
 
+  /** The first row of the pages at hand that is wanted. */
+  readonly find = (wanted: (row: Row) => boolean): Row | undefined => {
+    for (const { rows } of this.#pages.values()) {
+      const row = rows.find(wanted);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  };
+
   /** Reads a selection, or the same one again. Answers of earlier reads are dropped when they come. */
   read(key: string, load: LoadPage<Row, Page>): void {
     const other = key !== this.#wantedKey;

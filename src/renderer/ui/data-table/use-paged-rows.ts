@@ -21,6 +21,8 @@ export interface PagedRows<Row, Page> extends TableRows<Row> {
   readonly reading: boolean;
   readonly error: AppError | null;
   readonly retry: () => void;
+  /** The first row of those at hand that is wanted. */
+  readonly find: (wanted: (row: Row) => boolean) => Row | undefined;
 }
 
 /** Rows read in pages of 200 as the table shows them; old rows stay until the new ones are here. */
@@ -42,6 +44,7 @@ export function usePagedRows<Row, Page extends RowsPage<Row>>({ key, version, lo
       reading: snapshot.reading,
       error: snapshot.error,
       retry: pages.retry,
+      find: pages.find,
     }),
     [pages, snapshot],
   );
