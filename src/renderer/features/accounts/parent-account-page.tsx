@@ -45,7 +45,7 @@ function ParentDetails({ parent }: { readonly parent: ParentAccount }): ReactEle
       <Field label={t('accounts:fields.iban')}>{parent.iban !== null && <Iban iban={parent.iban} copyable />}</Field>
       <Field label={t('accounts:parent.status')}>
         {parent.status !== null && (
-          <StatusBadge meaning={active ? 'done' : 'unknown'}>{active ? t('states:parentAccountStates.ACTIVE') : parent.status}</StatusBadge>
+          <StatusBadge meaning={active ? 'neutral' : 'unknown'}>{active ? t('states:parentAccountStates.ACTIVE') : parent.status}</StatusBadge>
         )}
       </Field>
       <Field label={t('accounts:parent.accountId')}>

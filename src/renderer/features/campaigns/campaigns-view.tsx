@@ -8,20 +8,20 @@ import { daysLeftNow } from './days-left.ts';
 export const campaignsView: SectionView<'campaigns'> = {
   section: 'campaigns',
   columns: [
-    { key: 'name', label: 'campaignName', width: 170, grow: 2, value: ({ record }) => show.text(record.name) },
-    { key: 'status', label: 'status', width: 124, value: ({ record }) => show.status('campaignStates', record.status) },
+    { key: 'name', label: 'campaignName', width: 200, grow: 3, value: ({ record }) => show.text(record.name) },
+    { key: 'status', label: 'status', width: 116, value: ({ record }) => show.status('campaignStates', record.status) },
     {
-      key: 'progress', label: 'progress', exportKey: 'available.total', width: 150, grow: 1,
+      key: 'progress', label: 'progress', exportKey: 'available.total', width: 130,
       value: ({ record }) => show.amount(record.available?.total ?? null),
       render: ({ record }) => <ProgressCell campaign={record} />,
     },
-    { key: 'accounted', label: 'accounted', width: 120, numeric: true, value: ({ record }) => show.amount(record.available?.accounted ?? null) },
+    { key: 'accounted', label: 'accounted', width: 116, numeric: true, value: ({ record }) => show.amount(record.available?.accounted ?? null) },
     { key: 'waiting', label: 'waiting', exportKey: 'available.waiting', width: 108, numeric: true, value: ({ record }) => show.amount(record.available?.waiting ?? null) },
-    { key: 'targetMin', label: 'targetMin', width: 120, numeric: true, value: ({ record }) => show.amount(record.targetMin) },
-    { key: 'targetMax', label: 'targetMax', width: 120, numeric: true, value: ({ record }) => show.amount(record.targetMax) },
-    { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 120, value: ({ record }) => show.date(record.expectedClosingDate) },
+    { key: 'targetMin', label: 'targetMin', width: 112, numeric: true, value: ({ record }) => show.amount(record.targetMin) },
+    { key: 'targetMax', label: 'targetMax', width: 112, numeric: true, value: ({ record }) => show.amount(record.targetMax) },
+    { key: 'expectedClosingDate', label: 'expectedClosingDate', width: 132, value: ({ record }) => show.date(record.expectedClosingDate) },
     {
-      key: 'daysLeft', label: 'daysLeft', exportKey: null, width: 108, numeric: true,
+      key: 'daysLeft', label: 'daysLeft', exportKey: null, width: 100, numeric: true,
       value: ({ record }) => show.number(daysLeftNow(record)),
       render: ({ record }) => <DaysLeft campaign={record} />,
     },

@@ -6,13 +6,13 @@ import { TransferDetail } from './transfer-detail.tsx';
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
   columns: [
-    { key: 'createdDatetime', label: 'createdDatetime', width: 176, value: ({ record }) => show.instant(record.createdDatetime) },
-    { key: 'counterpartName', label: 'counterpartName', width: 160, grow: 2, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
-    { key: 'description', label: 'transferDescription', width: 170, grow: 3, value: ({ record }) => show.text(record.description) },
-    { key: 'amount', label: 'amount', width: 140, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
+    { key: 'createdDatetime', label: 'createdDatetime', width: 172, value: ({ record }) => show.instant(record.createdDatetime) },
+    { key: 'counterpartName', label: 'counterpartName', width: 190, grow: 3, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
+    { key: 'description', label: 'transferDescription', width: 200, grow: 4, value: ({ record }) => show.text(record.description) },
+    { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
     { key: 'status', label: 'status', width: 124, value: ({ record }) => show.status('transferStates', record.status) },
     { key: 'direction', label: 'direction', width: 96, value: ({ record }) => show.status('directions', record.direction) },
-    { key: 'accountId', label: 'accountId', width: 140, grow: 1, value: ({ record }, names) => show.text(names.account(record.accountId) ?? record.accountId) },
+    { key: 'accountId', label: 'accountId', width: 148, value: ({ record }, names) => show.text(names.account(record.accountId) ?? record.accountId) },
     {
       key: 'counterpartAccount', label: 'counterpartAccount', exportKey: null, width: 260, optional: true,
       value: ({ record }) => show.iban(counterpart(record)?.accountCode ?? null),

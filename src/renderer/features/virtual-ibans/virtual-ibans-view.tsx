@@ -11,7 +11,7 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
     { key: 'description', label: 'description', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'status', label: 'status', width: 112, value: ({ record }) => show.status('virtualIbanStates', record.status) },
     {
-      key: 'accountId', label: 'parentAccountId', width: 150, grow: 1,
+      key: 'accountId', label: 'parentAccountId', width: 160,
       value: ({ record }, names) => show.text(names.account(record.parentAccountId ?? record.accountId) ?? record.parentAccountId ?? record.accountId),
     },
     { key: 'activationDate', label: 'activationDate', width: 140, value: ({ record }) => show.date(record.activationDate) },

@@ -16,8 +16,8 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const HEADER_HEIGHT = 32;
-/** Both borders, and room for a horizontal scroll bar. */
-const FRAME_HEIGHT = 18;
+/** Both borders. */
+const FRAME_HEIGHT = 2;
 
 /** Rows drawn as skeletons while the number of rows is not known. */
 const SKELETON_ROWS = 12;
@@ -113,6 +113,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         className={classes['scroller']}
         data-empty={empty || undefined}
         onKeyDown={keys.onKeyDown}
+        onMouseOver={(event) => {
+          sayInFull(event.target);
+        }}
         onFocus={(event) => {
           const index = rowIndexOf(event.target);
           if (index !== null && index !== keys.activeIndex) keys.activate(index, false);
@@ -159,6 +162,14 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       <VisuallyHidden role="status">{copied > 0 ? t('table:copied', { count: copied }) : ''}</VisuallyHidden>
     </div>
   );
+}
+
+/** A cell that has no room for all of its text says it in full on hover. Rows are used again, so this is done anew each time. */
+function sayInFull(target: EventTarget): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"], [role="columnheader"]') : null;
+  if (cell === null) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 function rowIndexOf(target: EventTarget): number | null {
