@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { useFormat } from './format/index.ts';
+import { clockStyle, useFormat } from './format/index.ts';
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString();
 
@@ -11,7 +11,7 @@ export function useMoment(): (instant: Instant) => string {
   return useCallback(
     (instant) => {
       const ms = instantToMs(instant);
-      return isToday(ms) ? new Intl.DateTimeFormat(format.locale, { hour: '2-digit', minute: '2-digit' }).format(ms) : format.instant(instant);
+      return isToday(ms) ? new Intl.DateTimeFormat(format.locale, clockStyle(format.locale)).format(ms) : format.instant(instant);
     },
     [format],
   );

@@ -8,6 +8,7 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 
 import { readablePoints } from './balance-series.ts';
 import type { BalancePoint, CurrencyHistory } from './balance-series.ts';
+import { CHART_HEIGHT } from './chart-skeleton.tsx';
 import classes from './overview.module.css';
 
 /** Up to so many days the axis names days, beyond it months. */
@@ -33,7 +34,7 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
       <figcaption className="t-visually-hidden">{t('overview:historyOf', { currency })}</figcaption>
       <div aria-hidden="true">
         <LineChart
-          h={240}
+          h={CHART_HEIGHT}
           data={data}
           dataKey="date"
           series={[{ name: 'balance', label: t('overview:balance'), color: 'var(--t-accent)' }]}

@@ -12,6 +12,7 @@ import type { OverviewView } from '#shared/bridge/statement.ts';
 import { addDays, addMonths } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
+import { ChartSkeleton } from './chart-skeleton.tsx';
 import { currencyOf } from './account-currency.ts';
 import { historyByCurrency } from './balance-series.ts';
 import classes from './overview.module.css';
@@ -67,12 +68,13 @@ export function BalanceOverTime({ overview }: { readonly overview: OverviewView 
       }
     >
       <div className={classes['chartSpace']}>
+        {data === null && error === null && <ChartSkeleton />}
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {data !== null && (shown === undefined || shown.points.length === 0) && (
           <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>
         )}
         {data !== null && shown !== undefined && shown.points.length > 0 && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<ChartSkeleton />}>
             <BalanceChart history={shown} />
           </Suspense>
         )}

@@ -56,7 +56,7 @@ function AccountRow({ view }: { readonly view: AccountView }): ReactElement {
       <td data-align="end"><Amount money={balance?.value.accounting} /></td>
       <td data-align="end"><Amount money={balance?.value.available} /></td>
       <td data-align="end"><Amount money={reserved?.value} /></td>
-      <td data-align="end"><AsOf instant={balance?.asOf ?? null} /></td>
+      <td data-align="end"><AsOf instant={balance?.asOf ?? null} bare /></td>
     </tr>
   );
 }
@@ -71,7 +71,7 @@ function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactE
       <td data-align="end"><Amount money={accounting} /></td>
       <td data-align="end"><Amount money={available} /></td>
       <td data-align="end"><Amount money={reserved} /></td>
-      <td data-align="end"><AsOf instant={asOf} /></td>
+      <td data-align="end"><AsOf instant={asOf} bare /></td>
     </tr>
   );
 }

@@ -12,18 +12,18 @@ export function Headline({ positions }: { readonly positions: readonly CurrencyP
   const { t } = useT();
   return (
     <div className={classes['headlines']}>
-      {positions.map(({ currency, accounting, available, reserved, asOf }) => (
+      {positions.map(({ currency, accounting, available, reserved, asOf }, index) => (
         <dl key={currency} className={classes['headline']} aria-label={t('overview:total', { currency })}>
           <div>
-            <dt>{t('overview:accounting')}</dt>
+            <dt className={named(index)}>{t('overview:accounting')}</dt>
             <dd><Amount money={accounting} size="headline" /></dd>
           </div>
           <div>
-            <dt>{t('overview:available')}</dt>
+            <dt className={named(index)}>{t('overview:available')}</dt>
             <dd><Amount money={available} size="figure" /></dd>
           </div>
           <div>
-            <dt>{t('overview:reserved')}</dt>
+            <dt className={named(index)}>{t('overview:reserved')}</dt>
             <dd><Amount money={reserved} size="figure" /></dd>
           </div>
           <div>
@@ -35,3 +35,6 @@ export function Headline({ positions }: { readonly positions: readonly CurrencyP
     </div>
   );
 }
+
+/** The first currency names the columns for all; the others name theirs only to who cannot see that. */
+const named = (index: number): string | undefined => (index === 0 ? undefined : 't-visually-hidden');

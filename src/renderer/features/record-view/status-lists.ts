@@ -17,13 +17,13 @@ type Meanings = { readonly [List in StatusListName]?: { readonly [Value in (type
 
 /** What each state means to the person who watches it. A list that is not here is a kind of thing, not a state. */
 const meanings: Meanings = {
-  companyStates: { CREATED: 'wait', ACTIVE: 'done', SUSPENDED: 'wrong', BLOCKED: 'wrong', CLOSE: 'neutral' },
+  companyStates: { CREATED: 'wait', ACTIVE: 'neutral', SUSPENDED: 'wrong', BLOCKED: 'wrong', CLOSE: 'neutral' },
   campaignStates: { CREATED: 'neutral', OPEN: 'progress', CLOSED: 'wait', FINALIZED_SUCCESS: 'done', FINALIZED_FAIL: 'wrong', CANCELLED: 'neutral' },
   orderStates: {
-    CREATED: 'neutral', WAITING: 'wait', ACCEPTED: 'done', SPLIT: 'done', CANCELLED: 'neutral', INCORRECT_AMOUNT: 'wrong', FAILED: 'wrong', EXPIRED: 'wrong',
+    CREATED: 'neutral', WAITING: 'wait', ACCEPTED: 'done', SPLIT: 'done', CANCELLED: 'neutral', INCORRECT_AMOUNT: 'wrong', FAILED: 'wrong', EXPIRED: 'neutral',
   },
   paymentStates: { ACCOUNTED: 'done' },
-  moneyinStates: { WAITING: 'wait', REQUESTED_TO_PAYER: 'wait', ACCEPTED: 'done', REJECTED: 'wrong', EXPIRED: 'wrong' },
+  moneyinStates: { WAITING: 'wait', REQUESTED_TO_PAYER: 'wait', ACCEPTED: 'done', REJECTED: 'wrong', EXPIRED: 'neutral' },
   moneyoutStates: {
     CREATED: 'neutral', AVAILABLE: 'progress', WORK_IN_PROGRESS: 'progress', BOOKED_FOR_CASHOUT: 'progress', DEPLETED: 'done', FAILED: 'wrong', EXPIRED: 'wrong',
   },
@@ -33,8 +33,8 @@ const meanings: Meanings = {
   cashoutStates: { CREATED: 'wait', SCHEDULED: 'wait', EXECUTED: 'done', FAILED: 'wrong', REFUSED_BY_RECEIVER: 'wrong' },
   unidentifiedStates: { RECEIVED: 'wait', SENT_BACK: 'neutral' },
   disputeStates: { OPEN: 'wait', CLOSED_WON: 'done', CLOSED_LOST: 'wrong' },
-  virtualIbanStates: { ACTIVE: 'done' },
-  parentAccountStates: { ACTIVE: 'done' },
+  virtualIbanStates: { ACTIVE: 'neutral' },
+  parentAccountStates: { ACTIVE: 'neutral' },
   transferStates: { EXECUTED: 'done', BOOKED: 'wait', WORK_IN_PROGRESS: 'progress', CANCELLED: 'neutral', REJECTED: 'wrong' },
   payeeMatches: { MTCH: 'done', CMTC: 'wait', NMTC: 'wrong', NOAP: 'neutral' },
   activityOutcomes: { done: 'done', offline: 'wait', failed: 'wrong' },

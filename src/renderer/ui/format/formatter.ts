@@ -82,7 +82,8 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
   const zone = timeZone === undefined ? {} : { timeZone };
   const monthStyle = language === 'it' ? '2-digit' : 'short';
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: monthStyle, year: 'numeric' });
-  const moment = new Intl.DateTimeFormat(locale, { ...zone, day: '2-digit', month: monthStyle, year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const clock = clockStyle(locale);
+  const moment = new Intl.DateTimeFormat(locale, { ...zone, day: '2-digit', month: monthStyle, year: 'numeric', ...clock });
   const fullMoment = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full', timeStyle: 'long' });
   const monthLong = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
   const monthShort = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' });
@@ -121,6 +122,12 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
     compact: (value) => short.format(value).replace('-', MINUS),
     dayAndMonth: (date) => dayMonth.format(dayStart(date)),
   };
+}
+
+/** Two digits for the hour, except on clocks of twelve hours, where nobody writes "04:51 PM". */
+export function clockStyle(locale: string): { readonly hour: '2-digit' | 'numeric'; readonly minute: '2-digit' } {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' };
 }
 
 function isNothing(value: unknown): value is null | undefined {

@@ -1,6 +1,6 @@
 export { Amount } from './amount.tsx';
 export { Iban } from './iban.tsx';
-export { UNKNOWN } from './formatter.ts';
+export { clockStyle, UNKNOWN } from './formatter.ts';
 export type { Formatter } from './formatter.ts';
 export { useFormat } from './use-format.ts';
 export { useToday } from './use-today.ts';
