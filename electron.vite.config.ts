@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
@@ -16,12 +16,18 @@ const workers = {
 };
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));
 
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
+const bundledDependencies = Object.keys(dependencies).filter((name) => name !== 'better-sqlite3-multiple-ciphers');
+
+const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
+
 export default defineConfig({
   main: {
     build: {
       target: nodeTarget,
       outDir: 'out/main',
-      externalizeDeps: true,
+      // One file loads faster than a package's hundreds. The SQLite package brings a binary, which cannot be bundled.
+      externalizeDeps: { exclude: bundledDependencies },
       sourcemap: true,
       rolldownOptions: {
         input: { index: at('src/main/app/index.ts'), ...workersThatExist },
@@ -55,7 +61,11 @@ export default defineConfig({
       minify: true,
       // The page's policy takes fonts from files only.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: { index: at('src/renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('src/renderer/index.html') },
+        // A door of a folder brings only what is asked of it; style sheets and the theme act by being there.
+        treeshake: { moduleSideEffects: (id) => !isOwnModule(id) },
+      },
     },
   },
 });

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
-import { Frame } from './features/frame/index.ts';
-import { TablePreferencesProvider } from './features/table-preferences/index.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Unlock } from './features/unlock/index.ts';
 import { Welcome } from './features/welcome/index.ts';
 import { useT } from './i18n/index.ts';
 import { goTo } from './routes/hash-location.ts';
 import { pathOfPage } from './routes/paths.ts';
-import { Pages } from './routes/pages.tsx';
 import { useAppStateStore } from './stores/queries.ts';
 import { ErrorState, Page } from './ui/index.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+
+const loadOpenConnection = () => import('./open-connection.tsx');
+const OpenConnection = lazy(loadOpenConnection);
 
 /** What the session lets be seen. Nothing is drawn before it is known, so that nothing flashes. */
 export function Shown() {
@@ -30,6 +30,12 @@ function BySession({ session }: { readonly session: SessionState }) {
     shownBefore.current = connectionId;
   }, [connectionId]);
 
+  useEffect(() => {
+    // Ready by the time somebody has chosen a connection or typed a passphrase, and not before the first page is drawn.
+    const idle = requestIdleCallback(() => void loadOpenConnection());
+    return () => cancelIdleCallback(idle);
+  }, []);
+
   switch (session.status) {
     case 'closed':
       return <Welcome />;
@@ -37,9 +43,9 @@ function BySession({ session }: { readonly session: SessionState }) {
       return <Unlock key={connectionId} connection={session.connection} />;
     case 'open':
       return (
-        <Frame key={connectionId} connection={session.connection}>
-          <TablePreferencesProvider><Pages /></TablePreferencesProvider>
-        </Frame>
+        <Suspense fallback={null}>
+          <OpenConnection key={connectionId} connection={session.connection} />
+        </Suspense>
       );
     default:
       return assertNever(session);

@@ -3,23 +3,26 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createBankClient } from '#main/bank/index.ts';
+import { createDispatch } from '#main/ipc/dispatch.ts';
+import type { Dispatch } from '#main/ipc/index.ts';
 import { createConnections } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
-import { createVault } from '#main/vault/index.ts';
-import type { systemKeychain } from '#main/vault/index.ts';
+import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
+import { dispatchLog } from './dispatch-log.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
+import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
 import { createSession } from './session/session.ts';
+import type { Session } from './session/session.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
@@ -27,23 +30,27 @@ export interface Surroundings {
   /** Folder of the built main process, with its workers. */
   readonly programFolder: string;
   readonly profile: ProfileStore;
-  readonly keychain: ReturnType<typeof systemKeychain>;
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: string) => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
   readonly settingsChanged: () => void;
-  /** Resolves when what opens by itself at the start is open, or not worth waiting for. */
-  readonly firstOpening: () => Promise<void>;
+  /** The practice bank was asked for on the command line. */
+  readonly practice: boolean;
   readonly log: Log;
 }
 
-/** Puts the parts of the app together; everything that needs no window. */
-export function compose(surroundings: Surroundings) {
-  const { facts, profile, profileFolder, programFolder, keychain, log } = surroundings;
+export interface Composed {
+  readonly session: Session;
+  readonly dispatch: Dispatch;
+}
+
+/** Puts the parts of the app together, everything that needs no window, and begins to open what opens by itself. */
+export function compose(surroundings: Surroundings): Composed {
+  const { facts, profile, profileFolder, programFolder, log } = surroundings;
   const { officialRuntime } = facts.identity;
-  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain, sleep: (ms) => delay(ms) });
+  const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
     clock: { now: () => Date.now() },
     sleep: async (ms: number, signal?: AbortSignal) => {
@@ -52,7 +59,11 @@ export function compose(surroundings: Surroundings) {
     random: () => Math.random(),
     userAgent: `Tesoro/${facts.identity.version}`,
   };
-  const connect: BankConnect = (address, auth) => createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps);
+  const connect: BankConnect = async (address, auth) => {
+    // The HTTP library is most of this program's code, and nobody is connected before the window is drawn.
+    const { createBankClient } = await import('#main/bank/index.ts');
+    return createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps);
+  };
   const cachesFolder = join(profileFolder, 'cache');
 
   const connections = createConnections({
@@ -89,6 +100,7 @@ export function compose(surroundings: Surroundings) {
     newReference: () => randomUUID().slice(0, 8),
   });
 
+  const firstOpening = openFirst({ session, profile: profile.get(), practice: surroundings.practice, log });
   const handlers = createHandlers({
     facts, profile, connections, session, log,
     keychainState: () => vault.keychainState(),
@@ -96,7 +108,7 @@ export function compose(surroundings: Surroundings) {
     copyText: surroundings.copyText,
     openFolder: surroundings.openFolder,
     settingsChanged: surroundings.settingsChanged,
-    firstOpening: surroundings.firstOpening,
+    firstOpening: () => firstOpening,
   });
-  return { session, handlers };
+  return { session, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { app, clipboard, nativeTheme, protocol, session as electronSession, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 
-import { createDispatch, publishEvent, registerCommands } from '#main/ipc/index.ts';
-import { systemKeychain } from '#main/vault/index.ts';
+import { publishEvent, registerCommands } from '#main/ipc/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 
-import { compose } from './compose.ts';
 import { dispatchLog } from './dispatch-log.ts';
 import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
@@ -19,7 +17,6 @@ import { logFolderOf, openLogFile } from './log-file.ts';
 import { profileFile } from './profile/profile-file.ts';
 import { openProfileStore } from './profile/profile-store.ts';
 import { appFacts } from './runtime.ts';
-import { openFirst } from './session/open-first.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
@@ -53,27 +50,6 @@ export function startApp(): void {
   };
   followSettings();
 
-  const { session, handlers } = compose({
-    facts, profile, profileFolder, emit, log,
-    programFolder: join(builtFolder, 'main'),
-    keychain: systemKeychain(),
-    sessionChanged: (state: SessionState) => {
-      emit({ type: 'session', session: state });
-      // What the window still holds of an open connection goes with its page.
-      if (state.status === 'locked') windows().forEach((contents) => contents.reload());
-    },
-    // Electron answers at once up to version 43, and with a promise since.
-    copyText: async (text) => clipboard.writeText(text),
-    chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
-    openFolder: async (path) => {
-      await shell.openPath(path);
-    },
-    settingsChanged: followSettings,
-    firstOpening: () => firstOpening,
-  });
-  registerCommands({ dispatch: createDispatch(handlers, dispatchLog(log)), trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log) });
-  const firstOpening = openFirst({ session, profile: profile.get(), practice: app.commandLine.hasSwitch('practice'), log });
-
   const pageUrl = devServerUrl ?? APP_PAGE;
   const openWindow = (): void => {
     window = openMainWindow({
@@ -86,6 +62,29 @@ export function startApp(): void {
     keepAlive(window, pageUrl, log);
   };
   openWindow();
+
+  // The window draws itself while the rest of the program is read; what it asks meanwhile waits.
+  const composing = import('./compose.ts').then(({ compose }) => compose({
+    facts, profile, profileFolder, emit, log,
+    programFolder: join(builtFolder, 'main'),
+    practice: app.commandLine.hasSwitch('practice'),
+    sessionChanged: (state: SessionState) => {
+      emit({ type: 'session', session: state });
+      // What the window still holds of an open connection goes with its page.
+      if (state.status === 'locked') windows().forEach((contents) => contents.reload());
+    },
+    // Electron answers at once up to version 43, and with a promise since.
+    copyText: async (text) => clipboard.writeText(text),
+    chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
+    openFolder: async (path) => {
+      await shell.openPath(path);
+    },
+    settingsChanged: followSettings,
+  }));
+  registerCommands({
+    dispatch: async (command, input) => (await composing).dispatch(command, input),
+    trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log),
+  });
   app.on('second-instance', () => {
     log('secondInstance');
     if (window === null || window.isDestroyed()) return;
@@ -93,6 +92,6 @@ export function startApp(): void {
     window.show();
     window.focus();
   });
-  lockWhenAway(() => profile.get().settings.autoLockMinutes, () => session.lock());
-  quitCleanly(() => session.close(), log);
+  lockWhenAway(() => profile.get().settings.autoLockMinutes, async () => (await composing).session.lock());
+  quitCleanly(async () => (await composing).session.close(), log);
 }

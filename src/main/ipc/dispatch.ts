@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { commands, isCommandName } from '#shared/bridge/commands.ts';
-import type { CommandName } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { CommandHandlers } from './command-handlers.ts';
+import { UNKNOWN_COMMAND } from './dispatch-door.ts';
+import type { Dispatch, DispatchLog } from './dispatch-door.ts';
 import { fieldProblems } from './field-problems.ts';
 
-/** What went wrong inside, for the log. */
-export interface DispatchLog {
-  refused(reason: 'sender' | 'command' | 'input', command: string | null): void;
-  unexpected(command: CommandName, reference: string, error: unknown): void;
-}
-
-export type Dispatch = (command: unknown, input: unknown) => Promise<Result<unknown, AppError>>;
-
-const UNKNOWN_COMMAND = failed({ kind: 'invalid', problems: [{ field: 'command', code: 'notAllowed' }] } as const);
 
 /** Checks a message from the window and gives it to its handler. Always resolves, with a Result. */
 export function createDispatch(handlers: CommandHandlers, log: DispatchLog): Dispatch {
@@ -40,10 +32,4 @@ export function createDispatch(handlers: CommandHandlers, log: DispatchLog): Dis
       return failed({ kind: 'internal', reference });
     }
   };
-}
-
-/** What a message gets that does not come from the app's own window. */
-export function refuseSender(log: DispatchLog): Result<never, AppError> {
-  log.refused('sender', null);
-  return UNKNOWN_COMMAND;
 }

@@ -1,4 +1,3 @@
 export type { CommandHandlers } from './command-handlers.ts';
-export { createDispatch } from './dispatch.ts';
-export type { DispatchLog } from './dispatch.ts';
+export type { Dispatch, DispatchLog } from './dispatch-door.ts';
 export { publishEvent, registerCommands } from './register.ts';

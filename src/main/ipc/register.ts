@@ -4,8 +4,8 @@ import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 
-import { refuseSender } from './dispatch.ts';
-import type { Dispatch, DispatchLog } from './dispatch.ts';
+import { refuseSender } from './dispatch-door.ts';
+import type { Dispatch, DispatchLog } from './dispatch-door.ts';
 import { isTrustedSender } from './sender.ts';
 import type { SenderFrame } from './sender.ts';
 

@@ -1,8 +1,5 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import '@mantine/spotlight/styles.css';
-import '@mantine/dates/styles.css';
-import '@mantine/charts/styles.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';

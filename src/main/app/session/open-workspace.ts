@@ -24,7 +24,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
   const { cachesFolder, officialRuntime, connect } = surroundings;
   return async ({ connection, secrets }) => {
     const { connectionId, baseUrl, portalId, environment } = connection;
-    const bank = connect(
+    const bank = await connect(
       { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(secrets.authentication),
     );
     // What a workspace that is being left still says is about another connection than the window shows.

@@ -39,7 +39,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
       },
     },
     officialRuntime: true,
-    connect: (...args) => {
+    connect: async (...args) => {
       reached.push(args);
       return {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),

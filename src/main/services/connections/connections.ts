@@ -33,7 +33,7 @@ export interface ConnectionBook {
 }
 
 /** Makes a client for a bank; the caller closes it. */
-export type BankConnect = (address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme) => BankClient;
+export type BankConnect = (address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme) => Promise<BankClient>;
 
 export interface ConnectionsDeps {
   readonly book: ConnectionBook;
@@ -72,7 +72,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const problems = probeProblems(probe, { officialRuntime });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
       const { baseUrl, portalId, environment } = probe;
-      const bank = deps.connect(
+      const bank = await deps.connect(
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(probe.authentication),
       );
       try {

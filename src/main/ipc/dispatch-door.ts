@@ -1,0 +1,20 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandName } from '#shared/bridge/commands.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** What went wrong inside, for the log. */
+export interface DispatchLog {
+  refused(reason: 'sender' | 'command' | 'input', command: string | null): void;
+  unexpected(command: CommandName, reference: string, error: unknown): void;
+}
+
+export type Dispatch = (command: unknown, input: unknown) => Promise<Result<unknown, AppError>>;
+
+export const UNKNOWN_COMMAND = failed({ kind: 'invalid', problems: [{ field: 'command', code: 'notAllowed' }] } as const);
+
+/** What a message gets that does not come from the app's own window. */
+export function refuseSender(log: DispatchLog): Result<never, AppError> {
+  log.refused('sender', null);
+  return UNKNOWN_COMMAND;
+}

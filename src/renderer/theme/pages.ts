@@ -1,0 +1,3 @@
+import '@mantine/spotlight/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/charts/styles.css';
