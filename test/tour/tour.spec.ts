@@ -1,38 +1,17 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
-import { expectRows, fillConnectForm, sectionTables } from '../support/window-steps.ts';
+import { fillConnectForm } from '../support/window-steps.ts';
+import { choose, go, lists, looks, openPractice, picture, preparePictures } from './pictures.ts';
+import type { Look } from './pictures.ts';
 
-const everyPicture = fileURLToPath(new URL('../../.cache/tour', import.meta.url));
-const documentation = fileURLToPath(new URL('../../docs/images', import.meta.url));
+test.beforeAll(preparePictures);
 
-/** The pictures that README and docs show; the others are for whoever looks the pages over. */
-const shown = new Set([
-  'overview-en-light', 'overview-it-dark', 'statement-en-light', 'campaigns-en-light', 'order-en-light', 'palette-en-light', 'welcome-en-light',
-]);
-
-const looks = [
-  { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
-] as const;
-type Look = (typeof looks)[number];
-
-/** Paths of the list sections, in the order of the navigation. */
-const lists = Object.keys(sectionTables).map((name) => ({ name, path: `/${name.toLowerCase().replace(' ', '-')}` }));
-
-test.beforeAll(async () => {
-  await mkdir(everyPicture, { recursive: true });
-  await mkdir(documentation, { recursive: true });
-});
-
-for (const look of looks) {
-  test(`pictures, ${look.language} ${look.theme}`, async ({ launch }) => {
+for (const look of [...looks, { ...looks[0], width: 1024 } as Look, { ...looks[0], width: 2560 } as Look]) {
+  test(`pictures, ${look.language} ${look.theme}, ${look.width ?? 1440} wide`, async ({ launch }) => {
     test.setTimeout(240_000);
-    const { window } = await launch();
-    await choose(window, look);
+    const { app, window } = await launch();
+    await choose(app, window, look);
     await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
     await picture(window, 'welcome', look);
     if (look.language === 'en') {
@@ -41,8 +20,7 @@ for (const look of looks) {
       await expect(window.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
       await picture(window, 'connect', look);
     }
-    await command(window, 'connections.openPractice', null);
-    await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible({ timeout: 60_000 });
+    await openPractice(window);
 
     await go(window, '/overview');
     await picture(window, 'overview', look);
@@ -50,54 +28,31 @@ for (const look of looks) {
       await go(window, path);
       await expect(window.locator('[aria-rowcount]').first().getByRole('row').nth(1)).toBeVisible();
       await picture(window, name.toLowerCase().replace(' ', '-'), look);
-      if (name === 'Activity') continue;
-      await window.locator('[aria-rowcount]').first().getByRole('row').nth(2).click();
-      await picture(window, name === 'Accounts' ? 'account' : `${name.toLowerCase().replace(/ /, '-').replace(/s$/, '')}-detail`, look);
+      await window.locator('[aria-rowcount]').first().getByRole('row').nth(name === 'Activity' ? 1 : 2).click();
       if (name === 'Accounts') await accountPages(window, look);
+      else await picture(window, `${path.slice(1)}-detail`, look);
     }
     await go(window, '/orders');
     await window.locator('[aria-rowcount]').first().getByRole('row').nth(1).click();
     await picture(window, 'order', look);
     await go(window, '/settings');
     await picture(window, 'settings', look);
+    await window.locator('main').evaluate((main) => { main.scrollTo(0, main.scrollHeight); });
+    await picture(window, 'settings-end', look);
     await go(window, '/overview');
+    await window.mouse.move(0, 0);
     await window.keyboard.press('Control+k');
-    await window.keyboard.type('rossi');
+    await window.getByRole('dialog').getByRole('textbox').fill('rossi');
     await picture(window, 'palette', look);
   });
 }
 
 async function accountPages(window: Page, look: Look): Promise<void> {
   const account = window.url().replace(/.*#/, '').split('/').slice(0, 3).join('/');
-  await go(window, `${account}/statement`);
-  if (look.language === 'en') await expectRows(window, 'Statement');
+  await expect(window.locator('[aria-rowcount]').first().getByRole('row').nth(1)).toBeVisible();
   await picture(window, 'statement', look);
-  await go(window, `${account}/reserved-entries`);
-  await picture(window, 'reserved-entries', look);
-  await go(window, `${account}/parent`);
-  await picture(window, 'parent-account', look);
-}
-
-async function go(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => {
-    location.hash = hash;
-  }, path);
-  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-interface BridgeWindow {
-  readonly tesoro: { invoke(command: string, input: unknown): Promise<unknown> };
-}
-
-async function command(window: Page, name: string, input: unknown): Promise<void> {
-  await window.evaluate(([command_, input_]) => (globalThis as unknown as BridgeWindow).tesoro.invoke(command_ as string, input_), [name, input] as const);
-}
-
-const choose = (window: Page, look: Look): Promise<void> => command(window, 'settings.update', look);
-
-async function picture(window: Page, name: string, { language, theme }: Look): Promise<void> {
-  await window.waitForTimeout(700);
-  const file = `${name}-${language}-${theme}.png`;
-  await window.screenshot({ path: join(everyPicture, file) });
-  if (shown.has(file.replace('.png', ''))) await copyFile(join(everyPicture, file), join(documentation, file));
+  for (const [name, path] of [['account', ''], ['reserved-entries', '/reserved-entries'], ['parent-account', '/parent']] as const) {
+    await go(window, `${account}${path}`);
+    await picture(window, name, look);
+  }
 }

@@ -1,0 +1,82 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import { expect } from '../support/app-test.ts';
+import { sectionTables } from '../support/window-steps.ts';
+
+const everyPicture = fileURLToPath(new URL('../../.cache/tour', import.meta.url));
+const documentation = fileURLToPath(new URL('../../docs/images', import.meta.url));
+
+/** The pictures that README and docs show; the others are for whoever looks the pages over. */
+const shown = new Set([
+  'overview-en-light', 'overview-it-dark', 'statement-en-light', 'campaigns-en-light', 'order-en-light', 'palette-en-light', 'welcome-en-light',
+]);
+
+export interface Look {
+  readonly language: 'en' | 'it';
+  readonly theme: 'light' | 'dark';
+  /** Of the page, in CSS pixels; 1440 when not given. */
+  readonly width?: number;
+}
+
+export const looks: readonly Look[] = [
+  { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
+];
+
+/** Paths of the list sections, in the order of the navigation. */
+export const lists = Object.keys(sectionTables).map((name) => ({ name, path: `/${name.toLowerCase().replace(' ', '-')}` }));
+
+export async function preparePictures(): Promise<void> {
+  await mkdir(everyPicture, { recursive: true });
+  await mkdir(documentation, { recursive: true });
+}
+
+interface BridgeWindow {
+  readonly tesoro: { invoke(command: string, input: unknown): Promise<unknown> };
+}
+
+export async function command(window: Page, name: string, input: unknown): Promise<void> {
+  await window.evaluate(([command_, input_]) => (globalThis as unknown as BridgeWindow).tesoro.invoke(command_ as string, input_), [name, input] as const);
+}
+
+export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Look): Promise<void> {
+  // Nobody touches a virtual display, so it counts as idle from its first day.
+  await command(window, 'settings.update', { language, theme, autoLockMinutes: null });
+  await resize(app, width);
+}
+
+export async function resize(app: ElectronApplication, width: number, height = 900): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, [wide, high]) => {
+    BrowserWindow.getAllWindows()[0]?.setContentSize(wide as number, high as number);
+  }, [width, height]);
+}
+
+export async function go(window: Page, path: string): Promise<void> {
+  await window.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens the practice bank and waits until all of it was read, in either language. */
+export async function openPractice(window: Page): Promise<void> {
+  await command(window, 'connections.openPractice', null);
+  await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible({ timeout: 60_000 });
+}
+
+export async function picture(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
+  await window.waitForTimeout(700);
+  const file = `${[name, language, theme, ...(width === undefined ? [] : [width])].join('-')}.png`;
+  await window.screenshot({ path: join(everyPicture, file) });
+  if (shown.has(file.replace('.png', ''))) await copyFile(join(everyPicture, file), join(documentation, file));
+}
+
+/** As the window itself draws it: Playwright's own pictures end at the page's size before zooming. */
+export async function windowPicture(app: ElectronApplication, window: Page, name: string): Promise<void> {
+  await window.waitForTimeout(700);
+  const image = await app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'));
+  await writeFile(join(everyPicture, `${name}.png`), Buffer.from(image ?? '', 'base64'));
+}
