@@ -55,7 +55,7 @@ export const errors: typeof english = {
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al registro.' },
   problems: {
-    required: 'Campo necessario.',
+    required: 'Campo obbligatorio.',
     tooLong: 'Testo troppo lungo.',
     notUrl: 'Questo non è un indirizzo. Un esempio: https://api.banca.example/percorso.',
     notHttps: 'L’indirizzo deve iniziare con https. Il semplice http è solo per indirizzi di questo computer.',

@@ -38,12 +38,12 @@ export function ColumnChooser<Row>({ name, tableKey, columns }: ColumnChooserPro
           {t('table:columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table:columnsOf', { table: name })} p="xs">
-        <Stack gap={4}>
+      <Popover.Dropdown aria-label={t('table:columnsOf', { table: name })} p="sm">
+        <Stack gap={2}>
           {listed.map(({ key, title }) => {
             const at = keys.indexOf(key);
             return (
-              <Group key={key} gap={4} wrap="nowrap" justify="space-between" miw={220}>
+              <Group key={key} gap={4} wrap="nowrap" justify="space-between" miw={240} mih={24}>
                 <Checkbox
                   size="xs"
                   label={title}
