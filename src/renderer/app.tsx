@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
@@ -62,7 +61,6 @@ function Looks({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
       {children}
-      <Notifications position="bottom-right" />
     </MantineProvider>
   );
 }

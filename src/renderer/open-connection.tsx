@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { Frame } from './features/frame/index.ts';
 import { TablePreferencesProvider } from './features/table-preferences/index.ts';
 import { Pages } from './routes/pages.tsx';
@@ -5,10 +6,13 @@ import './theme/pages.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 
 /** Everything of an open connection: the frame and its pages. Loaded apart, so that the first page does not wait for it. */
-export default function OpenConnection({ connection }: { readonly connection: ConnectionSummary }) {
+export function OpenConnection({ connection }: { readonly connection: ConnectionSummary }) {
   return (
-    <Frame connection={connection}>
-      <TablePreferencesProvider><Pages /></TablePreferencesProvider>
-    </Frame>
+    <>
+      <Frame connection={connection}>
+        <TablePreferencesProvider><Pages /></TablePreferencesProvider>
+      </Frame>
+      <Notifications position="bottom-right" />
+    </>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Unlock } from './features/unlock/index.ts';
+import { useEffect, useRef } from 'react';
 import { Welcome } from './features/welcome/index.ts';
 import { useT } from './i18n/index.ts';
 import { goTo } from './routes/hash-location.ts';
 import { pathOfPage } from './routes/paths.ts';
 import { useAppStateStore } from './stores/queries.ts';
-import { ErrorState, Page } from './ui/index.ts';
+import { later, Page } from './ui/index.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-const loadOpenConnection = () => import('./open-connection.tsx');
-const OpenConnection = lazy(loadOpenConnection);
+const loadOpenConnection = async () => (await import('./open-connection.tsx')).OpenConnection;
+const OpenConnection = later(loadOpenConnection);
+const Unlock = later(async () => (await import('./features/unlock/index.ts')).Unlock);
+const ErrorState = later(async () => (await import('./ui/error-state.tsx')).ErrorState);
 
 /** What the session lets be seen. Nothing is drawn before it is known, so that nothing flashes. */
 export function Shown() {
@@ -42,11 +43,7 @@ function BySession({ session }: { readonly session: SessionState }) {
     case 'locked':
       return <Unlock key={connectionId} connection={session.connection} />;
     case 'open':
-      return (
-        <Suspense fallback={null}>
-          <OpenConnection key={connectionId} connection={session.connection} />
-        </Suspense>
-      );
+      return <OpenConnection key={connectionId} connection={session.connection} />;
     default:
       return assertNever(session);
   }

@@ -99,7 +99,7 @@ test('axe finds nothing on the pages of a connection of its own: unlock, welcome
   await expect(window.getByRole('button', { name: /offline/i })).toBeVisible({ timeout: 30_000 });
   const findings = new Findings(window);
   await findings.look('Offline');
-  await invoke(window, 'session.lock', null);
+  await window.getByRole('button', { name: 'Lock' }).click();
   await window.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await window.getByRole('button', { name: 'Unlock' }).click();
   await expect(window.getByText(/This is not the passphrase/)).toBeVisible();

@@ -124,7 +124,8 @@ for (const environment of ['Test', 'Live'] as const) {
     await window.getByRole('button', { name: /offline|non in linea/i }).click();
     await picture(window, `offline-freshness-${environment.toLowerCase()}`, italian);
     await window.keyboard.press('Escape');
-    await command(window, 'session.lock', null);
+    await window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click();
+    await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
     await picture(window, `unlock-${environment.toLowerCase()}`, italian);
     await choose(app, window, light);
     await window.getByLabel('Passphrase', { exact: true }).fill('wrong one indeed');

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { app, clipboard, nativeTheme, protocol, session as electronSession, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
@@ -23,6 +25,9 @@ import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
 import { keepAlive } from './window/window-health.ts';
+
+/** A page that is not there by then is not waited for. */
+const PAGE_LIMIT_MS = 500;
 
 /** Starts the app: called once, when Electron is ready and no other instance runs on this profile. */
 export function startApp(): void {
@@ -51,7 +56,7 @@ export function startApp(): void {
   followSettings();
 
   const pageUrl = devServerUrl ?? APP_PAGE;
-  const openWindow = (): void => {
+  const openWindow = (): BrowserWindow => {
     window = openMainWindow({
       preload: join(builtFolder, 'preload', 'index.cjs'),
       pageUrl,
@@ -60,11 +65,14 @@ export function startApp(): void {
       developerTools: !app.isPackaged,
     });
     keepAlive(window, pageUrl, log);
+    return window;
   };
-  openWindow();
+  const { webContents } = openWindow();
 
-  // The window draws itself while the rest of the program is read; what it asks meanwhile waits.
-  const composing = import('./compose.ts').then(({ compose }) => compose({
+  // Node reads its whole fetch at the first Response: now, while the window's process is still starting.
+  void new Response();
+  // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
+  const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profile, profileFolder, emit, log,
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './fonts.css';
 import './tokens.css';
 import './base.css';

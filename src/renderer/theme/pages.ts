@@ -1,3 +1,4 @@
+import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/charts/styles.css';

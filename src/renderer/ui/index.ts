@@ -10,6 +10,7 @@ export { EnvironmentMark } from './environment-mark.tsx';
 export { ErrorState } from './error-state.tsx';
 export { describeError, describeProblem } from './error-text.ts';
 export { Keys } from './keys.tsx';
+export { later } from './later.tsx';
 export { Page } from './page.tsx';
 export { Section } from './section.tsx';
 export { SkeletonFields, SkeletonRows } from './skeletons.tsx';

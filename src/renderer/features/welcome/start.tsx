@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import { EnvironmentMark, later } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
 const PRACTICE = 'practice';
+const ErrorState = later(async () => (await import('#renderer/ui/error-state.tsx')).ErrorState);
+const RemoveConnectionDialog = later(async () => (await import('./remove-connection-dialog.tsx')).RemoveConnectionDialog);
 
 export function Start({ onConnect }: { readonly onConnect: () => void }) {
   const { t } = useT();
@@ -79,7 +80,7 @@ export function Start({ onConnect }: { readonly onConnect: () => void }) {
           <dd>{t('welcome:connectText')}</dd>
         </div>
       </dl>
-      <RemoveConnectionDialog connection={removing} onClose={() => setRemoving(null)} />
+      {removing !== null && <RemoveConnectionDialog connection={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }

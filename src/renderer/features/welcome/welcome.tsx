@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { Banner } from '#renderer/ui/index.ts';
+import { Banner, later } from '#renderer/ui/index.ts';
 import { emptyDraft } from './connect-draft.ts';
-import { ConnectForm } from './connect-form.tsx';
 import { Start } from './start.tsx';
 import './welcome.css';
+
+const ConnectForm = later(async () => (await import('./connect-form.tsx')).ConnectForm);
 
 /** The first page: into the practice bank, to a connection, or to a new one. */
 export function Welcome() {
