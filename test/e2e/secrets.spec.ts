@@ -45,7 +45,7 @@ async function recordMessages(app: ElectronApplication): Promise<void> {
     Object.assign(globalThis, { recordedMessages: messages });
     type Handler = (event: unknown, command: string, input: unknown) => Promise<unknown>;
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
-    for (const [channel, handler] of [...handlers]) {
+    for (const [channel, handler] of handlers) {
       handlers.set(channel, async (event, command, input) => {
         messages.push([`> ${command}`, JSON.stringify(input)]);
         const answer = await handler(event, command, input);

@@ -15,7 +15,7 @@ export const sectionTables = {
   Activity: 'Activity',
 } as const;
 
-export const navigation = (window: Page): Locator => window.getByRole('navigation').first();
+const navigation = (window: Page): Locator => window.getByRole('navigation').first();
 
 export async function openSection(window: Page, name: string): Promise<void> {
   await navigation(window).getByRole('link', { name: new RegExp(`^${name}`) }).click();

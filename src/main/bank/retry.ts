@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 8_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /** For all attempts and the waits between them. */
-export const READ_BUDGET_MS = 120_000;
+const READ_BUDGET_MS = 120_000;
 
 /**
  * Tries a read up to three times, with exponentially growing random waits (full jitter), or as long as the bank asks for,

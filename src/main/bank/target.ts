@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '#shared/domain/loopback.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -20,7 +21,3 @@ export function readTarget(baseUrl: string, loopbackOnly: boolean): Result<Targe
   if ((loopbackOnly || plain) && !isLoopbackHost(url.hostname)) return failed(loopbackOnly ? 'NOT_LOOPBACK' : 'HTTP_NOT_LOOPBACK');
   return ok({ origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), mustBeLoopback: loopbackOnly || plain });
 }
-
-/** `hostname` as the URL parser leaves it: short and hexadecimal forms of 127.0.0.0/8 are already spelled out. */
-const isLoopbackHost = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -19,4 +19,3 @@ export const recordPageInput = recordSelection.extend({
 export type RecordPageInput = z.output<typeof recordPageInput>;
 
 export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });
-export type RecordKey = z.output<typeof recordKey>;

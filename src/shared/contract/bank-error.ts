@@ -41,5 +41,3 @@ export type BankError = Named & (
       readonly path: string; readonly detail: string; readonly httpStatus: number;
     }
 );
-
-export type BankErrorKind = BankError['kind'];

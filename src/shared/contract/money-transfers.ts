@@ -87,14 +87,12 @@ export const moneyTransfer = record(transferFields);
 export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
 /** The create answer alone carries the verification of payee. */
-export const createdMoneyTransfer = record({ ...transferFields, vopResult: payeeVerification });
-
-export type CreatedMoneyTransfer = z.output<typeof createdMoneyTransfer>;
+const createdMoneyTransfer = record({ ...transferFields, vopResult: payeeVerification });
 
 /** `moneyTransferId` is the new outgoing transfer, `revertedMoneyTransferId` the received one. */
-export const revertingMoneyTransfer = record({ ...transferFields, revertedMoneyTransferId: optionalId });
+const revertingMoneyTransfer = record({ ...transferFields, revertedMoneyTransferId: optionalId });
 
-export const revertedTransfer = record({
+const revertedTransfer = record({
   transferId: id,
   originalAmount: decimal,
   currency,
@@ -119,7 +117,7 @@ const validatedTaxRelief = record({
   legalPersonBeneficiary: optionalObject(record({ fiscalCode: text, legalRepresentativeFiscalCode: text })),
 });
 
-export const validatedTransfer = someOf({
+const validatedTransfer = someOf({
   creditor: party,
   debtor: party,
   description: text,
@@ -129,8 +127,6 @@ export const validatedTransfer = someOf({
   fees: optionalList(fee),
   taxRelief: optionalObject(validatedTaxRelief),
 });
-
-export type ValidatedTransfer = z.output<typeof validatedTransfer>;
 
 const taxReliefBody = z.strictObject({
   taxReliefId: z.string(),

@@ -30,7 +30,7 @@ function wrongField(key: string, value: unknown, path: string): string | null {
 const firstOf = (problems: readonly (string | null)[]): string | null => problems.find((problem) => problem !== null) ?? null;
 
 /** The field that an object of the answer cannot do without, by the document's tables. */
-export const REQUIRED: Readonly<Record<string, string>> = {
+const REQUIRED: Readonly<Record<string, string>> = {
   listCompanies: 'companyId', getCompany: 'companyId', createCampaign: 'campaignId', searchCampaigns: 'campaignId', updateCampaign: 'campaignId',
   getCampaignAvailableAmount: 'accounted', listCampaignInvestors: 'investorId', getInvestor: 'investorId', getCashout: 'cashoutId',
   searchUnidentifiedTransfers: 'unidentifiedTransferId', getDispute: 'disputeId', getOrder: 'orderId', searchOrders: 'orderId', getMoneyin: 'moneyinId',

@@ -1,3 +1,4 @@
+// Not by the bank's door: the HTTP library behind it is loaded with the first connection only.
 import { authHeaders } from '#main/bank/auth-scheme.ts';
 import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
@@ -5,7 +6,7 @@ import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/b
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 import { bankAuth } from './bank-auth.ts';
-import { isLoopbackHost } from './loopback.ts';
+import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
 /** What validation must know of the surroundings. */
 export interface ConnectionRules {

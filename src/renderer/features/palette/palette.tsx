@@ -1,6 +1,6 @@
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight, spotlightActions, spotlightStore } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
@@ -22,6 +22,12 @@ function matches(entry: PaletteEntry, query: string): boolean {
   return foldText(query).split(/\s+/).every((word) => text.includes(word));
 }
 
+/** Pages before actions before accounts; in each, what begins with the query before what only holds it. */
+function byBeginning(query: string): (left: PaletteEntry, right: PaletteEntry) => number {
+  const begins = ({ title }: PaletteEntry): number => (foldText(title).startsWith(foldText(query)) ? 0 : 1);
+  return (left, right) => (left.group === right.group ? begins(left) - begins(right) : 0);
+}
+
 /** Goes anywhere, does anything, finds anything that is cached: also without a network. */
 export function Palette() {
   const { t } = useT();
@@ -30,10 +36,16 @@ export function Palette() {
   const entries = useEntries();
   const accounts = useAccountEntries();
   const { hits, searching } = useHits(typed);
-  const own = [...entries, ...accounts].filter((entry) => matches(entry, typed)).slice(0, SHOWN_WITHOUT_QUERY);
+  const own = [...entries, ...accounts].filter((entry) => matches(entry, typed)).toSorted(byBeginning(typed)).slice(0, SHOWN_WITHOUT_QUERY);
   const known = new Set(own.map(({ id }) => id));
-  const shown = [...own, ...foundEntries(hits, typed, t).filter(({ id }) => !known.has(id))];
+  const found = foundEntries(hits, typed, t).map((entry) => accounts.find(({ id }) => id === entry.id) ?? entry);
+  const shown = [...own, ...found.filter(({ id }) => !known.has(id))];
   const groups = [...Map.groupBy(shown, ({ group }) => group)];
+  const first = shown[0]?.id;
+  useEffect(() => {
+    // What is found arrives after the typing, and Enter is to open the first of it.
+    if (first !== undefined && typed !== '') spotlightActions.selectAction(0, spotlightStore);
+  }, [first, typed]);
 
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} attributes={{ content: { 'aria-label': t('frame:palette') } }}>

@@ -24,6 +24,7 @@ import classes from './statement.module.css';
 import { useExportStatement } from './use-export-statement.ts';
 import { useReadPeriod } from './use-read-period.ts';
 import { statementSort, useStatement } from './use-statement.ts';
+import type { StatementRows } from './use-statement.ts';
 
 const TABLE = 'statement';
 
@@ -44,9 +45,7 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
   const selection = { accountId, from: period.from, to: period.to, search: table.search, entries };
   const rows = useStatement(selection, sort);
   const summary = rows.head?.summary ?? null;
-  const [lastOpened, setOpened] = useState<StatementRow | null>(null);
-  // As it stands now: a refresh may have changed it while its detail is open.
-  const opened = lastOpened === null ? null : (rows.find((row) => row.rowId === lastOpened.rowId) ?? lastOpened);
+  const [opened, setOpened] = useOpenedRow(rows);
   const { state: reading, read } = useReadPeriod(accountId);
   const exportRows = useExportStatement({ ...selection, sort }, columns);
 
@@ -134,6 +133,17 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
       </div>
     </AccountFrame>
   );
+}
+
+/** The entry whose detail is open, as it stands now: a refresh may have changed it. Another selection that lacks it closes it. */
+function useOpenedRow(rows: StatementRows): [StatementRow | null, (row: StatementRow | null) => void] {
+  const [last, setLast] = useState<{ readonly row: StatementRow; readonly key: string | undefined } | null>(null);
+  const open = (row: StatementRow | null): void => {
+    setLast(row === null ? null : { row, key: rows.key });
+  };
+  if (last === null) return [null, open];
+  const now = rows.find((row) => row.rowId === last.row.rowId);
+  return [now ?? (last.key === rows.key ? last.row : null), open];
 }
 
 const rowKey = (row: StatementRow): string => String(row.rowId);

@@ -7,8 +7,8 @@ export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
   columns: [
     { key: 'createdDatetime', label: 'createdDatetime', width: 172, value: ({ record }) => show.instant(record.createdDatetime) },
-    { key: 'counterpartName', label: 'counterpartName', width: 190, grow: 3, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
-    { key: 'description', label: 'transferDescription', width: 200, grow: 4, value: ({ record }) => show.text(record.description) },
+    { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
+    { key: 'description', label: 'transferDescription', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },
     { key: 'status', label: 'status', width: 124, value: ({ record }) => show.status('transferStates', record.status) },
     { key: 'direction', label: 'direction', width: 96, value: ({ record }) => show.status('directions', record.direction) },

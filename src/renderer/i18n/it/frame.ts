@@ -28,7 +28,7 @@ export const frame: typeof english = {
     neverSentence: 'Da questa banca non è ancora stato letto nulla.',
     syncingSentence: 'Lettura dalla banca in corso. Ciò che si vede resta utilizzabile e cambia man mano che arrivano le parti.',
     upToDateSentence: 'Tutto è stato letto per intero; la parte più vecchia: {{when}}.',
-    shownAsOf: 'Ciò che si vede è stato letto in questo momento o dopo: {{when}}.',
+    shownAsOf: 'Ciò che si vede non è stato letto prima di: {{when}}.',
     shownNever: 'Nulla è mai stato letto per intero.',
     stop: 'Interrompi la lettura',
     details: 'Quanto sono aggiornati i dati',
