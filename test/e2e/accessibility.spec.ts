@@ -26,7 +26,7 @@ class Findings {
 
 const invoke = (window: Page, name: string, input: unknown): Promise<unknown> =>
   window.evaluate(
-    ([command, given]) => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro.invoke(command as string, given),
+    ([command, given]) => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro.invoke(command, given),
     [name, input] as const,
   );
 

@@ -39,7 +39,7 @@ interface BridgeWindow {
 }
 
 export async function command(window: Page, name: string, input: unknown): Promise<void> {
-  await window.evaluate(([command_, input_]) => (globalThis as unknown as BridgeWindow).tesoro.invoke(command_ as string, input_), [name, input] as const);
+  await window.evaluate(([command_, input_]) => (globalThis as unknown as BridgeWindow).tesoro.invoke(command_, input_), [name, input] as const);
 }
 
 export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Look): Promise<void> {

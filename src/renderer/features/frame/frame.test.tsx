@@ -20,6 +20,8 @@ beforeEach(async () => {
     'session.lock': () => ok(null),
     'settings.update': (patch) => ok({ ...bridgeSettings, ...patch } as typeof bridgeSettings),
   });
+  // The first page of a connection is loaded when it is needed.
+  await screen.findByRole('navigation', { name: 'Main navigation' });
 });
 const bridgeSettings = {
   language: 'en', theme: 'light', density: 'compact', autoLockMinutes: 15, historyMonths: 24, retentionMonths: null, recentDays: 10, refreshMinutes: 15,
@@ -31,8 +33,8 @@ const tell = (freshness: Freshness): void => act(() => bridge.emit({ type: 'fres
 test.each<[string, Freshness, RegExp]>([
   ['never', { phase: 'never' }, /^Not read yet$/],
   ['syncing', { phase: 'syncing', done: 3, total: 12, asOf: null }, /^Reading 3 of 12$/],
-  ['up to date', { phase: 'upToDate', asOf: now }, /^Up to date as of .*\d\d:\d\d/],
-  ['offline', { phase: 'offline', since: now, asOf: null, error }, /^Offline since .*\d\d:\d\d/],
+  ['up to date', { phase: 'upToDate', asOf: now }, /^Up to date as of .*\d:\d\d/],
+  ['offline', { phase: 'offline', since: now, asOf: null, error }, /^Offline since .*\d:\d\d/],
   ['failed', { phase: 'failed', since: now, asOf: null, error }, /^Failed: .*refused\.$/],
 ])('the freshness indicator says that it is %s', (_name, freshness, expected) => {
   tell(freshness);

@@ -1,6 +1,6 @@
-import { Spotlight, spotlight, spotlightActions, spotlightStore } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
@@ -41,11 +41,12 @@ export function Palette() {
   const found = foundEntries(hits, typed, t).map((entry) => accounts.find(({ id }) => id === entry.id) ?? entry);
   const shown = [...own, ...found.filter(({ id }) => !known.has(id))];
   const groups = [...Map.groupBy(shown, ({ group }) => group)];
-  const first = shown[0]?.id;
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is found arrives after the typing, and Enter is to open the first of it.
-    if (first !== undefined && typed !== '') spotlightActions.selectAction(0, spotlightStore);
-  }, [first, typed]);
+    // The library chooses the first entry as one types; what is found arrives later, and Enter is to open the first of it too.
+    if (typed === '' || list.current?.querySelector('[data-selected]') !== null) return;
+    list.current.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  }, [hits, typed]);
 
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
@@ -54,7 +55,7 @@ export function Palette() {
         aria-label={t('palette:placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {groups.map(([group, entries]) => (
           <Group key={group} label={group === 'pages' || group === 'actions' ? t(`palette:${group}`) : t(`frame:sections.${group}`)} entries={entries} />
         ))}

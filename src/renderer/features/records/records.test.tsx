@@ -221,7 +221,7 @@ describe('a list', () => {
     await waitFor(() => {
       const input = bridge.calls.find(({ name }) => name === 'records.export')?.input as { readonly columns: readonly { readonly key: string }[] } | undefined;
       expect(input?.columns.map(({ key }) => key)).toEqual([
-        'name', 'status', 'available.total', 'accounted', 'available.waiting', 'targetMin', 'targetMax', 'expectedClosingDate',
+        'name', 'status', 'available.total', 'accounted', 'available.waiting', 'targetMax', 'expectedClosingDate',
       ]);
     });
   });
