@@ -1,8 +1,10 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { App } from '#renderer/app.tsx';
 import { createFakeBridge } from '#renderer/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { installBridge } from '#renderer/bridge/index.ts';
+// Read before any test, so that no test waits for it.
+import '#renderer/open-connection.tsx';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppState } from '#shared/bridge/session.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
@@ -27,8 +29,16 @@ function completeJsdom(): void {
     unobserve(): void {}
     disconnect(): void {}
   };
+  window.requestIdleCallback = (callback) => window.setTimeout(callback, 0);
+  window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
+}
+
+/** Waits for the page that the session lets be seen: its code is loaded when it is first shown. */
+async function loaded(status: AppState['session']['status']): Promise<void> {
+  if (status === 'open') await screen.findByRole('navigation');
+  if (status === 'locked') await screen.findByRole('heading', { name: 'Locked' });
 }
 
 /** The whole window on a fake main process, after its first answers. Shows one at a time. */
@@ -47,5 +57,6 @@ export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandl
   await act(async () => {
     render(<App />);
   });
+  await loaded(state.session?.status ?? 'closed');
   return bridge;
 }

@@ -13,8 +13,9 @@ const type = (name: string, value: string): void => {
   fireEvent.change(field(name), { target: { value } });
 };
 
-function fill(): void {
+async function fill(): Promise<void> {
   fireEvent.click(button('Connect to your bank'));
+  await screen.findByLabelText('Connection name');
   type('Connection name', 'Banca Esempio');
   type('Environment', 'live');
   type('Base URL', 'https://api.bank.example');
@@ -28,7 +29,7 @@ function fill(): void {
 test('keeps everything that was typed, and points at the field, after a refusal', async () => {
   const refusal: AppError = { kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }, { field: 'baseUrl', code: 'notHttps' }] };
   await showApp({}, { 'connections.save': () => failed(refusal) });
-  fill();
+  await fill();
   fireEvent.click(button('Save and open'));
 
   expect(await screen.findByText('Another connection has this name.')).toBeDefined();
@@ -41,7 +42,7 @@ test('keeps everything that was typed, and points at the field, after a refusal'
 
 test('keeps what was typed for one scheme while another is looked at', async () => {
   await showApp();
-  fill();
+  await fill();
   type('Authentication', 'basic');
   type('Password', 'pw');
   type('Authentication', 'apiKey');
@@ -50,7 +51,7 @@ test('keeps what was typed for one scheme while another is looked at', async () 
 
 test('forgets the secrets when the form goes, and keeps the rest', async () => {
   await showApp();
-  fill();
+  await fill();
   const secrets = [field('API key'), field('Passphrase')];
   fireEvent.click(button('Back to Welcome'));
   expect(secrets.map(({ value }) => value)).toEqual(['', '']);
@@ -63,7 +64,7 @@ test('forgets the secrets when the form goes, and keeps the rest', async () => {
 
 test('never shows a secret by itself, nor offers it to be remembered', async () => {
   await showApp();
-  fill();
+  await fill();
   for (const name of ['API key', 'Passphrase']) {
     expect(field(name).type).toBe('password');
     expect(field(name).autocomplete).toBe('off');
@@ -74,7 +75,7 @@ test('saves what was typed, opens it and unlocks it with the same passphrase', a
   const bridge = await showApp({}, {
     'connections.save': () => ok(testConnection), 'connections.open': () => ok(null), 'session.unlock': () => ok(null),
   });
-  fill();
+  await fill();
   fireEvent.submit(field('Base URL'));
   await waitFor(() => expect(bridge.calls.at(-1)?.name).toBe('session.unlock'));
   expect(bridge.calls.slice(-3)).toEqual([
@@ -101,7 +102,7 @@ test('a test of the connection lists its steps and the sentence of the one that 
     ],
   };
   await showApp({}, { 'connections.test': () => ok(report) });
-  fill();
+  await fill();
   fireEvent.click(button('Test connection'));
   const steps = within(await screen.findByRole('region', { name: 'Test of the connection' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -113,7 +114,7 @@ test('a test of the connection lists its steps and the sentence of the one that 
 test('without a keychain only a passphrase is offered, and says why', async () => {
   await showApp({ keychain: { available: false, reason: 'noKeychain' } });
   fireEvent.click(button('Connect to your bank'));
-  expect(screen.getByText(/This system offers no keychain/)).toBeDefined();
+  expect(await screen.findByText(/This system offers no keychain/)).toBeDefined();
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'System keychain' }).disabled).toBe(true);
   expect(field('Passphrase')).toBeDefined();
 });
