@@ -1,0 +1,87 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { FakeBridge } from '#renderer/bridge/fake.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+
+const other = { ...testConnection, connectionId: 'c2', name: 'Banca Seconda', environment: 'live' } as const;
+let bridge: FakeBridge;
+let settings: Settings = defaultSettings;
+
+beforeEach(async () => {
+  settings = { ...defaultSettings, theme: 'light', retentionMonths: null };
+  bridge = await showApp({ settings, connections: [testConnection, other], session: { status: 'open', connection: testConnection } }, {
+    'settings.update': (patch) => {
+      settings = { ...settings, ...patch } as Settings;
+      return ok(settings);
+    },
+    'connections.remove': () => ok(null),
+    'app.diagnostics': () => ok({
+      versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },
+    }),
+  });
+  act(() => goTo('/settings'));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+});
+
+const updates = (): unknown[] => bridge.calls.filter(({ name }) => name === 'settings.update').map(({ input }) => input);
+const type = (field: HTMLElement, text: string): void => {
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+test('a choice holds as soon as it is made', async () => {
+  fireEvent.change(screen.getByLabelText('Density'), { target: { value: 'comfortable' } });
+  await waitFor(() => expect(updates()).toEqual([{ density: 'comfortable' }]));
+});
+
+test('a number holds once its field is left, and one outside its range never does', async () => {
+  const field = screen.getByLabelText('Minutes between refreshes');
+  type(field, '0');
+  expect(await screen.findByText('A whole number from 1 to 1440, or nothing.')).toBeDefined();
+  expect(updates()).toEqual([]);
+  type(field, '30');
+  await waitFor(() => expect(updates()).toEqual([{ refreshMinutes: 30 }]));
+  type(field, '');
+  await waitFor(() => expect(updates().at(-1)).toEqual({ refreshMinutes: null }));
+});
+
+test('keeping less of the history is asked about, and not done without a yes', async () => {
+  const field = screen.getByLabelText('Months of statement kept');
+  type(field, '6');
+  const dialog = await screen.findByRole('dialog', { name: 'Keep only 6 months?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(updates()).toEqual([]);
+  type(field, '6');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete older entries' }));
+  await waitFor(() => expect(updates()).toEqual([{ retentionMonths: 6 }]));
+});
+
+test('a connection is removed only after the question is answered', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Banca Seconda' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove “Banca Seconda”?' });
+  expect(dialog.textContent).toContain('Nothing changes at the bank.');
+  expect(bridge.calls.some(({ name }) => name === 'connections.remove')).toBe(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove the connection' }));
+  await waitFor(() => expect(bridge.calls.at(-1)).toEqual({ name: 'connections.remove', input: { connectionId: 'c2' } }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a connection that could not be removed says why, and the question stays', async () => {
+  bridge.handle({ 'connections.remove': () => failed({ kind: 'internal', reference: 'r-9' }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Banca Seconda' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove the connection' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('r-9');
+});
+
+test('says how large the cache is, in words a person knows', async () => {
+  expect(await screen.findByText('5.6 MB')).toBeDefined();
+  expect(screen.getByText('4,734')).toBeDefined();
+  expect(screen.getByText('Statement entries')).toBeDefined();
+});
