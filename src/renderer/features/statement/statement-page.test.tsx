@@ -149,6 +149,17 @@ describe('the statement of an account', () => {
     expect(detail.textContent).toContain('Spese');
   });
 
+  test('an open entry follows what the bank says next, and closes with the selection it was in', async () => {
+    await show();
+    fireEvent.click(await screen.findByText('Bonifico da Rossi'));
+    expect(screen.getByRole('complementary', { name: 'Entry' }).textContent).toContain('+1,234.50\u00a0EUR');
+    bridge.handle({ 'statement.rows': ({ search }) => ok(search === 'zzz' ? [] : [rowOf(1, 123_400, 'Bonifico da Rossi')]) });
+    act(() => { bridge.emit({ type: 'changed', parts: ['statements'] }); });
+    await waitFor(() => { expect(screen.getByRole('complementary', { name: 'Entry' }).textContent).toContain('+1,234.00\u00a0EUR'); });
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'zzz' } });
+    await waitFor(() => { expect(screen.queryByRole('complementary', { name: 'Entry' })).toBeNull(); });
+  });
+
   test('searches as one types and says when nothing matches', async () => {
     await show();
     await screen.findByText('Bonifico da Rossi');
