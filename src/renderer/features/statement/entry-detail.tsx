@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement } from 'react';
 
 import { CloseButton } from '@mantine/core';
@@ -23,9 +23,14 @@ export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
   const format = useFormat();
   const moment = useMoment();
   const { transaction, change } = row;
+  const aside = useRef<HTMLElement>(null);
   useEscape(onClose);
+  useEffect(() => {
+    // In a narrow window it stands below the table.
+    aside.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <aside className={classes['detail']} aria-label={t('statement:detail')}>
+    <aside ref={aside} className={classes['detail']} aria-label={t('statement:detail')}>
       <header className={classes['detailHead']}>
         <Amount money={transaction.amount} sign="always" size="headline" struck={change?.kind === 'vanished'} />
         <CloseButton size="sm" aria-label={t('statement:closeDetail')} onClick={onClose} />

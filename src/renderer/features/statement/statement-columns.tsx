@@ -23,7 +23,7 @@ export function useStatementColumns(): readonly DataColumn<StatementRow>[] {
         copyText: ({ transaction }) => format.date(transaction.valueDate),
       },
       {
-        key: 'description', title: t('statement:columns.description'), width: 220, grow: 1, sortable: true,
+        key: 'description', title: t('statement:columns.description'), width: 180, grow: 1, sortable: true,
         render: ({ transaction, change }) => (
           <>
             {change !== null && (

@@ -91,6 +91,7 @@ describe('the statement of an account', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
     vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });
     startTexts('en');
+    Element.prototype.scrollIntoView = () => undefined;
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
     window.location.hash = '#/accounts/A1/statement';
     bridge = createFakeBridge({
