@@ -8,7 +8,7 @@ import { countOf, subjectOf } from './activity-words.ts';
 export const activityView: SectionView<'activity'> = {
   section: 'activity',
   columns: [
-    { key: 'at', label: 'at', width: 176, value: ({ record }) => show.instant(record.at) },
+    { key: 'at', label: 'at', width: 178, value: ({ record }) => show.instant(record.at) },
     { key: 'kind', label: 'kind', width: 180, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },
     { key: 'subject', label: 'subject', width: 260, grow: 3, value: ({ record }, names) => subjectOf(record, names) },
     { key: 'outcome', label: 'outcome', width: 120, value: ({ record }) => show.status('activityOutcomes', record.outcome) },

@@ -6,7 +6,7 @@ import { OrderDetail } from './order-detail.tsx';
 export const ordersView: SectionView<'orders'> = {
   section: 'orders',
   columns: [
-    { key: 'portalOrderDatetime', label: 'date', width: 172, value: ({ record }) => show.instant(record.portalOrderDatetime) },
+    { key: 'portalOrderDatetime', label: 'date', width: 178, value: ({ record }) => show.instant(record.portalOrderDatetime) },
     { key: 'holder', label: 'investorName', width: 160, grow: 2, value: ({ record }) => show.text(holderName(record)) },
     {
       key: 'campaignId', label: 'campaignName', width: 200, grow: 3,

@@ -6,7 +6,7 @@ import { TransferDetail } from './transfer-detail.tsx';
 export const transfersView: SectionView<'transfers'> = {
   section: 'transfers',
   columns: [
-    { key: 'createdDatetime', label: 'createdDatetime', width: 172, value: ({ record }) => show.instant(record.createdDatetime) },
+    { key: 'createdDatetime', label: 'createdDatetime', width: 178, value: ({ record }) => show.instant(record.createdDatetime) },
     { key: 'counterpartName', label: 'counterpartName', width: 232, grow: 1, value: ({ record }) => show.text(counterpart(record)?.name ?? null) },
     { key: 'description', label: 'transferDescription', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 132, numeric: true, value: ({ record }) => show.signedAmount(accountAmount(record)) },

@@ -6,13 +6,13 @@ import { UnidentifiedDetail } from './unidentified-detail.tsx';
 export const unidentifiedView: SectionView<'unidentified'> = {
   section: 'unidentified',
   columns: [
-    { key: 'receivedDatetime', label: 'receivedDatetime', width: 168, value: ({ record }) => show.instant(record.receivedDatetime) },
-    { key: 'payerName', label: 'payerName', width: 200, grow: 3, value: ({ record }) => show.text(record.payerName) },
-    { key: 'description', label: 'transferDescription', width: 220, grow: 4, value: ({ record }) => show.text(record.description) },
+    { key: 'receivedDatetime', label: 'receivedDatetime', width: 178, value: ({ record }) => show.instant(record.receivedDatetime) },
+    { key: 'payerName', label: 'payerName', width: 240, grow: 2, value: ({ record }) => show.text(record.payerName) },
+    { key: 'description', label: 'transferDescription', width: 220, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'amount', label: 'amount', width: 120, numeric: true, value: ({ record }) => show.amount(record.amount) },
     { key: 'status', label: 'status', width: 120, value: ({ record }) => show.status('unidentifiedStates', record.status) },
     { key: 'type', label: 'type', width: 128, value: ({ record }) => show.status('unidentifiedTypes', record.type) },
-    { key: 'refundedDatetime', label: 'refundedDatetime', width: 168, value: ({ record }) => show.instant(record.refundedDatetime) },
+    { key: 'refundedDatetime', label: 'refundedDatetime', width: 178, optional: true, value: ({ record }) => show.instant(record.refundedDatetime) },
     { key: 'unidentifiedTransferId', label: 'unidentifiedTransferId', width: 160, optional: true, value: ({ record }) => show.code(record.unidentifiedTransferId) },
   ],
   filters: [

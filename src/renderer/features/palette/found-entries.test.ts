@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest';
+import i18next from 'i18next';
+import { startTexts } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { SearchHit } from '#shared/bridge/records.ts';
+import { foundEntries } from './found-entries.ts';
+
+beforeAll(() => startTexts('en'));
+
+const t = i18next.getFixedT('en') as Translate;
+const hits = (section: SearchHit['section'], count: number): SearchHit[] =>
+  Array.from({ length: count }, (_, index) => ({ section, id: `${index}`, title: `${section} ${index}`, subtitle: '' }));
+
+test('a section does not fill the palette when others have something too, and all of it is one step away', () => {
+  const entries = foundEntries([...hits('investors', 2), ...hits('orders', 9)], 'ross i', t);
+  expect(entries.map(({ id }) => id)).toEqual([
+    'investors/0', 'investors/1', 'orders/0', 'orders/1', 'orders/2', 'orders/3', 'all/orders',
+  ]);
+  const all = entries.at(-1);
+  expect(all?.title).toBe('All matches in Orders');
+  all?.run();
+  expect(window.location.hash).toBe('#/orders?q=ross+i');
+});
+
+test('a section alone shows more of itself', () => {
+  expect(foundEntries(hits('orders', 9), 'ross', t).map(({ id }) => id)).toHaveLength(9);
+});
+
+test('a virtual IBAN reads in groups of four', () => {
+  const [entry] = foundEntries([{ section: 'virtualIbans', id: 'v', title: 'IT45D0359990000704400100444', subtitle: '' }], 'IT45', t);
+  expect(entry?.title).toBe('IT45 D035 9990 0007 0440 0100 444');
+});
