@@ -51,6 +51,7 @@ const syncAsTheApp = (baseUrl: string): Promise<number> =>
     );
     const cache = await openCache({
       directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
+      onWorkerLost: () => undefined,
     });
     await cache.write.replaceAccounts([ACCOUNT], instantFromMs(NOON));
     const deps = { bank, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openCache, toColumns } from '#main/cache/index.ts';
-import type { Cache, Rebuilt } from '#main/cache/index.ts';
+import type { Cache, LostWorker, Rebuilt } from '#main/cache/index.ts';
 import type { StatementWindow } from '#main/cache/statement/columns.ts';
 import type { Account, Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
@@ -27,7 +27,7 @@ export function instant(text: string): Instant {
 }
 
 /** A clock that stands still until a test moves it. */
-function standingClock(text: string): Clock & { set(text: string): void } {
+export function standingClock(text: string): Clock & { set(text: string): void } {
   let now = Date.parse(instant(text));
   return {
     now: () => now,
@@ -38,18 +38,21 @@ function standingClock(text: string): Clock & { set(text: string): void } {
 }
 
 export async function openTestCache(
-  directory: string, options: { readonly key?: Uint8Array; readonly ephemeral?: boolean; readonly clock?: Clock } = {},
-): Promise<{ readonly cache: Cache; readonly rebuilds: readonly Rebuilt[] }> {
+  directory: string,
+  options: { readonly key?: Uint8Array; readonly ephemeral?: boolean; readonly clock?: Clock; readonly worker?: URL } = {},
+): Promise<{ readonly cache: Cache; readonly rebuilds: readonly Rebuilt[]; readonly lost: readonly LostWorker[] }> {
   const rebuilds: Rebuilt[] = [];
+  const lost: LostWorker[] = [];
   const cache = await openCache({
     directory,
     key: options.key ?? cacheKey,
     ephemeral: options.ephemeral ?? false,
-    worker: cacheWorker,
+    worker: options.worker ?? cacheWorker,
     clock: options.clock ?? standingClock('2026-06-30T10:00:00Z'),
     onRebuilt: (rebuilt) => rebuilds.push(rebuilt),
+    onWorkerLost: (worker) => lost.push(worker),
   });
-  return { cache, rebuilds };
+  return { cache, rebuilds, lost };
 }
 
 export function account(accountId: string, over: Partial<Account> = {}): Account {

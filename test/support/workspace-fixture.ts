@@ -18,6 +18,7 @@ export interface TestWorkspaceOptions {
   readonly settings?: Partial<Settings>;
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
+  readonly cacheWorker?: URL;
 }
 
 type WorkspaceHandlers = Workspace['handlers'];
@@ -47,7 +48,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const opened = await openWorkspace(
     { connectionId: 'test', directory: options.directory, cacheKey, ephemeral: false },
     {
-      bank, clock, cacheWorker,
+      bank, clock, cacheWorker: options.cacheWorker ?? cacheWorker,
       settings: () => ({ ...defaultSettings, ...options.settings }),
       emit: (event) => events.push(event),
       chooseFile: async () => options.file ?? null,

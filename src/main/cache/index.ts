@@ -6,8 +6,9 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { deleteFile } from './file.ts';
 import type { CacheFile } from './file.ts';
 import type { ReadApi } from './read-api.ts';
-import { CacheError, connect } from './rpc.ts';
+import { CacheError } from './rpc.ts';
 import type { Remote } from './rpc.ts';
+import { superviseWorker } from './supervised-worker.ts';
 import type { CacheWorkerData } from './worker.ts';
 import type { Rebuilt, WriteApi } from './write-api.ts';
 
@@ -35,6 +36,14 @@ export interface CacheOptions {
   readonly clock: Clock;
   /** Told whenever a file had to be set aside and the cache began anew. */
   readonly onRebuilt: (rebuilt: Rebuilt) => void;
+  /** Told whenever a worker ended by itself. What was committed stays; the calls under way reject. */
+  readonly onWorkerLost: (lost: LostWorker) => void;
+}
+
+/** A worker that ended by itself, and whether the next call starts it again. */
+export interface LostWorker {
+  readonly role: CacheWorkerData['role'];
+  readonly restarts: boolean;
 }
 
 type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
@@ -43,6 +52,7 @@ type Reads = Remote<Omit<ReadApi, 'close'>>;
 /**
  * The encrypted cache of a connection. Writes and reads run on a thread each, so that a long write never holds up a page.
  * Calls reject with a {@link CacheError}; a damaged file is set aside, the cache begun anew, and the call repeated once.
+ * A thread that ended by itself is started again by the next call, a few times in a minute.
  */
 export interface Cache {
   readonly write: Writes;
@@ -51,21 +61,37 @@ export interface Cache {
 }
 
 export async function openCache(options: CacheOptions): Promise<Cache> {
+  const { clock, onRebuilt, onWorkerLost } = options;
   mkdirSync(options.directory, { recursive: true });
   const file: CacheFile = { path: join(options.directory, CACHE_FILE), key: options.key };
   if (options.ephemeral) deleteFile(file.path);
-  const writer = startWorker(options.worker, { ...file, role: 'writer' });
-  const reader = startWorker(options.worker, { ...file, role: 'reader' });
-  const write = connect<WriteApi>(writer);
-  const read = connect<ReadApi>(reader);
 
   let recovering: Promise<void> | null = null;
   let recoveries = 0;
+  const reader = superviseWorker<ReadApi>({
+    start: () => startWorker(options.worker, { ...file, role: 'reader' }),
+    prepare: async () => undefined,
+    clock,
+    onLost: (restarts) => onWorkerLost({ role: 'reader', restarts }),
+  });
+  const writer = superviseWorker<WriteApi>({
+    start: () => startWorker(options.worker, { ...file, role: 'writer' }),
+    prepare: async (remote) => {
+      const { rebuilt } = await remote.open(clock.now());
+      if (rebuilt === null) return;
+      recoveries += 1;
+      // A reader that was there before still has the former file open.
+      await reader.remote.close();
+      onRebuilt(rebuilt);
+    },
+    clock,
+    onLost: (restarts) => onWorkerLost({ role: 'writer', restarts }),
+  });
   const recover = async (): Promise<void> => {
-    await read.close();
-    const rebuilt = await write.setAsideAsCorrupt(options.clock.now());
+    await reader.remote.close();
+    const rebuilt = await writer.remote.setAsideAsCorrupt(clock.now());
     recoveries += 1;
-    options.onRebuilt(rebuilt);
+    onRebuilt(rebuilt);
   };
 
   /** Repeats a call once when the file turned out to be damaged. Calls that arrive meanwhile wait for the new file. */
@@ -88,20 +114,17 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
 
   const close = async (): Promise<void> => {
     // The writer goes last: closing it folds the journal into the file.
-    await Promise.allSettled([read.close()]);
-    await reader.terminate();
-    await Promise.allSettled([write.close()]);
-    await writer.terminate();
+    await reader.close((remote) => remote.close());
+    await writer.close((remote) => remote.close());
   };
 
   try {
-    const { rebuilt } = await write.open(options.clock.now());
-    if (rebuilt !== null) options.onRebuilt(rebuilt);
+    await Promise.all([writer.ready(), reader.ready()]);
   } catch (error) {
     await close();
     throw error;
   }
-  return { write: guard(write, guarded), read: guard(read, guarded), close };
+  return { write: guard(writer.remote, guarded), read: guard(reader.remote, guarded), close };
 }
 
 function startWorker(entry: URL | string, data: CacheWorkerData): Worker {

@@ -12,6 +12,7 @@ const COUNTS: Readonly<Record<WaitingKind, string>> = {
   openDisputes: `SELECT count(*) AS count FROM dispute WHERE gone_at IS NULL AND status = 'OPEN'`,
   campaignsPastClosing: `SELECT count(*) AS count FROM campaign WHERE gone_at IS NULL AND status IN ('OPEN', 'CLOSED') AND expectedClosingDate < :today`,
   bookedTransfers: `SELECT count(*) AS count FROM transfer WHERE gone_at IS NULL AND status = 'BOOKED'`,
+  // The bank lists no refunds: only those of orders that were refreshed one by one are known, so this is a lower bound.
   refundsNotExecuted: `SELECT count(*) AS count FROM payment_record WHERE kind = 'refund' AND status <> 'EXECUTED'`,
   wrongAmountOrders: `SELECT count(*) AS count FROM investment_order WHERE gone_at IS NULL AND status = 'INCORRECT_AMOUNT'`,
 };

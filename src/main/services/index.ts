@@ -76,6 +76,10 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     cache = await openCache({
       directory: config.directory, key: config.cacheKey, ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
       onRebuilt: (rebuilt) => onRebuilt(rebuilt),
+      onWorkerLost: ({ role, restarts }) => {
+        if (restarts) deps.log.warn('cache.workerLost', { what: role });
+        else deps.log.error('cache.workerGivenUp', { what: role });
+      },
     });
   } catch (error) {
     return failed(cannotOpen(error, deps.log));
