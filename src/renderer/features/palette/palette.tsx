@@ -14,6 +14,8 @@ import type { PaletteEntry } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
 
 const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
+/** What is typed right after the shortcut must not be lost to a transition. */
+const AT_ONCE = { duration: 0 } as const;
 const SHOWN_WITHOUT_QUERY = 30;
 
 /** Every word typed is somewhere in what the entry is called. */
@@ -49,7 +51,7 @@ export function Palette() {
   }, [hits, typed]);
 
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} transitionProps={AT_ONCE} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
       <Spotlight.Search
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}
