@@ -42,8 +42,10 @@ export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> =>
   await ensureDisplay();
   const electron = findElectron() ?? (await ensureElectron());
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  // Found this way, and not by `executablePath`, Playwright holds the app back until it is connected. Otherwise it may meet the
+  // window in the middle of its first navigation, and then waits for ever.
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = electron.folder;
   const app = await _electron.launch({
-    executablePath: electron.path,
     args: [...sandboxArguments(electron), projectRoot, `--user-data-dir=${options.userDataDir}`, ...(options.args ?? [])],
     cwd: projectRoot,
     env: { ...definedOnly(electronEnvironment(electron)), ...options.env },
