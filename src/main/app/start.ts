@@ -72,12 +72,14 @@ export function startApp(): void {
   // Node reads its whole fetch at the first Response: now, while the window's process is still starting.
   void new Response();
   // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
+  let openedAtMs = performance.now();
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profile, profileFolder, emit, log,
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),
     sessionChanged: (state: SessionState) => {
       emit({ type: 'session', session: state });
+      if (state.status === 'open') openedAtMs = performance.now();
       // What the window still holds of an open connection goes with its page.
       if (state.status === 'locked') windows().forEach((contents) => contents.reload());
     },
@@ -100,6 +102,10 @@ export function startApp(): void {
     window.show();
     window.focus();
   });
-  lockWhenAway(() => profile.get().settings.autoLockMinutes, async () => (await composing).session.lock());
+  lockWhenAway(
+    () => profile.get().settings.autoLockMinutes,
+    () => (performance.now() - openedAtMs) / 1000,
+    async () => (await composing).session.lock(),
+  );
   quitCleanly(async () => (await composing).session.close(), log);
 }

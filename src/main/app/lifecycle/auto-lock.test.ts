@@ -4,11 +4,13 @@ import { startAutoLock } from './auto-lock.ts';
 
 function harness(minutes: number | null) {
   let idle = 0;
+  let open = Infinity;
   let after = minutes;
   let leave = (): void => undefined;
   let look = (): void => undefined;
   let locks = 0;
   startAutoLock({
+    secondsOpen: () => open,
     presence: {
       idleSeconds: () => idle,
       onLeave: (listener) => {
@@ -29,6 +31,9 @@ function harness(minutes: number | null) {
     idleFor: (seconds: number) => {
       idle = seconds;
       look();
+    },
+    openFor: (seconds: number) => {
+      open = seconds;
     },
     choose: (next: number | null) => {
       after = next;
@@ -51,6 +56,16 @@ describe('locking by itself', () => {
     expect(locks()).toBe(0);
     choose(1);
     idleFor(60);
+    expect(locks()).toBe(1);
+  });
+
+  it('does not lock what was opened a moment ago on a computer that tells of no input', () => {
+    const { idleFor, openFor, locks } = harness(5);
+    openFor(10);
+    idleFor(100_000);
+    expect(locks()).toBe(0);
+    openFor(300);
+    idleFor(100_000);
     expect(locks()).toBe(1);
   });
 

@@ -8,6 +8,8 @@ export interface PresenceSource {
 
 export interface AutoLockDeps {
   readonly presence: PresenceSource;
+  /** Seconds since something was opened or unlocked, which somebody did, whatever the computer says of its input devices. */
+  readonly secondsOpen: () => number;
   /** Minutes after which to lock; null never. Read at every look, so that a change counts at once. */
   readonly afterMinutes: () => number | null;
   readonly lock: () => void;
@@ -17,10 +19,10 @@ export interface AutoLockDeps {
 const LOOK_EVERY_MS = 10_000;
 
 /** Locks when nobody has touched the computer for the chosen time, and always when its screen is locked or it goes to sleep. */
-export function startAutoLock({ presence, afterMinutes, lock, every }: AutoLockDeps): void {
+export function startAutoLock({ presence, secondsOpen, afterMinutes, lock, every }: AutoLockDeps): void {
   presence.onLeave(lock);
   every(LOOK_EVERY_MS, () => {
     const minutes = afterMinutes();
-    if (minutes !== null && presence.idleSeconds() >= minutes * 60) lock();
+    if (minutes !== null && Math.min(presence.idleSeconds(), secondsOpen()) >= minutes * 60) lock();
   });
 }

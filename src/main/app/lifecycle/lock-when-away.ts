@@ -3,7 +3,7 @@ import { powerMonitor } from 'electron';
 import { startAutoLock } from './auto-lock.ts';
 
 /** Locks by the computer's own idea of whether somebody is there. */
-export function lockWhenAway(afterMinutes: () => number | null, lock: () => Promise<void>): void {
+export function lockWhenAway(afterMinutes: () => number | null, secondsOpen: () => number, lock: () => Promise<void>): void {
   startAutoLock({
     presence: {
       idleSeconds: () => powerMonitor.getSystemIdleTime(),
@@ -12,6 +12,7 @@ export function lockWhenAway(afterMinutes: () => number | null, lock: () => Prom
         powerMonitor.on('suspend', listener);
       },
     },
+    secondsOpen,
     afterMinutes,
     lock: () => void lock(),
     every: (ms, task) => {

@@ -24,8 +24,8 @@ export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'r
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
       const refreshed = await refreshRecord(bench.syncDeps, cached, section);
-      // With the bank out of reach the cached detail answers; its time says how old it is.
-      if (!refreshed.ok && refreshed.error.kind !== 'notSent') return failed(refreshed.error);
+      // The window keeps what it shows and says why it is not newer.
+      if (!refreshed.ok) return failed(refreshed.error);
       const detail = await recordDetail(cache, section, id);
       return detail === null ? NOT_FOUND : ok(detail);
     },
