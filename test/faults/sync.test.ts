@@ -163,8 +163,9 @@ describe('without the bank', () => {
     expect(await offline.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'offline', error: { kind: 'notSent', cause: 'refused' } });
     expect(await totalOf(offline)).toBe(total);
     const orders = await offline.ask('records.page', { section: 'orders', ...firstPage });
-    const detail = await offline.ask('records.refresh', { section: 'orders', id: orders.rows[0]?.id ?? '' });
-    expect(detail.record).toEqual(orders.rows[0]?.record);
+    const key = { section: 'orders', id: orders.rows[0]?.id ?? '' } as const;
+    expect(await offline.workspace.handlers['records.refresh'](key)).toMatchObject({ ok: false, error: { kind: 'notSent', cause: 'refused' } });
+    expect((await offline.ask('records.get', key)).record).toEqual(orders.rows[0]?.record);
     const { rows } = await offline.ask('records.page', { section: 'activity', ...firstPage });
     expect(rows.map(({ record }) => 'outcome' in record && record.outcome)).toContain('offline');
   });
