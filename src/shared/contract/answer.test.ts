@@ -6,6 +6,11 @@ describe('decodeContent', () => {
     expect(decodeContent('getAccount', { accountId })).toEqual({ ok: false, error: { path: 'accountId', detail: 'expected an id' } });
   });
 
+  it('gives text that can be stored as it is, even where the bank spells half a character', () => {
+    const answer = decodeContent('getAccount', JSON.parse(String.raw`{"accountId":"A-\ud800","alias":"\ud83d\udcb6 \udcb6"}`));
+    expect(answer).toMatchObject({ ok: true, value: { accountId: 'A-\ufffd', alias: '💶 \ufffd' } });
+  });
+
   it('names the first field that cannot be read, also deep inside a list', () => {
     const list = [{ moneyTransferId: 'A' }, { moneyTransferId: 'B', fees: [{ amount: 1, currency: 'EUR' }, { amount: 'one', currency: 'EUR' }] }];
     expect(decodeContent('searchMoneyTransfers', { list })).toEqual({ ok: false, error: { path: 'list.1.fees.1.amount', detail: 'expected a decimal number' } });

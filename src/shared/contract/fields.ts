@@ -40,7 +40,8 @@ export const isAbsent = (value: unknown): value is undefined | null | '' => valu
 
 function readText(value: unknown): string | null {
   if (typeof value === 'string') {
-    const trimmed = value.trim();
+    // JSON can spell half a character, which no file keeps: what is stored must equal what the bank says next time.
+    const trimmed = value.trim().toWellFormed();
     return trimmed === '' ? null : trimmed;
   }
   if (isAbsent(value)) return null;

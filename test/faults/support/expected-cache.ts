@@ -1,0 +1,173 @@
+import { inspect, isDeepStrictEqual } from 'node:util';
+
+import type { Cache, PaymentKind } from '#main/cache/index.ts';
+import type { Section } from '#shared/bridge/records.ts';
+import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
+import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { everything } from '#test/support/workspace-fixture.ts';
+import type { Heard } from './fuzzed-bank.ts';
+
+const DEEP = { depth: 9, maxStringLength: 100 } as const;
+
+/** Throws unless both are the same. */
+function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: ${inspect(actual, DEEP).slice(0, 3000)}\n instead of ${inspect(expected, DEEP).slice(0, 3000)}`);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isNone = ({ result }: Heard): boolean => !result.ok && 'httpStatus' in result.error && result.error.httpStatus === 404;
+
+const answerOf = <Answer>(heard: readonly Heard[], id: OperationId): Answer | null => {
+  const found = heard.find((each) => each.id === id);
+  return found?.result.ok === true ? (found.result.value as Answer) : null;
+};
+
+const LISTS: readonly (readonly [OperationId, Section, string])[] = [
+  ['searchCampaigns', 'campaigns', 'campaignId'], ['searchOrders', 'orders', 'orderId'], ['searchInvestors', 'investors', 'investorId'],
+  ['listCompanies', 'companies', 'companyId'], ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId'],
+  ['searchDisputes', 'disputes', 'disputeId'],
+];
+
+const SINGLES: readonly (readonly [OperationId, Section, string])[] = [
+  ['getCampaign', 'campaigns', 'campaignId'], ['listCampaignOrders', 'orders', 'orderId'], ['getOrder', 'orders', 'orderId'],
+  ['getInvestor', 'investors', 'investorId'], ['getCompany', 'companies', 'companyId'],
+  ['getUnidentifiedTransfer', 'unidentified', 'unidentifiedTransferId'], ['getDispute', 'disputes', 'disputeId'],
+];
+
+const PAYMENTS: readonly (readonly [OperationId, PaymentKind, string])[] = [
+  ['getOrderPayment', 'payment', 'orderId'], ['getMoneyin', 'moneyin', 'moneyinId'], ['getMoneyout', 'moneyout', 'moneyoutId'],
+  ['getCashout', 'cashout', 'cashoutId'], ['getRefund', 'refund', 'refundId'],
+];
+
+/** What the cache must hold after the bank's answers, told from the interface alone: whole answers, or what was there before. */
+export class ExpectedCache {
+  readonly #accountId: string;
+  #accounts: readonly Account[] = [];
+  #balance: Balance | null = null;
+  #reserved: readonly ReservedEntry[] = [];
+  #parent: ParentAccount | null = null;
+  #parentEntries: readonly ParentTransaction[] | null = null;
+  #entries: readonly Transaction[] = [];
+  #covered: readonly DateRange[] = [];
+  readonly #sections = new Map<Section, Map<string, Row>>();
+  readonly #available = new Map<string, unknown>();
+  readonly #payments = new Map<string, unknown>();
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+  }
+
+  /** Takes over what a pass heard. */
+  hear(heard: readonly Heard[]): void {
+    const accounts = answerOf<readonly Account[]>(heard, 'listAccounts');
+    if (accounts !== null) this.#accounts = accounts.filter(({ accountId }, at) => accounts.findLastIndex((other) => other.accountId === accountId) === at);
+    this.#balance = answerOf<Balance>(heard, 'getBalance') ?? this.#balance;
+    this.#reserved = answerOf<readonly ReservedEntry[]>(heard, 'listReservedEntries') ?? this.#reserved;
+    this.#hearParent(heard);
+    for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
+    this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban));
+    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`);
+    for (const [id, section, key] of LISTS) {
+      const rows = answerOf<readonly Row[]>(heard, id);
+      if (rows !== null) this.#sections.set(section, new Map(rows.map((row) => [String(row[key]), row])));
+    }
+    for (const each of heard) this.#hearSingle(each);
+  }
+
+  #hearParent(heard: readonly Heard[]): void {
+    const parent = heard.find(({ id }) => id === 'getParentAccount');
+    const entries = heard.find(({ id }) => id === 'listParentTransactions');
+    if (parent === undefined || !(parent.result.ok || isNone(parent))) return;
+    if (entries !== undefined && !(entries.result.ok || isNone(entries))) return;
+    this.#parent = answerOf<ParentAccount>(heard, 'getParentAccount');
+    this.#parentEntries = answerOf<readonly ParentTransaction[]>(heard, 'listParentTransactions') ?? this.#parentEntries;
+  }
+
+  #hearWindow({ input, result }: Heard): void {
+    if (!result.ok) return;
+    const range = { from: input.query?.['fromAccountingDate'], to: input.query?.['toAccountingDate'] } as DateRange;
+    const within = ({ operationDate }: Transaction): boolean => operationDate >= range.from && operationDate <= range.to;
+    this.#entries = [...this.#entries.filter((entry) => !within(entry)), ...(result.value as readonly Transaction[]).filter(within)];
+    this.#covered = normaliseRanges([...this.#covered, range]);
+  }
+
+  /** All pages of a list, or none. */
+  #hearOfAccount(heard: readonly Heard[], section: Section, id: OperationId, keyOf: (row: Row) => string): void {
+    const pages = heard.filter((each) => each.id === id);
+    if (pages.length === 0 || pages.some(({ result }) => !result.ok)) return;
+    const rows = pages.flatMap(({ result }) => (result.ok ? (result.value as readonly Row[]) : []));
+    this.#sections.set(section, new Map(rows.map((row) => [keyOf(row), { ...row, accountId: this.#accountId }])));
+  }
+
+  #hearSingle({ id, input, result }: Heard): void {
+    if (!result.ok) return;
+    for (const [operation, section, key] of SINGLES) {
+      if (operation === id) for (const row of [result.value].flat() as Row[]) this.#put(section, String(row[key]), row);
+    }
+    const ofAccount = { ...(result.value as Row), accountId: this.#accountId } as Row;
+    if (id === 'getVirtualIban') this.#put('virtualIbans', String(ofAccount['virtualIban']), ofAccount);
+    if (id === 'getMoneyTransfer') this.#put('transfers', `${this.#accountId}:${String(ofAccount['moneyTransferId'])}`, ofAccount);
+    if (id === 'getCampaignAvailableAmount') this.#available.set(String(input.params?.['campaignId']), result.value);
+    for (const [operation, kind, key] of PAYMENTS) if (operation === id) this.#payments.set(`${kind} ${String(input.params?.[key])}`, result.value);
+  }
+
+  #put(section: Section, id: string, row: Row): void {
+    const rows = this.#sections.get(section) ?? new Map<string, Row>();
+    this.#sections.set(section, rows.set(id, row));
+  }
+
+  /** Throws where the cache holds anything else about the account. */
+  async checkAccount({ read }: Cache): Promise<void> {
+    const [views, own, reserved, parent] = await Promise.all([
+      read.listAccounts(), read.findAccount(this.#accountId), read.reservedEntries(this.#accountId), read.parent(this.#accountId),
+    ]);
+    expectSame('accounts', views.map(({ account }) => account), this.#accounts);
+    expectSame('balance', own?.balance?.value ?? null, this.#balance);
+    expectSame('reserved entries', reserved?.entries, this.#reserved);
+    expectSame('parent', parent?.parent?.value ?? null, this.#parent);
+    if (this.#parent !== null) expectSame('parent transactions', parent?.transactions?.value ?? null, this.#parentEntries);
+    await this.#checkStatement(read);
+  }
+
+  async #checkStatement(read: Cache['read']): Promise<void> {
+    const all = everything(this.#accountId);
+    const [rows, summary] = await Promise.all([
+      read.statementRows({ ...all, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 100_000 }), read.statementSummary(all),
+    ]);
+    const live = (rows ?? []).filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
+    const texts = (entries: readonly Transaction[]) =>
+      entries.map(({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }) =>
+        JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type])).toSorted();
+    expectSame('transactions', texts(live), texts(this.#entries));
+    expectSame('count', summary?.total, rows?.length);
+    expectSame('coverage', summary?.coverage.ranges.map(({ from, to }) => ({ from, to })), this.#covered);
+    const sums = Map.groupBy(live, ({ amount }) => amount.currency);
+    for (const { net } of summary?.sums ?? []) {
+      const total = (sums.get(net.currency) ?? []).reduce((sum, { amount }) => sum + BigInt(amount.amountMinor), 0n);
+      expectSame(`sum of ${net.currency}`, net.amountMinor, Number(total));
+    }
+  }
+
+  /** Throws where the cache holds other records of the sections. */
+  async checkSections({ read }: Cache, sections: readonly Section[]): Promise<void> {
+    for (const section of sections) {
+      const page = await read.recordPage({ section, search: '', filters: {}, sort: null }, 0, 1000);
+      const rows = this.#sections.get(section) ?? new Map<string, Row>();
+      const expected = [...rows].map(([id, row]) => [id, section === 'campaigns' ? { ...row, available: this.#available.get(id) ?? null } : row] as const);
+      expectSame(section, new Map(page.rows.map(({ id, record }) => [id, record as unknown])), new Map(expected));
+      expectSame(`count of ${section}`, page.total, rows.size);
+    }
+  }
+
+  async checkPayments({ read }: Cache): Promise<void> {
+    for (const [key, expected] of this.#payments) {
+      const [kind = '', ...id] = key.split(' ');
+      expectSame(key, (await read.paymentRecord(kind as PaymentKind, id.join(' ')))?.value, expected);
+    }
+  }
+}
