@@ -81,6 +81,7 @@ test('finds and opens a record from the palette', async ({ launch }) => {
   const { window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
   await window.keyboard.press('Control+k');
+  await expect(window.getByRole('textbox', { name: /find a record/ })).toBeFocused();
   await window.keyboard.type('dispu');
   await window.keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible();

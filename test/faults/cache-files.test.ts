@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { connectTo } from '#main/cache/database.ts';
+import { migrations } from '#main/cache/migrations/index.ts';
 import { account, cacheKey, entry, instant, openTestCache, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -148,6 +149,22 @@ describe('a sound cache', () => {
     expect((await cache.read.statementSummary(selection))?.total).toBe(ENTRIES + 1);
     await cache.close();
     expect(existsSync(`${path}-wal`)).toBe(false);
+  });
+
+  it('of an earlier version of the app is brought up to date with everything in it', async () => {
+    const earlier = connectTo({ path, key: cacheKey }, false);
+    earlier.exec(migrations[0] ?? '');
+    earlier.pragma(`application_id = ${0x54_65_73_6f}`);
+    earlier.pragma('user_version = 1');
+    earlier.exec(`INSERT INTO company (id, document, words, as_of, generation) VALUES ('C1', '{"companyId":"C1"}', 'c1', '2026-06-30T10:00:00.000Z', 1)`);
+    earlier.close();
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    expect(rebuilds).toEqual([]);
+    expect((await cache.read.findRecord('companies', 'C1'))?.record).toEqual({ companyId: 'C1' });
+    await cache.close();
+    const now = connectTo({ path, key: cacheKey }, true);
+    expect(now.pragma('user_version', { simple: true })).toBe(migrations.length);
+    now.close();
   });
 
   it('of the practice bank begins empty each time', async () => {

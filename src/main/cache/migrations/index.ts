@@ -1,4 +1,5 @@
 import { first } from './0001-first.ts';
+import { listed } from './0002-listed.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first];
+export const migrations: readonly string[] = [first, listed];
