@@ -154,7 +154,7 @@ describe('a sound cache', () => {
   it('of an earlier version of the app is brought up to date with everything in it', async () => {
     const earlier = connectTo({ path, key: cacheKey }, false);
     earlier.exec(migrations[0] ?? '');
-    earlier.pragma(`application_id = ${0x54_65_73_6f}`);
+    earlier.pragma('application_id = 0x5465736f');
     earlier.pragma('user_version = 1');
     earlier.exec(`INSERT INTO company (id, document, words, as_of, generation) VALUES ('C1', '{"companyId":"C1"}', 'c1', '2026-06-30T10:00:00.000Z', 1)`);
     earlier.close();
