@@ -18,6 +18,7 @@ import { dispatchLog } from './dispatch-log.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
+import { profileWriter } from './profile/profile-writer.ts';
 import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
@@ -50,6 +51,7 @@ export interface Composed {
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profile, profileFolder, programFolder, log } = surroundings;
   const { officialRuntime } = facts.identity;
+  profile.writeBy(profileWriter(profileFolder));
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
     clock: { now: () => Date.now() },

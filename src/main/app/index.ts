@@ -1,6 +1,5 @@
 import { app, protocol } from 'electron';
 
-import { startApp } from './start.ts';
 import { APP_SCHEME } from './window/app-origin.ts';
 
 // All of this must happen before Electron is ready.
@@ -11,7 +10,9 @@ const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
 if (profileFolder !== '') app.setPath('userData', profileFolder);
 
 if (app.requestSingleInstanceLock()) {
-  void app.whenReady().then(startApp);
+  // Read while Electron gets ready.
+  const starting = import('./start.ts');
+  void app.whenReady().then(async () => (await starting).startApp());
 } else {
   process.stderr.write('Tesoro is already running on this profile: its window was brought to the front.\n');
   app.exit(0);
