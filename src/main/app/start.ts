@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { app, clipboard, nativeTheme, protocol, session as electronSession, shell } from 'electron';
@@ -31,7 +30,7 @@ import { keepAlive } from './window/window-health.ts';
 /** Node reads its fetch and its streams when they are first used: better now, while the window's process is still starting. */
 function readWhatServesPages(): void {
   const { body } = new Response(new Uint8Array(1));
-  if (body !== null) Readable.fromWeb(body as ReadableStream).destroy();
+  if (body !== null) Readable.fromWeb(body).destroy();
   void new Request(APP_PAGE);
 }
 

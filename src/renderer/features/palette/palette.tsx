@@ -53,7 +53,6 @@ export function Palette() {
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose overlayProps={OVERLAY} transitionProps={AT_ONCE} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
       <Spotlight.Search
-        autoFocus
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
