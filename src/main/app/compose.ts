@@ -10,6 +10,7 @@ import type { BankConnect } from '#main/services/connections/index.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import { createHandlers } from './app-handlers.ts';
@@ -17,8 +18,9 @@ import type { AppFacts } from './app-handlers.ts';
 import { dispatchLog } from './dispatch-log.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
+import { profileFile } from './profile/profile-file.ts';
+import { openProfileStore } from './profile/profile-store.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
-import { profileWriter } from './profile/profile-writer.ts';
 import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
@@ -30,28 +32,29 @@ export interface Surroundings {
   readonly profileFolder: string;
   /** Folder of the built main process, with its workers. */
   readonly programFolder: string;
-  readonly profile: ProfileStore;
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: string) => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
-  readonly settingsChanged: () => void;
+  /** Called with every change, and once at the start. */
+  readonly settingsChanged: (settings: Settings) => void;
   /** The practice bank was asked for on the command line. */
   readonly practice: boolean;
   readonly log: Log;
 }
 
 export interface Composed {
+  readonly profile: ProfileStore;
   readonly session: Session;
   readonly dispatch: Dispatch;
 }
 
 /** Puts the parts of the app together, everything that needs no window, and begins to open what opens by itself. */
 export function compose(surroundings: Surroundings): Composed {
-  const { facts, profile, profileFolder, programFolder, log } = surroundings;
+  const { facts, profileFolder, programFolder, log } = surroundings;
   const { officialRuntime } = facts.identity;
-  profile.writeBy(profileWriter(profileFolder));
+  const profile = openProfileStore(profileFile(profileFolder), log);
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
     clock: { now: () => Date.now() },
@@ -109,8 +112,9 @@ export function compose(surroundings: Surroundings): Composed {
     emit: surroundings.emit,
     copyText: surroundings.copyText,
     openFolder: surroundings.openFolder,
-    settingsChanged: surroundings.settingsChanged,
+    settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
     firstOpening: () => firstOpening,
   });
-  return { session, dispatch: createDispatch(handlers, dispatchLog(log)) };
+  surroundings.settingsChanged(profile.get().settings);
+  return { profile, session, dispatch: createDispatch(handlers, dispatchLog(log)) };
 }

@@ -9,7 +9,9 @@ import type { BrowserWindow } from 'electron';
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 
+import type { Composed } from './compose.ts';
 import { dispatchLog } from './dispatch-log.ts';
 import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
@@ -17,8 +19,7 @@ import { catchMishaps } from './lifecycle/mishaps.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { appTexts } from './lifecycle/texts.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
-import { profileFile } from './profile/profile-file.ts';
-import { openProfileStore } from './profile/profile-store.ts';
+import { readEarlyLooks } from './profile/early-looks.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { chooseFile } from './window/choose-file.ts';
@@ -43,8 +44,9 @@ export function startApp(): void {
   const builtFolder = join(app.getAppPath(), 'out');
   const log = openLogFile(profileFolder);
   const facts = appFacts(logFolderOf(profileFolder));
-  const profile = openProfileStore(profileFile(profileFolder), log);
-  const texts = () => appTexts(profile.get().settings.language, facts.identity.systemLocale);
+  const looks = readEarlyLooks(profileFolder);
+  let composed: Composed | null = null;
+  const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity.systemLocale);
   catchMishaps(log, texts);
   log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
@@ -57,19 +59,22 @@ export function startApp(): void {
   let window: BrowserWindow | null = null;
   const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
   const emit = (event: AppEvent): void => publishEvent(event, windows());
-  const followSettings = (): void => {
-    nativeTheme.themeSource = profile.get().settings.theme;
-    showMenu({ texts: texts(), act: (action) => emit({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform });
+  nativeTheme.themeSource = looks.theme;
+  const followSettings = ({ theme, language }: Settings): void => {
+    nativeTheme.themeSource = theme;
+    showMenu({
+      texts: appTexts(language, facts.identity.systemLocale),
+      act: (action) => emit({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
+    });
   };
-  followSettings();
 
   const pageUrl = devServerUrl ?? APP_PAGE;
   const openWindow = (): BrowserWindow => {
     window = openMainWindow({
       preload: join(builtFolder, 'preload', 'index.cjs'),
       pageUrl,
-      place: profile.get().windowPlace,
-      rememberPlace: (windowPlace) => profile.update({ windowPlace }),
+      place: composed?.profile.get().windowPlace ?? looks.windowPlace,
+      rememberPlace: (windowPlace) => composed?.profile.update({ windowPlace }),
       developerTools: !app.isPackaged,
     });
     keepAlive(window, pageUrl, log);
@@ -81,7 +86,7 @@ export function startApp(): void {
   // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
   let openedAtMs = performance.now();
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
-    facts, profile, profileFolder, emit, log,
+    facts, profileFolder, emit, log,
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),
     sessionChanged: (state: SessionState) => {
@@ -98,6 +103,9 @@ export function startApp(): void {
     },
     settingsChanged: followSettings,
   }));
+  void composing.then((parts) => {
+    composed = parts;
+  });
   registerCommands({
     dispatch: async (command, input) => (await composing).dispatch(command, input),
     trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log),
@@ -110,7 +118,7 @@ export function startApp(): void {
     window.focus();
   });
   lockWhenAway(
-    () => profile.get().settings.autoLockMinutes,
+    () => composed?.profile.get().settings.autoLockMinutes ?? null,
     () => (performance.now() - openedAtMs) / 1000,
     async () => (await composing).session.lock(),
   );

@@ -65,27 +65,20 @@ describe('the profile', () => {
 
   it('keeps a change for this run when it cannot be written', () => {
     const saved: Profile[] = [];
-    const store = openProfileStore({ load: () => undefined, setAside: () => undefined }, (event) => void logged.push(event));
-    store.writeBy((profile) => {
-      saved.push(profile);
-      throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-    });
+    const store = openProfileStore(
+      {
+        load: () => undefined,
+        save: (profile) => {
+          saved.push(profile);
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        },
+        setAside: () => undefined,
+      },
+      (event) => void logged.push(event),
+    );
     store.update({ lastConnectionId: 'a-1' });
     expect(store.get().lastConnectionId).toBe('a-1');
     expect(saved).toHaveLength(1);
     expect(logged).toEqual(['profileNotWritten']);
-  });
-
-  it('writes what was changed before it knew how', () => {
-    const saved: Profile[] = [];
-    const store = openProfileStore({ load: () => undefined, setAside: () => undefined }, (event) => void logged.push(event));
-    store.writeBy((profile) => void saved.push(profile));
-    expect(saved).toEqual([]);
-    const early = openProfileStore({ load: () => undefined, setAside: () => undefined }, (event) => void logged.push(event));
-    early.update({ lastConnectionId: 'a-1' });
-    early.writeBy((profile) => void saved.push(profile));
-    expect(saved).toEqual([{ ...emptyProfile, lastConnectionId: 'a-1' }]);
-    early.update({ lastConnectionId: 'b-2' });
-    expect(saved.at(-1)).toEqual({ ...emptyProfile, lastConnectionId: 'b-2' });
   });
 });

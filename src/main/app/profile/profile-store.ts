@@ -3,10 +3,11 @@ import { errorFields } from '../log-fields.ts';
 import { emptyProfile, readProfile } from './profile.ts';
 import type { Profile } from './profile.ts';
 
-/** The file behind the profile, as it is read. Both calls may throw what the file system throws. */
+/** The file behind the profile. Both calls may throw what the file system throws. */
 export interface ProfileDocument {
   /** The stored content; undefined when there is no file yet. Throws when it is no JSON. */
   load(): unknown;
+  save(profile: Profile): void;
   /** Moves the file out of the way, keeping it. */
   setAside(): void;
 }
@@ -15,34 +16,20 @@ export interface ProfileStore {
   get(): Profile;
   /** Changes parts of the profile. What cannot be written stays in memory for this run, and is logged. */
   update(change: Partial<Profile>): void;
-  /** Says how the profile is written, which may throw; what was changed before is written now. */
-  writeBy(write: (profile: Profile) => void): void;
 }
 
 /** Opens the profile. A broken file is set aside, and what could not be read of it takes its default. */
 export function openProfileStore(document: ProfileDocument, log: Log): ProfileStore {
   let profile = load(document, log);
-  let write: ((profile: Profile) => void) | null = null;
-  let unwritten = false;
-  const save = (): void => {
-    unwritten = true;
-    if (write === null) return;
-    try {
-      write(profile);
-      unwritten = false;
-    } catch (error) {
-      log('profileNotWritten', errorFields(error));
-    }
-  };
   return {
     get: () => profile,
     update(change) {
       profile = { ...profile, ...change };
-      save();
-    },
-    writeBy(writer) {
-      write = writer;
-      if (unwritten) save();
+      try {
+        document.save(profile);
+      } catch (error) {
+        log('profileNotWritten', errorFields(error));
+      }
     },
   };
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { WindowPlace } from './profile.ts';
+
+/** What of the profile the window needs in order to open; all else is read, and checked, while it draws itself. */
+export interface EarlyLooks {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly windowPlace: WindowPlace | null;
+}
+
+/** Reads settings.json for the window's looks. Whatever is not there or not right takes its default: it is looked at properly later. */
+export function readEarlyLooks(profileFolder: string): EarlyLooks {
+  const content = readParts(join(profileFolder, 'settings.json'));
+  const { theme } = parts(content['settings']);
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    windowPlace: placeIn(parts(content['windowPlace'])),
+  };
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+const parts = (value: unknown): Parts => (typeof value === 'object' && value !== null ? (value as Parts) : {});
+
+function readParts(path: string): Parts {
+  try {
+    return parts(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+function placeIn({ x, y, width, height, maximized }: Parts): WindowPlace | null {
+  if (!Number.isInteger(x) || !Number.isInteger(y) || !isSize(width, 400) || !isSize(height, 300) || typeof maximized !== 'boolean') return null;
+  return { x: x as number, y: y as number, width, height, maximized };
+}
+
+const isSize = (value: unknown, least: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= 20_000;
