@@ -1,5 +1,6 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
 import type { Connections } from '#main/services/connections/index.ts';
+import { workspaceCommands } from '#main/services/index.ts';
 import type { WorkspaceCommand, WorkspaceHandlers } from '#main/services/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
@@ -126,28 +127,9 @@ function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${str
 
 /** Passes commands to the open connection; without one the answer is `locked`. */
 function workspaceHandlers(workspace: () => OpenedWorkspace | null): WorkspaceHandlers {
-  const through = <Name extends WorkspaceCommand>(name: Name): WorkspaceHandlers[Name] =>
-    ((input) => {
-      const open = workspace();
-      return open === null ? Promise.resolve(failed({ kind: 'locked' })) : open.handlers[name](input);
-    }) as WorkspaceHandlers[Name];
-  return {
-    'sync.refresh': through('sync.refresh'),
-    'sync.refreshStatement': through('sync.refreshStatement'),
-    'sync.cancel': through('sync.cancel'),
-    'overview.get': through('overview.get'),
-    'overview.balanceHistory': through('overview.balanceHistory'),
-    'accounts.list': through('accounts.list'),
-    'accounts.get': through('accounts.get'),
-    'accounts.reservedEntries': through('accounts.reservedEntries'),
-    'accounts.parent': through('accounts.parent'),
-    'statement.summary': through('statement.summary'),
-    'statement.rows': through('statement.rows'),
-    'statement.export': through('statement.export'),
-    'records.page': through('records.page'),
-    'records.get': through('records.get'),
-    'records.refresh': through('records.refresh'),
-    'records.export': through('records.export'),
-    'search.everywhere': through('search.everywhere'),
+  const through = (name: WorkspaceCommand) => async (input: unknown): Promise<unknown> => {
+    const open = workspace();
+    return open === null ? failed({ kind: 'locked' }) : (open.handlers[name] as (checked: unknown) => Promise<unknown>)(input);
   };
+  return Object.fromEntries(workspaceCommands.map((name) => [name, through(name)])) as unknown as WorkspaceHandlers;
 }

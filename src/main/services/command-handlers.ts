@@ -1,14 +1,18 @@
 import { CacheError } from '#main/cache/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { commandNames } from '#shared/bridge/commands.ts';
 import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The commands that work on an open connection. */
-export type WorkspaceCommand = Extract<
-  CommandName,
-  `sync.${string}` | `overview.${string}` | `accounts.${string}` | `statement.${string}` | `records.${string}` | `search.${string}`
+export type WorkspaceCommand = Exclude<
+  CommandName, `app.${string}` | `settings.${string}` | `connections.${string}` | `session.${string}` | `clipboard.${string}`
 >;
+
+const OUTSIDE = ['app.', 'settings.', 'connections.', 'session.', 'clipboard.'];
+
+export const workspaceCommands = commandNames.filter((name) => !OUTSIDE.some((prefix) => name.startsWith(prefix))) as readonly WorkspaceCommand[];
 
 export type WorkspaceHandlers = {
   readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;

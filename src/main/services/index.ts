@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { openCache } from '#main/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/cache/index.ts';
+import type { Desk } from '#main/desk/index.ts';
+import type { JournalDoor } from '#main/journal/index.ts';
 import { createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -24,13 +26,17 @@ import { searchHandlers } from './search/index.ts';
 import { statementHandlers } from './statement/index.ts';
 import { refreshAndRecord, syncHandlers } from './sync/index.ts';
 import { createJournalOf } from './workbench.ts';
-import type { Log, Workbench } from './workbench.ts';
+import type { FileExtension, Log, Workbench } from './workbench.ts';
+import { unbuilt } from './unbuilt.ts';
 
+export { workspaceCommands } from './command-handlers.ts';
 export type { WorkspaceCommand, WorkspaceHandlers } from './command-handlers.ts';
 export type { Log } from './workbench.ts';
 
 export interface WorkspaceConfig {
   readonly connectionId: string;
+  /** Origin of the bank's address: connections to one bank share the locks of the journal. */
+  readonly bankOrigin: string;
   /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
@@ -41,11 +47,14 @@ export interface WorkspaceConfig {
 
 export interface WorkspaceDeps {
   readonly bank: BankClient;
+  readonly journal: JournalDoor;
+  readonly desk: Desk;
+  readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly emit: (event: AppEvent) => void;
   /** Asks where to write a file; null when the person changes their mind. */
-  readonly chooseFile: (suggestedName: string, extension: 'csv') => Promise<string | null>;
+  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
   readonly log: Log;
@@ -92,6 +101,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
   const sync = await createSync(syncDeps, (freshness) => deps.emit({ type: 'freshness', freshness }));
   const bench: Workbench = {
+    bank: deps.bank, journal: deps.journal, desk: deps.desk, userName: deps.userName, settings: deps.settings,
+    connectionId: config.connectionId, bankOrigin: config.bankOrigin,
     cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, ...journal,
   };
 
@@ -123,6 +134,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, {
+      ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench),
     }),

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
+import type { Desk } from '#main/desk/index.ts';
+import type { JournalDoor } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import type { ActivityEntry } from '#shared/bridge/records.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
@@ -19,8 +23,20 @@ export interface Log {
   error(event: string, fields: LogFields): void;
 }
 
+/** What kind of file is asked for, by its extension. */
+export type FileExtension = 'csv' | 'pdf' | 'tesoro' | 'bin';
+
 /** What every use case of an open connection works with. */
 export interface Workbench {
+  readonly bank: BankClient;
+  readonly journal: JournalDoor;
+  readonly desk: Desk;
+  readonly connectionId: string;
+  /** Origin of the bank's address, such as "https://bank.example". */
+  readonly bankOrigin: string;
+  /** Of the operating system. */
+  readonly userName: string;
+  readonly settings: () => Settings;
   readonly cache: Cache;
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
@@ -28,7 +44,7 @@ export interface Workbench {
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;
   /** Asks where to write a file; null when the person changes their mind. */
-  readonly chooseFile: (suggestedName: string, extension: 'csv') => Promise<string | null>;
+  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   now(): Instant;
   /** Writes something unexpected down and gives the error that names the entry. */
   unexpected(what: string, error: unknown): AppError;

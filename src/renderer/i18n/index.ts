@@ -13,6 +13,11 @@ import { statement as enStatement } from './en/statement.ts';
 import { states as enStates } from './en/states.ts';
 import { table as enTable } from './en/table.ts';
 import { welcome as enWelcome } from './en/welcome.ts';
+import type { batches } from './en/batches.ts';
+import type { beneficiaries } from './en/beneficiaries.ts';
+import type { outcome } from './en/outcome.ts';
+import type { payment } from './en/payment.ts';
+import type { writes } from './en/writes.ts';
 import { accounts as itAccounts } from './it/accounts.ts';
 import { common as itCommon } from './it/common.ts';
 import { errors as itErrors } from './it/errors.ts';
@@ -36,21 +41,35 @@ const it: typeof en = {
   accounts: itAccounts, statement: itStatement, table: itTable, records: itRecords, states: itStates,
 };
 
+/** Texts of the pages that write: they come with those pages, see later-texts.ts. */
+export interface LaterTexts {
+  readonly payment: typeof payment;
+  readonly outcome: typeof outcome;
+  readonly writes: typeof writes;
+  readonly beneficiaries: typeof beneficiaries;
+  readonly batches: typeof batches;
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: typeof en & LaterTexts;
   }
 }
 
 export type Language = 'en' | 'it';
-type Namespaces = ['common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states'];
+type Namespaces = [
+  'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches',
+];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
 export type Translate = TFunction<Namespaces>;
 
-const namespaces: Namespaces =
-  ['common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states'];
+const namespaces: Namespaces = [
+  'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches',
+];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */
 export function languageFor(choice: 'system' | Language, systemLocale: string): Language {
@@ -83,6 +102,12 @@ export function startTexts(language: Language): void {
     react: { useSuspense: false },
   });
   document.documentElement.lang = language;
+}
+
+/** Adds texts that come with a page, in both languages. Safe to call again. */
+export function addTexts(inEnglish: LaterTexts, inItalian: LaterTexts): void {
+  for (const [name, texts] of Object.entries(inEnglish)) i18next.addResourceBundle('en', name, texts);
+  for (const [name, texts] of Object.entries(inItalian)) i18next.addResourceBundle('it', name, withWholeMillions(texts as object));
 }
 
 /** Changes the language of everything shown, without a restart. */

@@ -7,6 +7,7 @@ import { StatementPage } from '#renderer/features/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
+import '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from './paths.ts';
 
 /** Which page an address shows. */

@@ -11,6 +11,12 @@ export const pathOfPage = (page: PageName): string => (page === 'virtualIbans' ?
 
 export const pathOfAccount = (accountId: string): string => `/accounts/${encodeURIComponent(accountId)}/statement`;
 
+/** Where one write is followed, from approval to its end. */
+export const pathOfPayment = (intentId: string): string => `/payments/${encodeURIComponent(intentId)}`;
+
+/** Where a payment is written; a new one without an id. */
+export const pathOfDraft = (draftId: string): string => `/transfers/new/${encodeURIComponent(draftId)}`;
+
 /** Where a record, or an account, is shown. */
 export function pathOfRecord(section: Section | 'accounts', id: string): string {
   return section === 'accounts' ? pathOfAccount(id) : `${pathOfPage(section)}/${encodeURIComponent(id)}`;

@@ -1,6 +1,7 @@
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { AppError, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
+import type { JournalProblem } from '#shared/bridge/intents.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -20,7 +21,9 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody'
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'diskFull' | 'fileNotWritten' | 'internal';
+  | 'diskFull' | 'fileNotWritten' | 'internal'
+  | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
+  | 'journalNotWritable';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -41,6 +44,10 @@ const TLS_CAUSES: Readonly<Record<string, Cause>> = {
   ERR_SSL_HTTP_REQUEST: 'tlsPlainHttp',
 };
 
+const JOURNAL_CAUSES: Readonly<Record<JournalProblem, Cause>> = {
+  corrupt: 'journalCorrupt', newer: 'journalNewer', keyMissing: 'journalKeyMissing', notWritable: 'journalNotWritable',
+};
+
 function causeOf(error: AppError): Cause {
   switch (error.kind) {
     case 'notSent':
@@ -57,6 +64,8 @@ function causeOf(error: AppError): Cause {
       return error.problem === 'shape' && error.path === '' ? 'shapeOfBody' : error.problem;
     case 'fileNotWritten':
       return error.code === 'ENOSPC' ? 'diskFull' : 'fileNotWritten';
+    case 'paymentsBlocked':
+      return JOURNAL_CAUSES[error.reason];
     case 'invalid':
     case 'outcomeUnknown':
     case 'offline':
@@ -65,6 +74,10 @@ function causeOf(error: AppError): Cause {
     case 'secretsUnreadable':
     case 'notFound':
     case 'internal':
+    case 'paymentInvalid':
+    case 'blockedByIntent':
+    case 'changedSinceShown':
+    case 'wrongState':
       return error.kind;
     default:
       return assertNever(error);
@@ -92,6 +105,11 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'notFound':
     case 'fileNotWritten':
     case 'internal':
+    case 'paymentInvalid':
+    case 'blockedByIntent':
+    case 'changedSinceShown':
+    case 'wrongState':
+    case 'paymentsBlocked':
       return 'none';
     default:
       return assertNever(error);

@@ -1,4 +1,7 @@
 import type { BankError } from '../contract/bank-error.ts';
+import type { IntentState } from '../domain/intent-state.ts';
+import type { PaymentProblem } from '../domain/payment/problems.ts';
+import type { JournalProblem } from './intents.ts';
 
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
@@ -16,6 +19,16 @@ export type AppError =
   | BankError
   /** The input cannot be taken; nothing was done. */
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** A payment that cannot be sent as it is written; nothing was done. */
+  | { readonly kind: 'paymentInvalid'; readonly problems: readonly PaymentProblem[] }
+  /** The same payment was sent before and what became of it is not known yet: nothing may be sent until it is. */
+  | { readonly kind: 'blockedByIntent'; readonly intentId: string }
+  /** What would be sent is no longer what the person saw. Nothing was sent. */
+  | { readonly kind: 'changedSinceShown' }
+  /** The action does not fit what is known of the write by now. */
+  | { readonly kind: 'wrongState'; readonly state: IntentState }
+  /** The journal cannot be written: nothing is sent without it. */
+  | { readonly kind: 'paymentsBlocked'; readonly reason: JournalProblem }
   /** A write whose outcome is being looked for. */
   | { readonly kind: 'outcomeUnknown'; readonly intentId: string }
   /** There is no connection to the bank, and nothing cached that answers. */

@@ -1,8 +1,18 @@
 import { z } from 'zod';
+import type { RevertedTransfer } from '../contract/money-transfers.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppError } from './app-error.ts';
+import { beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
+import type { BatchPage, BatchSummary, BatchView } from './batches.ts';
+import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './beneficiaries.ts';
 import { connectionDraft, connectionProbe } from './connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './connections.ts';
+import { draftInput } from './draft-inputs.ts';
+import type { PaymentDraft } from './drafts.ts';
+import type { BankValidation, IntentView, JournalState, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
+import {
+  adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
+} from './payment-inputs.ts';
 import { recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
@@ -25,6 +35,7 @@ function command<Output>() {
 
 const nothing = z.null();
 const byAccount = z.object({ accountId: z.string().min(1) });
+const byBatch = z.object({ batchId: z.uuid() });
 const byConnection = z.object({ connectionId: z.string().min(1) });
 
 /** How a file is written for people: with the marks of their language, or for machines: ISO dates and points. */
@@ -90,6 +101,84 @@ export const commands = {
   'records.export': command<ExportOutcome>()(recordSelection.extend(exportFormat.shape)),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
+
+  'drafts.list': command<readonly PaymentDraft[]>()(nothing),
+  'drafts.get': command<PaymentDraft>()(z.object({ draftId: requestId })),
+  'drafts.save': command<PaymentDraft>()(draftInput),
+  'drafts.remove': command<null>()(z.object({ draftId: requestId })),
+
+  /** What history says beside a payment while it is written. */
+  'payments.advice': command<readonly PaymentAdvice[]>()(z.object({ draft: transferDraft, decimalMark })),
+  /** The bank's own check; moves nothing. */
+  'payments.validate': command<BankValidation>()(z.object({ draft: transferDraft, decimalMark })),
+
+  /** What would be sent, frozen, with its hash. */
+  'intents.prepare': command<PreparedWrite>()(prepareInput),
+  /** Sends exactly what was prepared, once, however often it is asked. Gives back what is known afterwards. */
+  'intents.send': command<IntentView>()(sendInput),
+  'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
+  'intents.get': command<IntentView>()(byIntent),
+  'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
+  /** Looks at the bank now for what became of a write. */
+  'intents.checkNow': command<IntentView>()(byIntent),
+  /** A person says which of the candidates it is. */
+  'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),
+  'intents.abandon': command<IntentView>()(byIntent.extend({ reason: z.string().trim().min(1).max(500) })),
+  /** Takes back an approval that was never sent. */
+  'intents.withdraw': command<IntentView>()(byIntent),
+  /** After nothing was found, a fresh complete search and a person's word. */
+  'intents.sendAgain': command<IntentView>()(byIntent),
+  'intents.answerChallenge': command<IntentView>()(challengeAnswer),
+  /** The person will not give the code, or after all will. */
+  'intents.withhold': command<IntentView>()(byIntent.extend({ withheld: z.boolean() })),
+  'intents.adoptChallenge': command<IntentView>()(adoptChallenge),
+  /** A message to the bank that asks what became of a write. */
+  'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(['en', 'it']) })),
+
+  'transfers.page': command<RecordPage<'transfers'>>()(
+    transferFilters.extend({ search: z.string().max(200), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+  ),
+  /** Has the bank search with these filters, page by page, into the cache. Gives how many it found. */
+  'transfers.searchBank': command<number>()(transferFilters),
+  'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
+  'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
+
+  'beneficiaries.list': command<readonly BeneficiaryView[]>()(nothing),
+  'beneficiaries.get': command<BeneficiaryDetail>()(byBeneficiary),
+  'beneficiaries.save': command<Beneficiary>()(beneficiaryInput),
+  'beneficiaries.remove': command<null>()(byBeneficiary),
+  /** Saved and recent payees that fit what is typed. */
+  'beneficiaries.find': command<readonly FoundPayee[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
+  'beneficiaries.preview': command<BeneficiaryImport>()(z.object({ text: z.string().max(5_000_000) })),
+  /** Saves the lines without problems; gives how many. */
+  'beneficiaries.import': command<number>()(z.object({ text: z.string().max(5_000_000) })),
+
+  'batches.list': command<readonly BatchSummary[]>()(nothing),
+  /** Reads a file of payments into a preview. */
+  'batches.read': command<BatchView>()(
+    z.object({ name: z.string().max(255), text: z.string().max(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
+  ),
+  'batches.get': command<BatchView>()(byBatch),
+  'batches.lines': command<BatchPage>()(
+    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'unfinished']), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+  ),
+  'batches.exclude': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), excluded: z.boolean() })),
+  'batches.validate': command<BatchView>()(byBatch),
+  'batches.cancelValidation': command<BatchView>()(byBatch),
+  /** The one confirmation: approves every payable line and begins to send them, one after the other. */
+  'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  'batches.pause': command<BatchView>()(byBatch),
+  'batches.resume': command<BatchView>()(byBatch),
+  /** Withdraws what was not sent yet; what was stays as it is. */
+  'batches.abandon': command<BatchView>()(byBatch),
+  'batches.remove': command<null>()(byBatch),
+
+  'journal.state': command<JournalState>()(nothing),
+  /** Journal and desk in one file that only its passphrase opens. */
+  'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
+  'journal.restore': command<{ readonly intents: number; readonly documents: number }>()(
+    z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024) }),
+  ),
 
   'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000) })),
 } as const;

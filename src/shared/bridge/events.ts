@@ -4,8 +4,9 @@ import type { Section } from './records.ts';
 import type { Freshness, Notice, SessionState } from './session.ts';
 import type { Settings } from './settings.ts';
 
-/** A part of the cache that changed; views that show it read it again. */
-export type ChangedPart = Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents';
+/** A part of the stores that changed; views that show it read it again. */
+export type ChangedPart =
+  | Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents' | 'intents' | 'drafts' | 'beneficiaries' | 'batches' | 'journal';
 
 /** What the main process tells the window without being asked. */
 export type AppEvent =

@@ -41,4 +41,10 @@ export interface AppState {
 /** Something that happened and that the person should know about, kept until dismissed. */
 export type Notice =
   | { readonly code: 'cacheRebuilt'; readonly reason: 'corrupt' | 'foreign' | 'newer'; readonly setAside: string }
+  /** A text message of the practice bank to the payer's phone: with a real bank it goes to the phone. */
+  | { readonly code: 'practiceMessage'; readonly text: string }
+  /** What people typed could not be read and was put aside; it began anew. */
+  | { readonly code: 'deskSetAside'; readonly setAside: string }
+  /** A write turned up at the bank after it had been taken for not sent. */
+  | { readonly code: 'turnedUpLate'; readonly intentId: string }
   | { readonly code: 'entriesChanged'; readonly accountId: string; readonly changed: number; readonly vanished: number };

@@ -15,6 +15,12 @@ export const settings = z.object({
   recentDays: z.number().int().min(1).max(90),
   /** Minutes between automatic refreshes; null only on demand. */
   refreshMinutes: z.number().int().min(1).max(1440).nullable(),
+  /** Minutes for which "nothing found" does not yet mean that a write did not happen. */
+  waitingWindowMinutes: z.number().int().min(1).max(10_080),
+  /** Whether a code is placed in the remittance information, by which the bank's record can be told from others. */
+  markInUri: z.boolean(),
+  /** Time of day at the bank after which payments of the same day usually go out the next; null when not known. */
+  cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
   /** Columns shown per table, in order; a table that is not named shows its own. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
 });
@@ -34,5 +40,8 @@ export const defaultSettings: Settings = {
   retentionMonths: null,
   recentDays: 10,
   refreshMinutes: 15,
+  waitingWindowMinutes: 30,
+  markInUri: false,
+  cutOffTime: '16:00',
   tableColumns: {},
 };

@@ -44,7 +44,7 @@ const transferAmount = optionalObject(record({
 })));
 
 /** Verification of payee: the bank's comparison of the typed name with the holder's. */
-const payeeVerification = optionalObject(record({
+const payeeVerification = record({
   requestCode: text,
   operationCode: text,
   ownerName: text,
@@ -55,7 +55,9 @@ const payeeVerification = optionalObject(record({
   respondingBic: text,
   id: optionalId,
   requestDateTime: instant,
-}));
+});
+
+export type PayeeVerification = z.output<typeof payeeVerification>;
 
 const transferFields = {
   moneyTransferId: id,
@@ -87,11 +89,14 @@ export const moneyTransfer = record(transferFields);
 export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
 /** The create answer alone carries the verification of payee. */
-const createdMoneyTransfer = record({ ...transferFields, vopResult: payeeVerification });
+const createdMoneyTransfer = record({ ...transferFields, vopResult: optionalObject(payeeVerification) });
+
+export type CreatedMoneyTransfer = z.output<typeof createdMoneyTransfer>;
 
 /** `moneyTransferId` is the new outgoing transfer, `revertedMoneyTransferId` the received one. */
 const revertingMoneyTransfer = record({ ...transferFields, revertedMoneyTransferId: optionalId });
 
+/** Section 4.8, what became of a transfer that was sent back. */
 const revertedTransfer = record({
   transferId: id,
   originalAmount: decimal,
@@ -104,6 +109,8 @@ const revertedTransfer = record({
   ...rest,
   originalAmount: optionalMoney(context, 'originalAmount', originalAmount, code),
 }));
+
+export type RevertedTransfer = z.output<typeof revertedTransfer>;
 
 const fiscalCodes = { fiscalCode1: text, fiscalCode2: text, fiscalCode3: text, fiscalCode4: text, fiscalCode5: text };
 

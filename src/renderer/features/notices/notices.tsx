@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount } from '#renderer/routes/paths.ts';
+import { pathOfAccount, pathOfPayment } from '#renderer/routes/paths.ts';
 import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
 import { Banner } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
@@ -46,6 +46,12 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
           <Link href={pathOfAccount(notice.accountId)}>{t('frame:notices.openStatement')}</Link>
         </>
       );
+    case 'practiceMessage':
+      return <>{t('frame:notices.practiceMessage', { text: notice.text })}</>;
+    case 'deskSetAside':
+      return <>{t('frame:notices.deskSetAside', { file: notice.setAside })}</>;
+    case 'turnedUpLate':
+      return <>{t('frame:notices.turnedUpLate')} <Link href={pathOfPayment(notice.intentId)}>{t('frame:notices.openPayment')}</Link></>;
     default:
       return assertNever(notice);
   }

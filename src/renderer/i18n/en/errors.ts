@@ -53,6 +53,23 @@ export const errors = {
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },
   internal: { title: 'Tesoro made a mistake.', next: 'Try again; if it keeps happening, report the reference below with the log.' },
+  paymentInvalid: { title: 'The payment cannot be sent as it is written.', next: 'Correct the fields that are pointed out.' },
+  blockedByIntent: {
+    title: 'The same payment was sent before, and what became of it is not known yet.',
+    next: 'Follow the first one to its end: nothing like it can be sent until then, so that nobody is paid twice.',
+  },
+  changedSinceShown: { title: 'What would be sent is no longer what you saw.', next: 'Look at the summary again, then send it.' },
+  wrongState: { title: 'This no longer fits what is known of the payment.', next: 'Look at its page: it has moved on meanwhile.' },
+  journalCorrupt: {
+    title: 'The payment journal is damaged, so nothing can be sent.',
+    next: 'Restore it from an export in Settings. Reading goes on as before.',
+  },
+  journalNewer: { title: 'The payment journal was written by a newer Tesoro, so nothing can be sent.', next: 'Update Tesoro, or restore the journal from an export in Settings.' },
+  journalKeyMissing: {
+    title: 'The payment journal was made with another connection, so nothing can be sent yet.',
+    next: 'Open that connection once, then switch to this one: they will share the journal from then on.',
+  },
+  journalNotWritable: { title: 'The payment journal cannot be written, so nothing is sent.', next: 'Make room on the disk, or check the rights of the profile’s folder.' },
   problems: {
     required: 'This is needed.',
     tooLong: 'This is too long.',

@@ -51,6 +51,10 @@ export const frame = {
     vanished_one: '{{count}} entry vanished at the bank.',
     vanished_other: '{{count}} entries vanished at the bank.',
     account: 'Account {{account}}:',
+    practiceMessage: 'Text message to your phone (practice): {{text}}',
+    deskSetAside: 'What was saved here by hand (drafts, beneficiaries) could not be read. It was put aside as {{file}}.',
+    turnedUpLate: 'A payment that had been taken for not sent has turned up at the bank.',
+    openPayment: 'Open it',
     openStatement: 'Open its statement',
   },
 };

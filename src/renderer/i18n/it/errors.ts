@@ -54,6 +54,23 @@ export const errors: typeof english = {
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al registro.' },
+  paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi segnalati.' },
+  blockedByIntent: {
+    title: 'Lo stesso pagamento è già stato inviato e non se ne conosce ancora l’esito.',
+    next: 'Segui il primo fino alla fine: fino ad allora non se ne può inviare uno uguale, così nessuno viene pagato due volte.',
+  },
+  changedSinceShown: { title: 'Ciò che verrebbe inviato non è più quello che hai visto.', next: 'Rivedi il riepilogo, poi invia.' },
+  wrongState: { title: 'Questa azione non corrisponde più allo stato del pagamento.', next: 'Apri la sua pagina: nel frattempo è andato avanti.' },
+  journalCorrupt: {
+    title: 'Il registro dei pagamenti è danneggiato: non si può inviare nulla.',
+    next: 'Ripristinalo da un’esportazione in Impostazioni. La consultazione prosegue come prima.',
+  },
+  journalNewer: { title: 'Il registro dei pagamenti è di un Tesoro più recente: non si può inviare nulla.', next: 'Aggiorna Tesoro, o ripristina il registro da un’esportazione in Impostazioni.' },
+  journalKeyMissing: {
+    title: 'Il registro dei pagamenti è nato con un’altra connessione: non si può ancora inviare nulla.',
+    next: 'Apri una volta quella connessione, poi passa a questa: da allora condivideranno il registro.',
+  },
+  journalNotWritable: { title: 'Il registro dei pagamenti non si può scrivere: non si invia nulla.', next: 'Libera spazio sul disco, o controlla i permessi della cartella del profilo.' },
   problems: {
     required: 'Campo obbligatorio.',
     tooLong: 'Testo troppo lungo.',

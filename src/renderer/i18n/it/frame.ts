@@ -54,6 +54,10 @@ export const frame: typeof english = {
     vanished_one: '{{count}} movimento non risulta più alla banca.',
     vanished_other: '{{count}} movimenti non risultano più alla banca.',
     account: 'Conto {{account}}:',
+    practiceMessage: 'SMS al tuo telefono (prova): {{text}}',
+    deskSetAside: 'Ciò che era salvato qui a mano (bozze, beneficiari) non si legge. È stato messo da parte come {{file}}.',
+    turnedUpLate: 'Un pagamento che risultava non inviato è comparso in banca.',
+    openPayment: 'Aprilo',
     openStatement: 'Apri l’estratto conto',
   },
 };

@@ -1,0 +1,52 @@
+import type { Beneficiary, KeptVerification } from '#shared/bridge/beneficiaries.ts';
+import type { BatchLine, BatchSummary, DroppedField, FileProblem } from '#shared/bridge/batches.ts';
+import type { PaymentDraft } from '#shared/bridge/drafts.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+/** A batch as it is kept; its lines are documents of their own. */
+export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
+  readonly fileProblems: readonly FileProblem[];
+  readonly dropped: readonly DroppedField[];
+  readonly lineCount: number;
+  /** Pauses that a person has seen and gone past, by intent. */
+  readonly passed: readonly string[];
+}
+
+/** A line as it is kept: its intent and state are the journal's. */
+export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state'>;
+
+/** Everything that people type, by kind. */
+export interface DeskDocuments {
+  draft: PaymentDraft;
+  beneficiary: Beneficiary;
+  /** By account code: what the bank said of a name. */
+  verification: KeptVerification;
+  batch: StoredBatch;
+  /** Under "batchId/index", the index padded to six digits. */
+  batchLine: StoredBatchLine;
+}
+export type DeskKind = keyof DeskDocuments;
+
+export interface DeskDocument<Kind extends DeskKind> {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly value: DeskDocuments[Kind];
+  readonly savedAt: Instant;
+}
+
+/** What people typed: encrypted, never disposable. Synchronous, and on the disk when a call returns. */
+export interface Desk {
+  readonly path: string;
+  get<Kind extends DeskKind>(kind: Kind, id: string): DeskDocuments[Kind] | null;
+  /** In order of the ids; `prefix` takes only ids that begin so. */
+  list<Kind extends DeskKind>(kind: Kind, prefix?: string): readonly DeskDocuments[Kind][];
+  put<Kind extends DeskKind>(kind: Kind, id: string, value: DeskDocuments[Kind], at: Instant): void;
+  /** All in one transaction. */
+  putAll<Kind extends DeskKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: DeskDocuments[Kind] }[], at: Instant): void;
+  remove(kind: DeskKind, id: string): void;
+  removeAll(kind: DeskKind, prefix: string): void;
+  exportAll(): readonly DeskDocument<DeskKind>[];
+  /** Adds the documents that this desk does not have, and those that are newer. Gives how many. */
+  merge(documents: readonly DeskDocument<DeskKind>[]): number;
+  close(): void;
+}

@@ -1,0 +1,1 @@
+export type { Desk, DeskDocument, DeskDocuments, DeskKind, StoredBatch, StoredBatchLine } from './door.ts';

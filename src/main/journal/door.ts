@@ -1,0 +1,67 @@
+import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { IntentEvent, JournalledEvent } from './event.ts';
+import type { IntentRecord } from './record.ts';
+
+/** Why an event was not written. Then nothing was written, and nothing may be sent. */
+export type AppendProblem =
+  /** Another unresolved write has this fingerprint. */
+  | { readonly kind: 'blocked'; readonly intentId: string }
+  /** The event does not fit the state; null when there is no such intent. */
+  | { readonly kind: 'notAllowed'; readonly state: IntentState | null }
+  /** The bank's record belongs to another intent already. */
+  | { readonly kind: 'serverIdTaken'; readonly intentId: string }
+  /** The disk is full or cannot be written; `code` is SQLite's. */
+  | { readonly kind: 'notWritable'; readonly code: string };
+
+export interface JournalEntry {
+  readonly intentId: string;
+  readonly event: IntentEvent;
+}
+
+export interface IntentQuery {
+  readonly scope: 'unresolved' | 'all';
+  /** The newest first. */
+  readonly limit: number;
+  /** Of one bank's origin only. */
+  readonly bank?: string;
+}
+
+/**
+ * Every write of a profile, from approval to its end. What a method has written is on the disk when it returns
+ * (WAL, synchronous=FULL): calls are synchronous, so that nothing can come between a commit and what follows it.
+ */
+export interface Journal {
+  readonly path: string;
+  append(entry: JournalEntry, at: Instant): Result<IntentRecord, AppendProblem>;
+  /** All of them in one transaction, or none. */
+  appendAll(entries: readonly JournalEntry[], at: Instant): Result<readonly IntentRecord[], AppendProblem>;
+  get(intentId: string): IntentRecord | null;
+  /** The newest write of a request that was not withdrawn. */
+  byRequest(requestId: string): IntentRecord | null;
+  byBatch(batchId: string): readonly IntentRecord[];
+  byServerId(bank: string, serverId: string): readonly IntentRecord[];
+  /** The unresolved write that holds a fingerprint. */
+  holder(fingerprint: string): IntentRecord | null;
+  list(query: IntentQuery): readonly IntentRecord[];
+  /** Writes that are to be looked for or read again by then, of one bank. */
+  due(bank: string, now: Instant): readonly IntentRecord[];
+  /** Ids at the bank that belong to a write of this journal. */
+  boundServerIds(bank: string): ReadonlySet<string>;
+  events(intentId: string): readonly JournalledEvent[];
+  count(): number;
+  /** Everything, for an export; the reader of {@link mergeExport}. */
+  exportAll(): readonly JournalledEvent[];
+  /** Adds the intents of an export that this journal does not have. Gives how many. */
+  mergeExport(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
+  /** The first entry whose hash does not follow from what stands before it; null when the chain is whole. */
+  firstBroken(): number | null;
+  close(): void;
+}
+
+/** The journal of the open profile, or why there is none. Writes are refused then; reading goes on. */
+export type JournalDoor =
+  | { readonly usable: true; readonly journal: Journal }
+  | { readonly usable: false; readonly reason: JournalProblem; readonly path: string };

@@ -1,0 +1,64 @@
+import type { Candidate, ChallengeProblem } from '#shared/bridge/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Baseline, NewIntent } from './record.ts';
+
+/** What the bank has, as it was read. `status` is as the bank wrote it, also where there is no transfer. */
+export interface AtBank {
+  readonly serverId: string | null;
+  readonly transfer: MoneyTransfer | null;
+  /** What it means for the write: taken, waiting for a code, executed, or not carried out. */
+  readonly meaning: 'accepted' | 'challenge' | 'settled' | 'failed';
+  readonly challengeId: string | null;
+}
+
+/** Everything that can happen to a write. The journal keeps these, and nothing else. */
+export type IntentEvent =
+  | { readonly type: 'approved'; readonly intent: NewIntent }
+  /** A challenge that another program's transfer waits for. */
+  | { readonly type: 'adopted'; readonly intent: NewIntent; readonly challengeId: string; readonly serverId: string | null }
+  /** Committed before the first byte leaves. */
+  | {
+      readonly type: 'sending'; readonly bodyHash: string; readonly baseline: Baseline; readonly serverTime: Instant | null;
+      readonly windowEndsAt: Instant;
+    }
+  | { readonly type: 'confirming'; readonly challengeId: string; readonly bodyHash: string; readonly serverTime: Instant | null; readonly windowEndsAt: Instant }
+  /** The request provably never left: as if it had not been tried. */
+  | { readonly type: 'notSent'; readonly error: BankError }
+  /** A 2xx that could be read. */
+  | { readonly type: 'answered'; readonly atBank: AtBank; readonly verification: PayeeVerification | null; readonly nextReadAt: Instant | null }
+  /** The bank refused in words. */
+  | { readonly type: 'refused'; readonly error: BankError }
+  /** The bank wants a code first. */
+  | { readonly type: 'challenged'; readonly challengeId: string | null; readonly error: BankError | null }
+  | { readonly type: 'codeRefused'; readonly problem: ChallengeProblem; readonly error: BankError | null }
+  | { readonly type: 'expired' }
+  /** Any other answer, or none. */
+  | { readonly type: 'lost'; readonly error: BankError; readonly nextLookAt: Instant }
+  /** Found SENDING or CONFIRMING at start-up. */
+  | { readonly type: 'interrupted'; readonly nextLookAt: Instant }
+  | {
+      readonly type: 'looked'; readonly complete: boolean; readonly error: BankError | null; readonly candidates: readonly Candidate[];
+      readonly conclusion: 'keepLooking' | 'ambiguous' | 'notFound'; readonly nextLookAt: Instant | null; readonly lookedForUntil: Instant | null;
+    }
+  /** What was looked for is this. */
+  | { readonly type: 'found'; readonly by: 'look' | 'person'; readonly atBank: AtBank; readonly nextReadAt: Instant | null }
+  /** The bank has the opposite of what was sent. */
+  | { readonly type: 'conflicted'; readonly atBank: AtBank }
+  | { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
+  | { readonly type: 'withdrawn'; readonly reason: string }
+  | { readonly type: 'withheld'; readonly withheld: boolean }
+  /** Read again after the bank took it. */
+  | { readonly type: 'read'; readonly atBank: AtBank; readonly nextReadAt: Instant | null };
+
+/** An event as it stands in the journal. */
+export interface JournalledEvent {
+  /** From 1, over the whole journal. */
+  readonly sequence: number;
+  readonly intentId: string;
+  readonly at: Instant;
+  readonly event: IntentEvent;
+  /** SHA-256 over the previous hash and this entry, in hexadecimal. */
+  readonly hash: string;
+}

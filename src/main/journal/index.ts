@@ -1,0 +1,4 @@
+export type { AppendProblem, IntentQuery, Journal, JournalDoor, JournalEntry } from './door.ts';
+export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
+export { applyEvent, nextState } from './machine.ts';
+export type { AttemptRecord, Baseline, FrozenRequest, IntentRecord, NewIntent } from './record.ts';

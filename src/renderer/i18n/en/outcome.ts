@@ -1,0 +1,3 @@
+export const outcome = {
+  title: 'Payment',
+};

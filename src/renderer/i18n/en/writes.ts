@@ -1,0 +1,3 @@
+export const writes = {
+  title: 'Writes',
+};

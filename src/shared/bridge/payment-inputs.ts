@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { parseBankDate } from '../domain/bank-date.ts';
+import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '../domain/payment/draft.ts';
+import { bankDateInput } from './statement-inputs.ts';
+
+/* What the window may ask where money moves. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
+
+export const requestId = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/);
+export const accountId = z.string().min(1).max(100);
+const bankId = z.string().min(1).max(200);
+const typed = z.string().max(2_000);
+
+const taxReliefDraft = z.object({
+  taxReliefId: typed,
+  isCondoUpgrade: z.boolean(),
+  creditorFiscalCode: typed,
+  beneficiaryType: z.enum(['NATURAL_PERSON', 'LEGAL_PERSON']),
+  fiscalCodes: z.array(typed).max(5),
+  companyFiscalCode: typed,
+  legalRepresentativeFiscalCode: typed,
+}) satisfies z.ZodType<TaxReliefDraft>;
+
+export const transferDraft = z.object({
+  accountId: z.string().max(100),
+  beneficiaryName: typed,
+  beneficiaryAccount: typed,
+  bic: typed,
+  address: typed,
+  city: typed,
+  country: typed,
+  amount: typed,
+  currency: typed,
+  description: typed,
+  remittanceInformation: typed,
+  executionDate: typed,
+  isInstant: z.boolean(),
+  isUrgent: z.boolean(),
+  feeType: z.enum(['', 'SHA', 'OUR', 'BEN']),
+  feeAccountId: typed,
+  taxRelief: taxReliefDraft.nullable(),
+}) satisfies z.ZodType<TransferDraft>;
+
+export const virtualIbanTransferDraft = z.object({
+  accountId: z.string().max(100),
+  virtualIban: typed,
+  beneficiaryName: typed,
+  beneficiaryAccount: typed,
+  amount: typed,
+  currency: typed,
+  description: typed,
+}) satisfies z.ZodType<VirtualIbanTransferDraft>;
+
+/** How amounts are read that could be either ("1.234"): as the person's language writes them. */
+export const decimalMark = z.enum(['.', ',']);
+
+export const revertOptions = z.object({
+  descriptionHeading: typed,
+  /** Empty: the whole amount. */
+  amount: typed,
+  /** At most one of date, urgent and instant. */
+  timing: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('date'), executionDate: z.string().refine((text) => parseBankDate(text) !== null, { message: 'notReadable' }) }),
+    z.object({ kind: z.literal('urgent') }),
+    z.object({ kind: z.literal('instant') }),
+  ]),
+  feeType: z.enum(['', 'SHA', 'OUR', 'BEN']),
+});
+export type RevertOptions = z.output<typeof revertOptions>;
+
+/** One write, as asked for. */
+export const write = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('createTransfer'), draft: transferDraft }),
+  z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
+  z.object({ kind: z.literal('revertTransfer'), accountId, moneyTransferId: bankId, options: revertOptions }),
+  z.object({ kind: z.literal('deleteTransfer'), accountId, moneyTransferId: bankId }),
+  z.object({ kind: z.literal('createVirtualIban'), accountId, description: typed }),
+  z.object({ kind: z.literal('deactivateVirtualIban'), accountId, virtualIban: bankId }),
+]);
+export type Write = z.output<typeof write>;
+
+export const prepareInput = z.object({ requestId, write, decimalMark });
+export const sendInput = prepareInput.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) });
+export type PrepareInput = z.output<typeof prepareInput>;
+export type SendInput = z.output<typeof sendInput>;
+
+export const byIntent = z.object({ intentId: z.uuid() });
+export const byTransfer = z.object({ accountId, moneyTransferId: bankId });
+
+export const challengeAnswer = byIntent.extend({
+  /** null takes the one the bank gave. */
+  challengeId: z.string().trim().min(1).max(200).nullable(),
+  channel: z.enum(['SMS', 'RSA']),
+  /** Never kept, logged or repeated. */
+  code: z.string().trim().min(1).max(64),
+});
+export type ChallengeAnswer = z.output<typeof challengeAnswer>;
+
+export const adoptChallenge = z.object({ accountId, moneyTransferId: bankId.nullable(), challengeId: z.string().trim().min(1).max(200) });
+
+/** Every filter of the search of section 4.8; null or empty leaves it out. */
+export const transferFilters = z.object({
+  accountId: accountId.nullable(),
+  direction: z.enum(['INCOMING', 'OUTGOING']).nullable(),
+  accountedFrom: bankDateInput.nullable(),
+  accountedTo: bankDateInput.nullable(),
+  createdFrom: bankDateInput.nullable(),
+  createdTo: bankDateInput.nullable(),
+  status: z.string().max(60).nullable(),
+  /** As typed. */
+  amountFrom: typed,
+  amountTo: typed,
+  currency: z.string().max(3),
+  isUrgent: z.boolean().nullable(),
+  isInstant: z.boolean().nullable(),
+  counterpartAccount: typed,
+  counterpartName: typed,
+  feeType: z.enum(['SHA', 'OUR', 'BEN']).nullable(),
+  trn: typed,
+  cro: typed,
+  description: typed,
+  hasTaxRelief: z.boolean().nullable(),
+});
+export type TransferFilters = z.output<typeof transferFilters>;

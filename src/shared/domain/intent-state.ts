@@ -1,0 +1,14 @@
+/** What is known about one write that the app makes at the bank. */
+export const intentStates = [
+  'APPROVED', 'SENDING', 'CHALLENGE', 'CONFIRMING', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'EXPIRED', 'UNKNOWN', 'AMBIGUOUS',
+  'NOT_FOUND', 'CONFLICT', 'ABANDONED',
+] as const;
+export type IntentState = (typeof intentStates)[number];
+
+/** While a write is in one of these, no other of the same fingerprint may be sent. */
+export const unresolvedStates = ['SENDING', 'CHALLENGE', 'CONFIRMING', 'UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND'] as const satisfies readonly IntentState[];
+
+export const isUnresolved = (state: IntentState): boolean => unresolvedStates.some((unresolved) => unresolved === state);
+
+/** Looked for at the bank by the clock: what became of them is not known. */
+export const isLookedFor = (state: IntentState): boolean => state === 'UNKNOWN' || state === 'AMBIGUOUS' || state === 'NOT_FOUND';

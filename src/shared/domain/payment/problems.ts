@@ -1,0 +1,30 @@
+/** Fields of a payment, as the draft names them. */
+export const paymentFields = [
+  'accountId', 'virtualIban', 'beneficiaryName', 'beneficiaryAccount', 'bic', 'address', 'city', 'country', 'amount', 'currency', 'description',
+  'remittanceInformation', 'executionDate', 'isInstant', 'isUrgent', 'feeType', 'feeAccountId', 'taxRelief.taxReliefId',
+  'taxRelief.creditorFiscalCode', 'taxRelief.fiscalCodes.0', 'taxRelief.fiscalCodes.1', 'taxRelief.fiscalCodes.2', 'taxRelief.fiscalCodes.3',
+  'taxRelief.fiscalCodes.4', 'taxRelief.companyFiscalCode', 'taxRelief.legalRepresentativeFiscalCode',
+] as const;
+export type PaymentField = (typeof paymentFields)[number];
+
+/** Why a payment cannot be sent as it is. Only what the interface itself demands. */
+export type PaymentProblemCode =
+  | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountNotPositive'
+  | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant'
+  | 'urgentWithInstant' | 'notReachableBySepa' | 'notValid';
+
+export interface PaymentProblem {
+  readonly field: PaymentField;
+  readonly code: PaymentProblemCode;
+}
+
+/** What is worth a second look. Never blocks. */
+export type PaymentWarning =
+  | { readonly code: 'notTargetDay'; readonly field: 'executionDate'; readonly nextDay: string }
+  | { readonly code: 'pastCutOff'; readonly field: 'executionDate'; readonly cutOff: string; readonly nextDay: string }
+  | { readonly code: 'chargesInsideSepa'; readonly field: 'feeType' }
+  /** Characters outside the SEPA set, and how they are usually spelt. */
+  | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
+  | { readonly code: 'checkDigits'; readonly field: PaymentField }
+  | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
+  | { readonly code: 'countryDiffers'; readonly field: 'country' };
