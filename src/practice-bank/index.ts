@@ -11,7 +11,7 @@ import { createRouter } from './server/router.ts';
 import type { Desk } from './server/router.ts';
 
 export type { PracticeAuth, PracticeBankOptions, PracticeServerOptions } from './options.ts';
-export type { PracticeControl } from './server/control.ts';
+export type { PracticeControl, PracticeTransfer } from './server/control.ts';
 export type { PracticeFault } from './server/faults.ts';
 
 /** A bank without a socket: requests are handed to it. Faults of the connection need a running one. */

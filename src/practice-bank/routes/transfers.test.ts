@@ -226,3 +226,16 @@ describe('received and old transfers', () => {
     expect((await pay()).status).toBe(409);
   });
 });
+
+describe('the control of transfers', () => {
+  it('shows them as they are kept, and rewrites their texts', async () => {
+    const bank = bankOnATuesday();
+    const last = bank.control.transfers().at(-1);
+    if (last === undefined) throw new Error('no transfer');
+    expect(last).toMatchObject({ accountId: expect.any(String) as string, amountMinor: expect.any(Number) as number });
+    bank.control.changeTransfer(last.moneyTransferId, { description: last.description.toUpperCase() });
+    expect(bank.control.transfers().at(-1)?.description).toBe(last.description.toUpperCase());
+    const { body } = await call(bank, 'getMoneyTransfer', { params: { accountId: last.accountId, moneyTransferId: last.moneyTransferId } });
+    expect(body.description).toBe(last.description.toUpperCase());
+  });
+});

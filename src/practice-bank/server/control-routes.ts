@@ -4,7 +4,7 @@
  *   GET    /__practice/state                 { now }
  *   POST   /__practice/clock      { ms }     puts the clock forward       -> { now }
  *   GET    /__practice/faults                { faults }
- *   POST   /__practice/faults     a fault    { operation, kind, times?, when?, status?, body?, headers?, ms? }  -> { faults }
+ *   POST   /__practice/faults     a fault    { operation, kind, times?, skip?, when?, status?, body?, headers?, ms? }  -> { faults }
  *   DELETE /__practice/faults                clears them                  -> { faults }
  *   GET    /__practice/executions            { executions, arrivals }: calls that had their effect, calls that arrived
  *   DELETE /__practice/executions            starts counting again
@@ -12,6 +12,8 @@
  *   GET    /__practice/payees                { payees }: IBANs and names that the verification of payee knows
  *   POST   /__practice/payments   { orderId, amountMinor? }   pays an order that waits
  *   POST   /__practice/status     { kind, id, status }        sets a state, any text
+ *   GET    /__practice/transfers             { transfers }: of every account, the oldest first
+ *   PUT    /__practice/transfers  { moneyTransferId, description?, uri? }   rewrites its texts
  *   POST   /__practice/transactions   { accountId, operationDate, amountMinor, description, valueDate? }  -> { transactionId }
  *   PUT    /__practice/transactions   { accountId, transactionId, …what changes }
  *   DELETE /__practice/transactions   { accountId, transactionId }
@@ -53,6 +55,12 @@ export function addControlRoutes<E extends Env>(app: Hono<E>, control: PracticeC
   app.post(`${ROOT}/status`, async (context) => {
     const { kind, id, status } = await context.req.json<{ kind: StatefulKind; id: string; status: string }>();
     control.setStatus(kind, id, status);
+    return context.json({});
+  });
+  app.get(`${ROOT}/transfers`, (context) => context.json({ transfers: control.transfers() }));
+  app.put(`${ROOT}/transfers`, async (context) => {
+    const { moneyTransferId, ...change } = await context.req.json<{ moneyTransferId: string; description?: string; uri?: string }>();
+    control.changeTransfer(moneyTransferId, change);
     return context.json({});
   });
   addTransactionRoutes(app, control);

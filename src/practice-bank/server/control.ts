@@ -4,7 +4,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { receivePayment } from '../bank/order-payment.ts';
 import { post } from '../bank/ledger.ts';
 import type { Bank } from '../bank/bank.ts';
-import type { Account, PracticeMessage } from '../bank/records.ts';
+import type { Account, PracticeMessage, Transfer } from '../bank/records.ts';
 import { isoWithOffset, workingDay } from '../bank/time.ts';
 import type { FaultList, PracticeFault } from './faults.ts';
 
@@ -14,6 +14,20 @@ export interface PracticeEntry {
   readonly valueDate?: BankDate;
   readonly amountMinor: number;
   readonly description: string;
+}
+
+/** A transfer as the bank keeps it. */
+export interface PracticeTransfer {
+  readonly moneyTransferId: string;
+  readonly accountId: string;
+  readonly direction: 'INCOMING' | 'OUTGOING';
+  readonly status: string;
+  readonly description: string;
+  readonly uri: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly creditorAccount: string;
+  readonly challengeId: string | null;
 }
 
 /** Records whose state a test can set. */
@@ -43,6 +57,10 @@ export interface PracticeControl {
   addTransaction(accountId: string, entry: PracticeEntry): string;
   changeTransaction(accountId: string, transactionId: string, change: Partial<PracticeEntry>): void;
   removeTransaction(accountId: string, transactionId: string): void;
+  /** Transfers of every account, the oldest first. */
+  transfers(): readonly PracticeTransfer[];
+  /** Rewrites texts of a transfer, as a bank does that cuts them or changes their case. */
+  changeTransfer(moneyTransferId: string, change: Partial<Pick<PracticeTransfer, 'description' | 'uri'>>): void;
   /** Sets a state, any text: also those that the interface does not list. Moves no money. */
   setStatus(kind: StatefulKind, id: string, status: string): void;
   /** Pays an order that waits; another amount than the order's makes it INCORRECT_AMOUNT. Its total when absent. */
@@ -104,6 +122,10 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
       account.entries.splice(index, 1);
       account.balanceMinor -= amountMinor;
     },
+    transfers: () => [...bank.transfers.values()].map(shownTransfer),
+    changeTransfer: (moneyTransferId, change) => {
+      Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change);
+    },
     setStatus: (kind, id, status) => {
       const record: { status: string } = known(recordsOf(bank, kind).get(id), kind, id);
       record.status = status;
@@ -114,6 +136,14 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
     },
   };
 }
+
+const shownTransfer = (transfer: Transfer): PracticeTransfer => {
+  const { moneyTransferId, accountId, direction, status, description, uri, debtorMinor, debtorCurrency, creditor, challengeId } = transfer;
+  return {
+    moneyTransferId, accountId, direction, status, description, uri, amountMinor: debtorMinor, currency: debtorCurrency,
+    creditorAccount: creditor.accountCode, challengeId,
+  };
+};
 
 function recordsOf(bank: Bank, kind: StatefulKind): ReadonlyMap<string, { status: string }> {
   switch (kind) {

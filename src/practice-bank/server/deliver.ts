@@ -54,6 +54,7 @@ async function truncate(outgoing: ServerResponse, answer: Answer): Promise<void>
 export function replacedBy(fault: PracticeFault): Answer | null {
   switch (fault.kind) {
     case 'status': return statusAnswer(fault);
+    case 'late': return statusAnswer({ ...fault, status: fault.status ?? 504 });
     case 'html': return pageAnswer(fault.status ?? 200, 'Servizio momentaneamente non disponibile');
     case 'garbage': return jsonAnswer(200, '{"list":[{"accountId":"10002","balance":12.');
     case 'errorsInside':

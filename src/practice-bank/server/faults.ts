@@ -12,9 +12,10 @@ import type { OperationId } from '#shared/contract/operations.ts';
  * - `html`: status 200 (or the one given) and a web page
  * - `errorsInside`: status 200 and an error body
  * - `staleKeepAlive`: the right answer; the connection's next request finds it dead and has no effect
+ * - `late`: status 504 (or the one given) at once, and the effect `ms` later by the bank's clock
  */
 export type FaultKind =
-  | 'status' | 'reset' | 'hang' | 'delay' | 'drip' | 'truncate' | 'garbage' | 'html' | 'errorsInside' | 'staleKeepAlive';
+  | 'status' | 'reset' | 'hang' | 'delay' | 'drip' | 'truncate' | 'garbage' | 'html' | 'errorsInside' | 'staleKeepAlive' | 'late';
 
 export interface PracticeFault {
   /** One operation, or `*` for all. */
@@ -22,15 +23,17 @@ export interface PracticeFault {
   readonly kind: FaultKind;
   /** Calls that it hits; 1 when absent. */
   readonly times?: number;
+  /** Calls that it lets pass before the first that it hits. */
+  readonly skip?: number;
   /** Before or after the operation's effect; after when absent. Kinds that give the right answer always follow the effect. */
   readonly when?: 'before' | 'after';
-  /** For `status` and `html`. */
+  /** For `status`, `html` and `late`. */
   readonly status?: number;
   /** For `status`: JSON, or text sent as a web page. */
   readonly body?: unknown;
   /** For `status`: such as Retry-After or Location. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** For `delay` and `drip`. */
+  /** For `delay`, `drip` and `late`. */
   readonly ms?: number;
 }
 
@@ -44,17 +47,19 @@ export interface FaultList {
 }
 
 export function createFaultList(): FaultList {
-  let waiting: { readonly fault: PracticeFault; left: number }[] = [];
+  let waiting: { readonly fault: PracticeFault; left: number; skip: number }[] = [];
   return {
     add: (fault) => {
-      waiting.push({ fault, left: fault.times ?? 1 });
+      waiting.push({ fault, left: fault.times ?? 1, skip: fault.skip ?? 0 });
     },
     clear: () => {
       waiting = [];
     },
-    list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
+    list: () => waiting.map(({ fault, left, skip }) => ({ ...fault, times: left, ...(skip === 0 ? {} : { skip }) })),
     take: (operation) => {
-      const hit = waiting.find(({ fault }) => fault.operation === operation || fault.operation === '*');
+      const meant = waiting.filter(({ fault }) => fault.operation === operation || fault.operation === '*');
+      const hit = meant.find(({ skip }) => skip === 0);
+      for (const item of meant) item.skip = Math.max(0, item.skip - 1);
       if (hit === undefined) return null;
       hit.left -= 1;
       waiting = waiting.filter(({ left }) => left > 0);

@@ -75,7 +75,15 @@ async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promis
     if (fault.kind === 'hang') return silence();
     return deliver(replacedBy(fault) ?? jsonAnswer(200, '{}'), fault, outgoing);
   }
-  const answer = await answerTo(desk, id, context);
+  const effect = await effectOf(desk, id, context);
+  desk.bank.schedule.runDue();
+  if (fault?.kind === 'late') {
+    desk.bank.schedule.at(desk.bank.clock.now() + (fault.ms ?? 60_000), () => {
+      answerOf(effect);
+    });
+    return deliver(jsonAnswer(504, '{}'), fault, outgoing);
+  }
+  const answer = answerOf(effect);
   if (fault?.kind === 'hang') return silence();
   return deliver(answer, fault, outgoing);
 }
@@ -83,16 +91,31 @@ async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promis
 /** Never settles: the connection stays open until one side closes it. */
 const silence = (): Promise<Response> => new Promise(() => undefined);
 
-async function answerTo(desk: Desk, id: OperationId, context: Context<Env>): Promise<Answer> {
+/** What a call does and gives back; it throws what the bank refuses. */
+type BankEffect = () => object;
+
+async function effectOf(desk: Desk, id: OperationId, context: Context<Env>): Promise<BankEffect> {
   const { bank } = desk;
   try {
     if (!isAuthenticated(desk.auth, (name) => context.req.header(name))) throw unauthenticated();
     const portalId = context.req.param('portalId');
     if (portalId !== undefined && portalId !== bank.portalId) throw notFound('Portal', portalId);
     const request = await readRequest(operations[id], context);
-    bank.schedule.runDue();
-    const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, request);
-    count(desk.executions, id);
+    return () => {
+      const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, request);
+      count(desk.executions, id);
+      return content;
+    };
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function answerOf(effect: BankEffect): Answer {
+  try {
+    const content = effect();
     return jsonAnswer(200, content instanceof PreparedJson ? content.text : JSON.stringify(content));
   } catch (error) {
     if (error instanceof Refusal) return jsonAnswer(error.httpStatus, JSON.stringify(error.body()));
