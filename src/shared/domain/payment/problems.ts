@@ -10,8 +10,7 @@ export type PaymentField = (typeof paymentFields)[number];
 /** Why a payment cannot be sent as it is. Only what the interface itself demands. */
 export type PaymentProblemCode =
   | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountNotPositive'
-  | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant'
-  | 'urgentWithInstant' | 'notReachableBySepa' | 'notValid';
+  | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
 
 export interface PaymentProblem {
   readonly field: PaymentField;

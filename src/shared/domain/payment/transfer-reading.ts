@@ -1,0 +1,86 @@
+import { parseBankDate } from '../bank-date.ts';
+import type { BankDate } from '../bank-date.ts';
+import { destinationOf, readCreditor } from './creditor-reading.ts';
+import type { Destination, Report } from './creditor-reading.ts';
+import type { TransferDraft, TransferScheme } from './draft.ts';
+import { paymentFields } from './problems.ts';
+import type { PaymentProblem, PaymentWarning } from './problems.ts';
+import { readTaxRelief } from './tax-relief-reading.ts';
+import type { PaymentContext, TransferPayment } from './transfer-payment.ts';
+import { transferWarnings } from './transfer-warnings.ts';
+import { moneyFromTyped } from './typed-money.ts';
+import { codeAsSent, textAsSent } from './typed-text.ts';
+
+/** Section 8, description. */
+export const DESCRIPTION_LENGTH = 140;
+
+export interface TransferReading {
+  /** In the order of the form; at most one for each field. */
+  readonly problems: readonly PaymentProblem[];
+  readonly warnings: readonly PaymentWarning[];
+  /** null while there are problems. */
+  readonly payment: TransferPayment | null;
+}
+
+/**
+ * Judges a transfer as typed so far. Problems are what section 4.8 itself demands, and they stop it; all else that is worth
+ * a look only warns. Quick enough for each keystroke.
+ */
+export function readTransfer(draft: TransferDraft, context: PaymentContext): TransferReading {
+  const problems: PaymentProblem[] = [];
+  const report: Report = (field, code) => {
+    problems.push({ field, code });
+  };
+  const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
+  const payment = readPayment(draft, context, destination, report);
+  return {
+    problems: problems.sort((left, right) => paymentFields.indexOf(left.field) - paymentFields.indexOf(right.field)),
+    warnings: transferWarnings(draft, context, destination),
+    payment: problems.length === 0 ? payment : null,
+  };
+}
+
+function readPayment(draft: TransferDraft, context: PaymentContext, destination: Destination, report: Report): TransferPayment | null {
+  const accountId = draft.accountId.trim();
+  if (accountId === '') report('accountId', 'required');
+  const creditor = readCreditor(draft, destination, report);
+  const amount = moneyFromTyped(draft.amount, draft.currency, context.decimalMark);
+  if (!amount.ok) report(amount.error.field, amount.error.code);
+  const description = textAsSent(draft.description);
+  if (description.length > DESCRIPTION_LENGTH) report('description', 'tooLong');
+  const executionDate = readExecutionDate(draft, context, report);
+  const taxRelief = draft.taxRelief === null ? null : readTaxRelief(draft.taxRelief, report);
+  if (!amount.ok) return null;
+  return {
+    accountId, creditor, amount: amount.value, scheme: schemeFor(draft, destination), description,
+    uri: textAsSent(draft.remittanceInformation) || null, executionDate, isInstant: draft.isInstant, isUrgent: draft.isUrgent,
+    feeType: draft.feeType === '' ? null : draft.feeType, feeAccountId: draft.feeAccountId.trim() || null, taxRelief,
+  };
+}
+
+/** "Mandatory except for instant transfers; a future date schedules the transfer." */
+function readExecutionDate(draft: TransferDraft, { today }: PaymentContext, report: Report): BankDate | null {
+  const typed = draft.executionDate.trim();
+  if (draft.isInstant) {
+    if (typed !== '') report('executionDate', 'dateWithInstant');
+    return null;
+  }
+  const date = parseBankDate(typed);
+  if (typed === '') report('executionDate', 'required');
+  else if (date === null) report('executionDate', 'dateNotReadable');
+  else if (date < today) report('executionDate', 'dateInPast');
+  return date;
+}
+
+/** The scheme of a transfer as typed so far; null while nothing tells it. */
+export function transferScheme(draft: TransferDraft): TransferScheme | null {
+  const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
+  return destination.kind === 'iban' || destination.kind === 'swift' ? schemeFor(draft, destination) : null;
+}
+
+/** The interface takes no scheme: the bank tells it from the same three. */
+function schemeFor(draft: TransferDraft, destination: Destination): TransferScheme {
+  if (draft.isInstant) return 'SCT_INST';
+  const isSepa = destination.kind === 'iban' && destination.isSepa;
+  return isSepa && codeAsSent(draft.currency) === 'EUR' ? 'SCT' : 'SWIFT';
+}

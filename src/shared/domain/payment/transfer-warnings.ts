@@ -1,0 +1,75 @@
+import { parseBankDate } from '../bank-date.ts';
+import { compactIban } from '../iban.ts';
+import type { Destination } from './creditor-reading.ts';
+import type { TransferDraft } from './draft.ts';
+import { hasRightCheckDigits } from './fiscal-code.ts';
+import type { PaymentField, PaymentWarning } from './problems.ts';
+import { ibanFitsCountry, isCountry } from './sepa-area.ts';
+import { sepaSpelling } from './sepa-text.ts';
+import { MAX_CLAIMANTS } from './tax-relief-reading.ts';
+import { isTargetDay, targetDayAfter, targetDayFrom } from './target-days.ts';
+import type { OwnAccount, PaymentContext } from './transfer-payment.ts';
+import { codeAsSent, textAsSent } from './typed-text.ts';
+
+/** All that is worth a second look in a transfer as typed so far. None of it is a rule of the interface. */
+export function transferWarnings(draft: TransferDraft, context: PaymentContext, destination: Destination): PaymentWarning[] {
+  return [
+    ...ownAccountWarnings(destination, context.ownAccounts),
+    ...countryWarnings(draft, destination),
+    ...timingWarnings(draft, context),
+    ...chargeWarnings(draft, destination),
+    ...textWarnings(draft),
+    ...checkDigitWarnings(draft),
+  ];
+}
+
+export function ownAccountWarnings(destination: Destination, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
+  if (destination.kind !== 'iban') return [];
+  const isOwn = ownAccounts.some(({ iban }) => compactIban(iban) === destination.code);
+  return isOwn ? [{ code: 'ownAccount', field: 'beneficiaryAccount' }] : [];
+}
+
+function countryWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {
+  const country = codeAsSent(draft.country);
+  if (destination.kind !== 'iban' || !isCountry(country) || ibanFitsCountry(destination.country, country)) return [];
+  return [{ code: 'countryDiffers', field: 'country' }];
+}
+
+function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: PaymentContext): PaymentWarning[] {
+  const date = draft.isInstant ? null : parseBankDate(draft.executionDate.trim());
+  if (date === null || date < today) return [];
+  if (!isTargetDay(date)) return [{ code: 'notTargetDay', field: 'executionDate', nextDay: targetDayFrom(date) }];
+  if (date !== today || cutOffTime === null || timeOfDay < cutOffTime) return [];
+  return [{ code: 'pastCutOff', field: 'executionDate', cutOff: cutOffTime, nextDay: targetDayAfter(today) }];
+}
+
+/** SEPA schemes share the charges; the payment services directive asks the same inside the EEA. */
+function chargeWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {
+  const isSepa = destination.kind === 'iban' && destination.isSepa && codeAsSent(draft.currency) === 'EUR';
+  return isSepa && (draft.feeType === 'OUR' || draft.feeType === 'BEN') ? [{ code: 'chargesInsideSepa', field: 'feeType' }] : [];
+}
+
+const SEPA_TEXT_FIELDS = ['beneficiaryName', 'address', 'city', 'description', 'remittanceInformation'] as const;
+
+function textWarnings(draft: TransferDraft): PaymentWarning[] {
+  return SEPA_TEXT_FIELDS.flatMap((field) => textWarning(field, draft[field]));
+}
+
+export function textWarning(field: (typeof SEPA_TEXT_FIELDS)[number], typed: string): PaymentWarning[] {
+  const spelling = sepaSpelling(textAsSent(typed));
+  return spelling === null ? [] : [{ code: 'notSepaText', field, ...spelling }];
+}
+
+function checkDigitWarnings({ taxRelief }: TransferDraft): PaymentWarning[] {
+  if (taxRelief === null) return [];
+  const { creditorFiscalCode, fiscalCodes, companyFiscalCode, legalRepresentativeFiscalCode } = taxRelief;
+  const codes: (readonly [PaymentField, string])[] = taxRelief.beneficiaryType === 'NATURAL_PERSON'
+    ? fiscalCodes.slice(0, MAX_CLAIMANTS).map((code, index) => [`taxRelief.fiscalCodes.${index}` as PaymentField, code] as const)
+    : [
+        ['taxRelief.companyFiscalCode', companyFiscalCode],
+        ['taxRelief.legalRepresentativeFiscalCode', legalRepresentativeFiscalCode],
+      ];
+  return [['taxRelief.creditorFiscalCode', creditorFiscalCode] as const, ...codes]
+    .filter(([, code]) => codeAsSent(code) !== '' && !hasRightCheckDigits(codeAsSent(code)))
+    .map(([field]) => ({ code: 'checkDigits', field }));
+}

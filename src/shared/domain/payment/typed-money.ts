@@ -1,0 +1,33 @@
+import { failed, ok } from '../result.ts';
+import type { Result } from '../result.ts';
+import { moneyFromDecimal } from '../money.ts';
+import type { Money } from '../money.ts';
+import { decimalFromTyped } from '../typed-amount.ts';
+import type { DecimalMark } from '../typed-amount.ts';
+import { codeAsSent } from './typed-text.ts';
+import type { PaymentField, PaymentProblem } from './problems.ts';
+
+/** Currencies that are written with the sign. */
+const SIGNED: Readonly<Record<string, RegExp>> = { '€': /^EUR$/, '£': /^(?:GBP|GIP|FKP|SHP|EGP|LBP|SYP|SDG|SSP)$/, '$': /^[A-Z]{2}D$/ };
+
+/** An amount to pay, in the minor unit of the currency. Fails with the field that stands in the way. */
+export function moneyFromTyped(amount: string, currency: string, mark: DecimalMark): Result<Money, PaymentProblem> {
+  const code = codeAsSent(currency);
+  if (code === '') return problem('currency', 'required');
+  if (!/^[A-Z]{3}$/.test(code) || code === 'XXX') return problem('currency', 'currencyNotValid');
+  if (amount.trim() === '') return problem('amount', 'required');
+  const decimal = decimalFromTyped(amount, mark);
+  if (!decimal.ok || namesAnotherCurrency(amount, code)) return problem('amount', 'amountNotReadable');
+  const money = moneyFromDecimal(decimal.value, code);
+  if (!money.ok) return problem('amount', money.error === 'notDecimal' ? 'amountNotReadable' : money.error);
+  return money.value.amountMinor > 0 ? ok(money.value) : problem('amount', 'amountNotPositive');
+}
+
+/** "100 USD" pasted where euros are paid must not become a hundred euros. */
+function namesAnotherCurrency(amount: string, currency: string): boolean {
+  const letters = amount.match(/[A-Za-z]+/)?.[0].toUpperCase() ?? currency;
+  const sign = amount.match(/[€£$]/)?.[0];
+  return letters !== currency || !(SIGNED[sign ?? '']?.test(currency) ?? true);
+}
+
+const problem = (field: PaymentField, code: PaymentProblem['code']): Result<Money, PaymentProblem> => failed({ field, code });
