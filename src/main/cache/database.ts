@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { foldText } from '#shared/domain/folded-text.ts';
 import { sizeOf, startsAsPlainDatabase } from './file.ts';
 import type { CacheFile, SetAsideReason } from './file.ts';
 import { migrations } from './migrations/index.ts';
@@ -93,6 +94,7 @@ function checkOwner(database: Database): void {
 }
 
 function migrate(database: Database): void {
+  database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
   const version = Number(database.pragma('user_version', { simple: true }));
   for (const [index, script] of migrations.entries()) {
     if (index < version) continue;

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
@@ -14,6 +15,8 @@ import { findPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { recordTables } from './records/tables.ts';
+import { transferPage } from './records/transfers.ts';
+import type { TransferRows } from './records/transfers.ts';
 import { searchEverywhere } from './search.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import type { CoveredRange } from './statement/coverage.ts';
@@ -60,6 +63,7 @@ export function createReadApi(file: CacheFile) {
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
+    transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
     findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
     recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
       recordsWhere(db(), section, column, value, limit),

@@ -25,12 +25,12 @@ import { recordHandlers } from './records/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { statementHandlers } from './statement/index.ts';
 import { refreshAndRecord, syncHandlers } from './sync/index.ts';
+import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { FileExtension, Log, Workbench } from './workbench.ts';
 import { unbuilt } from './unbuilt.ts';
 
-export { workspaceCommands } from './command-handlers.ts';
-export type { WorkspaceCommand, WorkspaceHandlers } from './command-handlers.ts';
+export type { WorkspaceHandlers } from './command-handlers.ts';
 export type { Log } from './workbench.ts';
 
 export interface WorkspaceConfig {
@@ -136,7 +136,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     handlers: guardHandlers(bench, {
       ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
-      ...searchHandlers(bench),
+      ...searchHandlers(bench), ...transferSearchHandlers(bench),
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),

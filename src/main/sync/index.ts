@@ -12,6 +12,8 @@ import { planStatement, syncStatement } from './statement.ts';
 
 export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
+export { searchTransfers } from './transfer-search.ts';
+export type { TransferSearch } from './transfer-pages.ts';
 
 /** Parts that are read at the same time. */
 const PARTS_AT_ONCE = 4;

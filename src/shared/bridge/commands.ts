@@ -12,6 +12,7 @@ import type { PaymentDraft } from './drafts.ts';
 import type { BankValidation, IntentView, JournalState, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
+  transferSelection,
 } from './payment-inputs.ts';
 import { recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
@@ -136,8 +137,9 @@ export const commands = {
   'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(['en', 'it']) })),
 
   'transfers.page': command<RecordPage<'transfers'>>()(
-    transferFilters.extend({ search: z.string().max(200), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
   ),
+  'transfers.export': command<ExportOutcome>()(transferSelection.extend(exportFormat.shape)),
   /** Has the bank search with these filters, page by page, into the cache. Gives how many it found. */
   'transfers.searchBank': command<number>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),

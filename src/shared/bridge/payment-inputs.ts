@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '../domain/payment/draft.ts';
-import { bankDateInput } from './statement-inputs.ts';
+import { bankDateInput, sortDirection } from './statement-inputs.ts';
 
 /* What the window may ask where money moves. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
 
@@ -122,3 +122,11 @@ export const transferFilters = z.object({
   hasTaxRelief: z.boolean().nullable(),
 });
 export type TransferFilters = z.output<typeof transferFilters>;
+
+/** What the list of transfers shows of those that are cached, and in which order. */
+export const transferSelection = transferFilters.extend({
+  search: z.string().max(200),
+  /** null: newest first. */
+  sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
+});
+export type TransferSelection = z.output<typeof transferSelection>;

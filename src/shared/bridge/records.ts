@@ -6,6 +6,7 @@ import type { MoneyTransfer } from '../contract/money-transfers.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '../contract/orders.ts';
 import type { UnidentifiedTransfer } from '../contract/unidentified-transfers.ts';
 import type { VirtualIban } from '../contract/virtual-ibans.ts';
+import type { BankDate } from '../domain/bank-date.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
 import type { Timed } from './statement.ts';
@@ -43,9 +44,19 @@ export interface SectionRecords {
   activity: ActivityEntry;
 }
 
+/** A credit whose text names a virtual IBAN: it probably arrived on it. */
+export interface ProbableArrival {
+  readonly transactionId: string;
+  /** On the statement of the account, or of its parent. */
+  readonly source: 'statement' | 'parent';
+  readonly date: BankDate | null;
+  readonly amount: Money | null;
+  readonly description: string | null;
+}
+
 /** What a detail page shows beside its record, as far as it is cached. */
 export interface SectionDetails {
-  virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[] };
+  virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[]; readonly probable: readonly ProbableArrival[] };
   transfers: object;
   campaigns: {
     readonly company: Company | null;

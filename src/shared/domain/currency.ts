@@ -17,3 +17,6 @@ const EXPONENTS: Readonly<Record<string, number>> = {
 export function currencyExponent(currency: Currency): number {
   return EXPONENTS[currency] ?? 2;
 }
+
+/** The currencies whose minor unit is not a hundredth, with the number of its digits. */
+export const unusualExponents: readonly (readonly [Currency, number])[] = Object.entries(EXPONENTS);

@@ -1,5 +1,6 @@
 import { first } from './0001-first.ts';
 import { listed } from './0002-listed.ts';
+import { transferFilters } from './0003-transfer-filters.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed];
+export const migrations: readonly string[] = [first, listed, transferFilters];

@@ -2,6 +2,7 @@ import type { Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 type Cell = string | number | null;
@@ -24,6 +25,10 @@ export interface RecordTable<S extends Section> {
 }
 
 const minor = (money: Money | null): number | null => money?.amountMinor ?? null;
+
+const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
+
+const folded = (text: string | null): string | null => (text === null ? null : foldText(text));
 
 const joined = (...words: readonly (string | null | undefined)[]): string | null =>
   words.filter((word) => word !== null && word !== undefined && word !== '').join(' ') || null;
@@ -74,6 +79,17 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
       description: (record) => record.description,
       accountId: (record) => record.accountId,
       creditorAccount: (record) => record.creditor?.accountCode ?? null,
+      accountedDatetime: (record) => record.accountedDatetime,
+      currency: (record) => transferAmount(record)?.currency ?? null,
+      isUrgent: (record) => flag(record.isUrgent),
+      isInstant: (record) => flag(record.isInstant),
+      counterpartAccount: (record) => counterpart(record)?.accountCode ?? null,
+      feeType: (record) => record.feeType,
+      trn: (record) => record.trn,
+      cro: (record) => record.cro,
+      hasTaxRelief: (record) => flag(record.hasTaxRelief),
+      foldedCounterpart: (record) => folded(counterpart(record)?.name ?? null),
+      foldedDescription: (record) => folded(record.description),
     },
     words: (record) => [
       record.creditor?.name ?? null, record.creditor?.accountCode ?? null, record.debtor?.name ?? null,

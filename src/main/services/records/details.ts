@@ -1,6 +1,7 @@
 import type { Cache, PaymentKind, PaymentRecords } from '#main/cache/index.ts';
 import type { RecordDetail, RecordRow, Section, SectionDetails, SectionRecords } from '#shared/bridge/records.ts';
 import type { Timed } from '#shared/bridge/statement.ts';
+import { probableArrivals } from './probable-arrivals.ts';
 
 /** Orders or transfers that a detail page shows at most. */
 const MOST_SHOWN = 500;
@@ -18,9 +19,10 @@ type DetailReaders = { readonly [S in Section]: (cache: Cache, record: SectionRe
 const NONE = async (): Promise<object> => ({});
 
 const readers: DetailReaders = {
-  virtualIbans: async (cache, { virtualIban }) => {
-    const arrivals = await where(cache, 'transfers', 'creditorAccount', virtualIban);
-    return { arrivals: arrivals.filter(({ direction }) => direction !== 'OUTGOING') };
+  virtualIbans: async (cache, { accountId, virtualIban }) => {
+    const named = await where(cache, 'transfers', 'creditorAccount', virtualIban);
+    const arrivals = named.filter(({ direction }) => direction !== 'OUTGOING');
+    return { arrivals, probable: await probableArrivals(cache, accountId, virtualIban, arrivals) };
   },
   transfers: NONE,
   campaigns: async (cache, { campaignId, companyId }) => ({

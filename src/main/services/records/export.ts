@@ -1,6 +1,7 @@
 import { counterpart, investorName, orderHolder, transferAmount } from '#main/cache/index.ts';
+import type { CsvStyle } from '#main/documents/csv.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
-import type { Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 import { exportCsv } from '../export-file.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -14,17 +15,28 @@ const COMPUTED: { readonly [S in Section]?: Readonly<Record<string, (record: Sec
   investors: { displayName: investorName },
 };
 
+interface RecordsFile {
+  readonly section: Section;
+  readonly style: CsvStyle;
+  readonly columns: Input['columns'];
+  readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
+}
+
 /** Writes the records that a selection shows to a CSV file of the person's choice. */
 export function exportRecords(bench: Workbench, { format, columns, locale, ...selection }: Input): Promise<CommandResult<'records.export'>> {
-  const computed = (COMPUTED[selection.section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
+  return writeRecordsFile(bench, {
+    section: selection.section, style: { format, locale }, columns,
+    readRows: async (offset, limit) => (await bench.cache.read.recordPage(selection, offset, limit)).rows,
+  });
+}
+
+export function writeRecordsFile(bench: Workbench, { section, style, columns, readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
+  const computed = (COMPUTED[section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
   return exportCsv(bench, {
-    name: selection.section,
-    style: { format, locale },
+    name: section,
+    style,
     columns,
-    readPage: async (offset, limit) => {
-      const { rows } = await bench.cache.read.recordPage(selection, offset, limit);
-      return rows.map(({ id, record, asOf }) => ({ id, asOf, ...record }));
-    },
+    readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf }) => ({ id, asOf, ...record })),
     cellOf: (row, key) => computed[key]?.(row),
   });
 }

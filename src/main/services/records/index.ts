@@ -1,13 +1,11 @@
 import { refreshRecord } from '#main/sync/index.ts';
-import type { CompleteRead, SyncPart } from '#main/cache/index.ts';
-import type { Section } from '#shared/bridge/records.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords } from './export.ts';
+import { listedAsOf } from './listed-as-of.ts';
 
 export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = bench;
@@ -32,16 +30,3 @@ export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'r
     'records.export': (input) => exportRecords(bench, input),
   };
 }
-
-const LISTS_OF_ACCOUNTS: ReadonlySet<Section> = new Set(['virtualIbans', 'transfers']);
-
-/** When the whole list of a section was last read: for lists read account by account, when the oldest of them was. */
-async function listedAsOf(bench: Workbench, section: Section): Promise<Instant | null> {
-  if (section === 'activity') return bench.now();
-  const reads = (await bench.cache.read.completeReads()).filter(({ part }) => part === (section satisfies SyncPart));
-  if (!LISTS_OF_ACCOUNTS.has(section)) return reads[0]?.asOf ?? null;
-  const accounts = await bench.cache.read.listAccounts();
-  return reads.length === 0 || reads.length < accounts.length ? null : oldestOf(reads);
-}
-
-const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;

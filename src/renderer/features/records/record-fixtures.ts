@@ -71,7 +71,7 @@ export const samples: { readonly [S in Section]: RecordDetail<S> } = {
         activationDate: '2025-11-03', deactivationDate: '2026-02-28',
       }),
     },
-    details: { arrivals: [sampleTransfer] },
+    details: { arrivals: [sampleTransfer], probable: [] },
   },
   transfers: { id: 'ACC-1:MT-9001', asOf: readAt, record: sampleTransfer, details: {} },
   campaigns: {

@@ -1,0 +1,86 @@
+import { searchTransfers } from '#main/sync/index.ts';
+import type { TransferSearch } from '#main/sync/index.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import type { TransferFilters } from '#shared/bridge/payment-inputs.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import { writeRecordsFile } from '../records/export.ts';
+import { listedAsOf } from '../records/listed-as-of.ts';
+import { NOT_FOUND } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+
+export function transferSearchHandlers(bench: Workbench): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
+  const { cache } = bench;
+  return {
+    'transfers.page': async ({ offset, limit, ...selection }) => {
+      const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(bench, 'transfers')]);
+      return ok({ ...page, asOf });
+    },
+    'transfers.searchBank': (filters) => searchBank(bench, filters),
+    'transfers.export': ({ format, columns, locale, ...selection }) =>
+      writeRecordsFile(bench, {
+        section: 'transfers', style: { format, locale }, columns,
+        readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit)).rows,
+      }),
+  };
+}
+
+async function searchBank(bench: Workbench, filters: CommandCheckedInput<'transfers.searchBank'>): Promise<CommandResult<'transfers.searchBank'>> {
+  const known = (await bench.cache.read.listAccounts()).map(({ account }) => account.accountId);
+  const accountIds = filters.accountId === null ? known : known.filter((accountId) => accountId === filters.accountId);
+  if (accountIds.length === 0) return NOT_FOUND;
+  const found = await searchTransfers(bench.syncDeps, accountIds, searchBody(filters));
+  return found.ok ? found : failed(found.error);
+}
+
+/** The search body of section 4.8: only what is filtered by. */
+export function searchBody(filters: TransferFilters): TransferSearch {
+  return {
+    ...(filters.direction !== null && { direction: filters.direction }),
+    ...between('accountedDatetime', moment(filters.accountedFrom), lastMoment(filters.accountedTo)),
+    ...between('createdDatetime', moment(filters.createdFrom), lastMoment(filters.createdTo)),
+    ...(filters.status !== null && filters.status !== '' && { status: filters.status }),
+    ...between('amount', amountOf(filters.amountFrom), amountOf(filters.amountTo)),
+    ...text('currency', filters.currency.toUpperCase()),
+    ...(filters.isUrgent !== null && { isUrgent: filters.isUrgent }),
+    ...(filters.isInstant !== null && { isInstant: filters.isInstant }),
+    ...text('counterpartAccount', compactIban(filters.counterpartAccount)),
+    ...text('counterpartName', filters.counterpartName),
+    ...(filters.feeType !== null && { feeType: filters.feeType }),
+    ...text('trn', filters.trn),
+    ...text('cro', filters.cro),
+    ...text('description', filters.description),
+    ...(filters.hasTaxRelief !== null && { isTaxAdvantage: filters.hasTaxRelief }),
+  };
+}
+
+function text<Name extends string>(name: Name, typed: string): { readonly [Key in Name]?: string } {
+  const value = typed.trim();
+  return value === '' ? {} : ({ [name]: value } as { readonly [Key in Name]: string });
+}
+
+function between<Name extends string, Bound>(
+  name: Name, from: Bound | null, to: Bound | null,
+): { readonly [Key in Name]?: { readonly from?: Bound; readonly to?: Bound } } {
+  if (from === null && to === null) return {};
+  const bounds = { ...(from !== null && { from }), ...(to !== null && { to }) };
+  return { [name]: bounds } as { readonly [Key in Name]: typeof bounds };
+}
+
+/** The bounds are date-times by their names: a bare day may be read as its first moment, so both ends are said in full. */
+const moment = (date: BankDate | null): string | null => (date === null ? null : parseInstant(date));
+
+function lastMoment(date: BankDate | null): string | null {
+  const next = date === null ? null : parseInstant(addDays(date, 1));
+  return next === null ? null : instantFromMs(instantToMs(next) - 1);
+}
+
+function amountOf(typed: string): number | null {
+  const decimal = decimalFromTyped(typed, '.');
+  return decimal.ok ? Number(decimal.value) : null;
+}

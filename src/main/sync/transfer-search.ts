@@ -1,0 +1,27 @@
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { SyncRun } from './run.ts';
+import type { SyncDeps } from './run.ts';
+import { readAllTransfers } from './transfer-pages.ts';
+import type { TransferSearch } from './transfer-pages.ts';
+
+/**
+ * Has the bank search on these accounts and takes what it finds into the cache. Gives how many transfers it found. A search of
+ * which a page is missing is no answer: its account's transfers are not counted, and the error is given.
+ */
+export async function searchTransfers(deps: SyncDeps, accountIds: readonly string[], search: TransferSearch): Promise<Result<number, BankError>> {
+  const run = new SyncRun(deps, () => undefined);
+  let count = 0;
+  for (const accountId of accountIds) {
+    const read = await readAllTransfers(run, accountId, search);
+    if (!read.ok) return read;
+    const { transfers, asOf } = read.value;
+    if (transfers.length === 0) continue;
+    const records = transfers.map((record) => ({ ...record, accountId }));
+    await deps.cache.write.putRecords({ section: 'transfers', scope: accountId, records, asOf });
+    deps.onChanged('transfers');
+    count += transfers.length;
+  }
+  return ok(count);
+}
