@@ -1,0 +1,53 @@
+import type { FrozenRequest, IntentRecord } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+
+/** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
+export interface FrozenWrite {
+  readonly kind: WriteKind;
+  readonly request: FrozenRequest;
+  /** SHA-256 over bank, operation and input. */
+  readonly bodyHash: string;
+  readonly fingerprint: string;
+  readonly shown: ShownWrite;
+  readonly marker: string | null;
+}
+
+export interface Approval {
+  readonly requestId: string;
+  readonly frozen: FrozenWrite;
+  readonly batchId: string | null;
+  readonly batchLine: number | null;
+}
+
+export type IntentCommand =
+  | 'intents.prepare' | 'intents.send' | 'intents.list' | 'intents.get' | 'intents.ofTransfer' | 'intents.checkNow' | 'intents.bind'
+  | 'intents.abandon' | 'intents.withdraw' | 'intents.sendAgain' | 'intents.answerChallenge' | 'intents.withhold' | 'intents.adoptChallenge'
+  | 'intents.bankMessage';
+
+/** Every write of an open connection: the one way in which the app changes anything at the bank. */
+export interface Intents {
+  readonly handlers: HandlersOf<IntentCommand>;
+  /** Freezes a write without approving it. `requestId` decides the marker. */
+  freeze(write: Write, requestId: string, decimalMark: DecimalMark): Promise<Result<FrozenWrite, AppError>>;
+  /** Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved. */
+  approveAll(approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError>;
+  /**
+   * Sends an approved write, once, and gives back what is known afterwards: any state, UNKNOWN too. An error means that nothing
+   * was sent and it is still APPROVED (no complete baseline, a twin, the journal), except `outcomeUnknown`: it was sent, and its
+   * outcome cannot be written down yet.
+   */
+  sendApproved(intentId: string): Promise<Result<IntentRecord, AppError>>;
+  /** Takes back approvals that were never sent; those sent meanwhile stay as they are. */
+  withdrawAll(intentIds: readonly string[], reason: string): Result<readonly IntentRecord[], AppError>;
+  /** Told of every change after it is on the disk. Gives back how to stop listening. */
+  onChange(listener: (record: IntentRecord) => void): () => void;
+  /** What was under way when the app ended becomes UNKNOWN, and the looking begins. */
+  start(): void;
+  /** Ends the looking, and waits until the outcome of what is under way is on the disk. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,1 @@
+export type { Approval, FrozenWrite, Intents } from './door.ts';

@@ -1,0 +1,79 @@
+import { lookAmongOutgoing, readOutgoing } from '#main/sync/reconcile/index.ts';
+import type { AtBank } from '#main/journal/index.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Look } from '../conclude.ts';
+import { eligible, idsOf, lookAt } from './among.ts';
+import { atBankOf } from './at-bank.ts';
+import type { BaselineIds, LookContext, Undertaken } from './rules.ts';
+import { soughtOf } from './sought.ts';
+
+/* What the kinds have in common whose outcome is a transfer that leaves an account. */
+
+export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
+  const compared = await lookAmongOutgoing(reader, write.shown.account.accountId, soughtOf(write, sentAt));
+  return compared.ok ? ok(idsOf(compared.value)) : compared;
+}
+
+export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+  const compared = await lookAmongOutgoing(context.reader, write.shown.account.accountId, soughtOf(write, context.sentAt));
+  return compared.ok ? lookAt(eligible(compared.value, write, context)) : { kind: 'incomplete', error: compared.error };
+}
+
+/** Whether the bank says in words that there is no such record. */
+export const isMissing = (error: BankError): boolean => error.kind === 'rejected' && error.httpStatus === 404;
+
+export async function readTransferById({ reader }: LookContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
+  const read = await reader.ask('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+  if (read.ok) return ok(read.value.answer);
+  return isMissing(read.error) ? ok(null) : read;
+}
+
+/** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
+export async function readOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<MoneyTransfer | null, BankError>> {
+  const { accountId } = write.shown.account;
+  if (write.serverId !== null) {
+    const read = await readTransferById(context, accountId, write.serverId);
+    if (!read.ok || read.value !== null) return read;
+  }
+  const outgoing = await readOutgoing(context.reader, accountId, context.sentAt);
+  if (!outgoing.ok) return outgoing;
+  const challengeId = write.challenge?.challengeId ?? null;
+  const own = outgoing.value.find((transfer) => transfer.moneyTransferId === write.serverId)
+    ?? (challengeId === null ? undefined : outgoing.value.find((transfer) => transfer.challengeId === challengeId));
+  if (own !== undefined) return ok(own);
+  if (write.request === null || write.serverId !== null) return ok(null);
+  const look = await lookForOutgoing(write, context);
+  if (look.kind === 'incomplete') return { ok: false, error: look.error };
+  return ok(look.kind === 'found' ? look.atBank.transfer : null);
+}
+
+/** How the transfer stands. While it waits for its code, a bank that never showed a challenge shows it as being under way. */
+export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
+  const read = await readOwnTransfer(write, context);
+  if (!read.ok) return read;
+  const { value: transfer } = read;
+  if (transfer === null) return ok(null);
+  const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
+  const atBank = atBankOf(transfer, answered);
+  return ok(write.state === 'CHALLENGE' && atBank.meaning === 'accepted' && looksUnmoved(write, transfer) ? { ...atBank, meaning: 'challenge' } : atBank);
+}
+
+/** Whether a transfer that waited for its code reads as before, so that nothing tells whether it still waits. */
+export function looksUnmoved(write: Undertaken, transfer: MoneyTransfer): boolean {
+  const showedChallenge = (write.transfer?.challengeId ?? null) !== null;
+  return transfer.status !== 'BOOKED' && !showedChallenge && (write.transfer === null || write.transfer.status === transfer.status);
+}
+
+/** What became of a code whose answer was lost: the transfer itself tells. */
+export async function lookForConfirmation(write: Undertaken, context: LookContext): Promise<Look> {
+  const read = await readOwnTransfer(write, context);
+  if (!read.ok) return { kind: 'incomplete', error: read.error };
+  if (read.value === null) return { kind: 'nothing' };
+  const atBank = atBankOf(read.value);
+  if (atBank.meaning === 'challenge') return { kind: 'waiting', certain: true };
+  if (atBank.meaning === 'accepted' && looksUnmoved(write, read.value)) return { kind: 'waiting', certain: false };
+  return { kind: 'found', atBank, candidate: null };
+}

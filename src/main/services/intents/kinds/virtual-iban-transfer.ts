@@ -1,0 +1,61 @@
+import { lookAmongOutgoing, lookInStatement } from '#main/sync/reconcile/index.ts';
+import type { Compared } from '#main/sync/reconcile/index.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { addDays, bankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs, parseInstant } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { targetDayAfter } from '#shared/domain/payment/target-days.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { eligible, idsOf, lookAt } from './among.ts';
+import { atBankOf, plainly } from './at-bank.ts';
+import { readTransferById } from './outgoing-transfer.ts';
+import { inputOf } from './rules.ts';
+import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import { soughtOf } from './sought.ts';
+
+/* The answer to a transfer from a virtual IBAN is an id, and no read is promised for it (section 4.7). */
+
+/** Transfers first: a debit on the statement is the same payment once more. */
+async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<{ readonly transfers: readonly Compared[]; readonly entries: readonly Compared[] }, BankError>> {
+  const { accountId } = write.shown.account;
+  const sought = soughtOf(write, sentAt);
+  const transfers = await lookAmongOutgoing(reader, accountId, sought);
+  if (!transfers.ok) return transfers;
+  const entries = await lookInStatement(reader, accountId, sought);
+  return entries.ok ? ok({ transfers: transfers.value, entries: entries.value }) : entries;
+}
+
+const look: WriteKindRules['look'] = async (write, context) => {
+  const found = await evidence(write, context);
+  if (!found.ok) return { kind: 'incomplete', error: found.error };
+  const transfers = lookAt(eligible(found.value.transfers, write, context));
+  return transfers.kind === 'nothing' ? lookAt(eligible(found.value.entries, write, context)) : transfers;
+};
+
+export const virtualIbanTransferRules: WriteKindRules = {
+  baseline: async (write, context) => {
+    const found = await evidence(write, context);
+    return found.ok ? ok(idsOf([...found.value.transfers, ...found.value.entries])) : found;
+  },
+  send: async (bank, request) => {
+    const answer = await bank.call('createVirtualIbanTransfer', inputOf('createVirtualIbanTransfer', request));
+    return answer.ok ? ok({ atBank: plainly('accepted', answer.value.transferId), verification: null }) : failed(answer.error);
+  },
+  look,
+  // Taken, and not yet seen: until a debit is bound it reads "not yet on the statement".
+  read: async (write, context) => {
+    if (write.serverId !== null) {
+      const read = await readTransferById(context, write.shown.account.accountId, write.serverId);
+      if (!read.ok) return read;
+      if (read.value !== null) return ok(atBankOf(read.value));
+    }
+    const seen = await look(write, context);
+    if (seen.kind === 'incomplete') return failed(seen.error);
+    return ok(seen.kind === 'found' ? seen.atBank : null);
+  },
+  windowEndsAt: (sentAt) => endOfDay(targetDayAfter(targetDayAfter(bankDate(bankDateAt(instantToMs(sentAt)))))),
+};
+
+/** The first moment at the bank after a day. */
+const endOfDay = (date: Parameters<typeof addDays>[0]): Instant => parseInstant(`${addDays(date, 1)}T00:00:00`) ?? (`${addDays(date, 1)}T00:00:00.000Z` as Instant);

@@ -1,0 +1,20 @@
+import type { BankClient } from '#main/bank/index.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { SyncRun } from '../run.ts';
+
+/** Asks the bank itself, past the cache: what became of a write is not to be answered from memory. */
+export type BankReader = Pick<SyncRun, 'ask' | 'now'>;
+
+export function createBankReader(bank: Pick<BankClient, 'call'>, clock: Clock, signal: AbortSignal): BankReader {
+  const now = () => instantFromMs(clock.now());
+  return {
+    now,
+    ask: async (id, input) => {
+      const asOf = now();
+      const result = await bank.call(id, input, { signal });
+      return result.ok ? ok({ answer: result.value, asOf }) : failed(result.error);
+    },
+  };
+}
