@@ -1,4 +1,4 @@
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { Candidate, JournalProblem } from '#shared/bridge/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -11,6 +11,8 @@ export type AppendProblem =
   | { readonly kind: 'blocked'; readonly intentId: string }
   /** The event does not fit the state; null when there is no such intent. */
   | { readonly kind: 'notAllowed'; readonly state: IntentState | null }
+  /** The window asked for this write before: it is that one. */
+  | { readonly kind: 'requestTaken'; readonly intentId: string }
   /** The bank's record belongs to another intent already. */
   | { readonly kind: 'serverIdTaken'; readonly intentId: string }
   /** The disk is full or cannot be written; `code` is SQLite's. */
@@ -48,13 +50,17 @@ export interface Journal {
   list(query: IntentQuery): readonly IntentRecord[];
   /** Writes that are to be looked for or read again by then, of one bank. */
   due(bank: string, now: Instant): readonly IntentRecord[];
-  /** Ids at the bank that belong to a write of this journal. */
-  boundServerIds(bank: string): ReadonlySet<string>;
+  /** Ids at the bank of what writes of this journal brought about, of one source. */
+  boundServerIds(bank: string, source?: Candidate['source']): ReadonlySet<string>;
   events(intentId: string): readonly JournalledEvent[];
   count(): number;
   /** Everything, for an export; the reader of {@link mergeExport}. */
   exportAll(): readonly JournalledEvent[];
-  /** Adds the intents of an export that this journal does not have. Gives how many. */
+  /**
+   * Adds the intents of an export that this journal does not have. Gives how many. One that was approved and not sent is
+   * withdrawn, since it may have been sent after the export; one that was under way becomes unknown. One whose locks are
+   * held here is left out: it can be merged when they are free.
+   */
   mergeExport(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
   /** The first entry whose hash does not follow from what stands before it; null when the chain is whole. */
   firstBroken(): number | null;

@@ -7,6 +7,8 @@ import type { Baseline, NewIntent } from './record.ts';
 /** What the bank has, as it was read. `status` is as the bank wrote it, also where there is no transfer. */
 export interface AtBank {
   readonly serverId: string | null;
+  /** Of what the id is unique. Left out: a virtual IBAN where one was created, else a transfer. */
+  readonly source?: Candidate['source'];
   readonly transfer: MoneyTransfer | null;
   /** What it means for the write: taken, waiting for a code, executed, or not carried out. */
   readonly meaning: 'accepted' | 'challenge' | 'settled' | 'failed';

@@ -1,4 +1,4 @@
-import type { AttemptView, IntentView, ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { AttemptView, Candidate, IntentView, ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
@@ -38,6 +38,8 @@ export interface IntentRecord extends Omit<IntentView, 'attempts'> {
   readonly baseline: Baseline | null;
   /** A write that was given up or not found is looked for until then. */
   readonly lookedForUntil: Instant | null;
+  /** Of what `serverId` is unique; without a meaning while there is none. */
+  readonly serverSource: Candidate['source'];
   /** When a write that the bank took is to be read again; null once it has ended. */
   readonly nextReadAt: Instant | null;
   /** Number of the last event. */

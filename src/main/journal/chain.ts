@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+import { canonicalJson } from './canonical-json.ts';
+import type { JournalledEvent } from './event.ts';
+
+/** What stands before the first entry. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** SHA-256, in hexadecimal, over the hash of the entry before and this entry. `eventJson` is canonical. */
+export function linkOf(previousHash: string, { sequence, intentId, at }: Pick<JournalledEvent, 'sequence' | 'intentId' | 'at'>, eventJson: string): string {
+  // The members stand in their canonical order, so that the event need not be written a second time.
+  const entry = `{"at":${JSON.stringify(at)},"event":${eventJson},"intentId":${JSON.stringify(intentId)},"sequence":${sequence}}`;
+  return createHash('sha256').update(previousHash).update(entry).digest('hex');
+}
+
+/** The number of the first entry that does not follow from what stands before it; null when the chain is whole. */
+export function firstBrokenOf(events: Iterable<JournalledEvent>): number | null {
+  let previous = CHAIN_START;
+  let expected = 1;
+  for (const entry of events) {
+    if (entry.sequence !== expected || entry.hash !== linkOf(previous, entry, canonicalJson(entry.event))) return entry.sequence;
+    previous = entry.hash;
+    expected += 1;
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+import type { Investigation } from '#shared/bridge/intents.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import type { AtBank, IntentEvent } from './event.ts';
+import type { AttemptRecord, IntentRecord } from './record.ts';
+
+type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly type: Type }>;
+type FirstEvent = EventOf<'approved' | 'adopted'>;
+type Changes = Partial<Omit<IntentRecord, 'state' | 'version' | 'updatedAt'>>;
+
+const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
+
+/** A record as its first event makes it; state and version are the machine's. */
+export function begun(event: FirstEvent, at: Instant): IntentRecord {
+  const adopted = event.type === 'adopted' ? event : null;
+  return {
+    ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null,
+    serverSource: event.intent.kind === 'createVirtualIban' ? 'virtualIban' : 'transfer', transfer: null, verification: null,
+    challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
+    lastError: null, investigation: null, turnedUpLate: false, reason: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
+  };
+}
+
+/** What an event that fits changes in a record, besides its state; `next` is the state that follows. */
+export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstEvent>, next: IntentState, at: Instant): Changes {
+  const challenge = record.challenge ?? NO_CHALLENGE;
+  switch (event.type) {
+    case 'sending':
+      return {
+        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: event.baseline, lastError: null,
+        investigation: investigation(at, event.windowEndsAt),
+      };
+    case 'confirming':
+      return {
+        attempts: [...record.attempts, attempt(record, 'confirm', event.bodyHash, event.serverTime, at)], lastError: null,
+        challenge: { ...challenge, challengeId: event.challengeId, answers: challenge.answers + 1, problem: null, bankErrors: [], withheld: false },
+        investigation: investigation(at, event.windowEndsAt),
+      };
+    case 'notSent':
+      return {
+        attempts: ended(record, 'notSent', event.error, at), lastError: event.error, investigation: afterAttempt(record, next, at),
+        ...(record.state === 'CONFIRMING' ? { challenge: { ...challenge, answers: challenge.answers - 1, problem: 'notSent' as const } } : {}),
+      };
+    case 'answered':
+      return {
+        // The id of an attempt that failed is not that of the one that is still looked for.
+        ...(next === 'NOT_FOUND' ? { transfer: event.atBank.transfer ?? record.transfer } : seen(record, event.atBank)),
+        attempts: ended(record, OUTCOME_OF[event.atBank.meaning], null, at), lastError: null, investigation: afterAttempt(record, next, at),
+        verification: event.verification ?? record.verification, nextReadAt: event.nextReadAt,
+      };
+    case 'refused':
+      return { attempts: ended(record, 'rejected', event.error, at), lastError: event.error, investigation: afterAttempt(record, next, at) };
+    case 'challenged':
+      return {
+        attempts: record.state === 'SENDING' ? ended(record, 'challenge', event.error, at) : record.attempts, lastError: event.error,
+        investigation: null, challenge: { ...challenge, challengeId: event.challengeId ?? challenge.challengeId, problem: null },
+      };
+    case 'codeRefused':
+      return {
+        attempts: record.state === 'CONFIRMING' ? ended(record, 'codeRefused', event.error, at) : record.attempts, lastError: event.error,
+        investigation: null, challenge: { ...challenge, problem: event.problem, bankErrors: errorsOf(event.error) },
+      };
+    case 'expired':
+      return { investigation: null, challenge: { ...challenge, problem: 'expired' }, nextReadAt: null };
+    case 'lost':
+      return { attempts: ended(record, 'unknown', event.error, at), lastError: event.error, investigation: lookAt(record, at, event.nextLookAt) };
+    case 'interrupted':
+      return { attempts: ended(record, 'unknown', null, at), investigation: lookAt(record, at, event.nextLookAt) };
+    case 'looked': {
+      const before = record.investigation ?? investigation(at, at);
+      return {
+        investigation: {
+          ...before, looks: before.looks + 1, completeLooks: before.completeLooks + (event.complete && event.conclusion !== 'ambiguous' ? 1 : 0), nextLookAt: event.nextLookAt,
+          lastLook: { at, complete: event.complete, error: event.error }, candidates: event.complete ? event.candidates : before.candidates,
+        },
+        lookedForUntil: event.lookedForUntil ?? record.lookedForUntil,
+      };
+    }
+    case 'found':
+      return {
+        ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt, lookedForUntil: null,
+        turnedUpLate: record.turnedUpLate || record.state === 'NOT_FOUND' || record.state === 'ABANDONED',
+        investigation: lookNoMore(record),
+      };
+    case 'conflicted':
+      return { ...seen(record, event.atBank), investigation: lookNoMore(record) };
+    case 'abandoned':
+      return {
+        reason: event.reason, lookedForUntil: event.lookedForUntil,
+        investigation: record.investigation === null ? null : { ...record.investigation, nextLookAt: event.nextLookAt },
+      };
+    case 'withdrawn':
+      return { reason: event.reason };
+    case 'withheld':
+      return { challenge: { ...challenge, withheld: event.withheld } };
+    case 'read':
+      return { ...seen(record, event.atBank), nextReadAt: event.nextReadAt, turnedUpLate: record.turnedUpLate || (record.state === 'FAILED' && next === 'SETTLED') };
+    default:
+      return assertNever(event);
+  }
+}
+
+const OUTCOME_OF = { accepted: 'accepted', settled: 'accepted', challenge: 'challenge', failed: 'failed' } as const;
+
+const errorsOf = (error: IntentRecord['lastError']) => (error !== null && 'bankErrors' in error ? error.bankErrors : []);
+
+function attempt(record: IntentRecord, phase: AttemptRecord['phase'], bodyHash: string, serverTime: Instant | null, at: Instant): AttemptRecord {
+  return { number: record.attempts.length + 1, phase, startedAt: at, endedAt: null, outcome: 'running', error: null, bodyHash, serverTime };
+}
+
+/** The attempts with the last one ended, if it still ran. */
+function ended(record: IntentRecord, outcome: AttemptRecord['outcome'], error: AttemptRecord['error'], at: Instant): readonly AttemptRecord[] {
+  const last = record.attempts.at(-1);
+  if (last === undefined || last.outcome !== 'running') return record.attempts;
+  return [...record.attempts.slice(0, -1), { ...last, endedAt: at, outcome, error }];
+}
+
+const investigation = (since: Instant, windowEndsAt: Instant): Investigation =>
+  ({ since, looks: 0, completeLooks: 0, nextLookAt: null, lastLook: null, windowEndsAt, candidates: [] });
+
+const lookAt = (record: IntentRecord, at: Instant, nextLookAt: Instant): Investigation =>
+  ({ ...(record.investigation ?? investigation(at, at)), nextLookAt });
+
+const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
+
+/** An attempt that came to nothing leaves an earlier one to be looked for, from now on. */
+const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);
+
+function seen(record: IntentRecord, { serverId, source, transfer, challengeId, meaning }: AtBank): Changes {
+  return {
+    serverId: serverId ?? record.serverId, serverSource: serverId === null ? record.serverSource : source ?? record.serverSource, transfer: transfer ?? record.transfer,
+    ...(meaning === 'challenge' ? { challenge: { ...(record.challenge ?? NO_CHALLENGE), challengeId: challengeId ?? record.challenge?.challengeId ?? null } } : {}),
+  };
+}
+
+/** A code whose answer was lost and that did not confirm it: still waiting, and the person is told why. */
+function codeLost({ attempts, challenge }: IntentRecord, { atBank }: EventOf<'found'>): Changes {
+  const last = attempts.at(-1);
+  if (atBank.meaning !== 'challenge' || last?.phase !== 'confirm' || last.outcome !== 'unknown') return {};
+  const before = challenge ?? NO_CHALLENGE;
+  return { challenge: { ...before, challengeId: atBank.challengeId ?? before.challengeId, problem: 'lost' } };
+}

@@ -1,0 +1,4 @@
+import { first } from './0001-first.ts';
+
+/** The schema's history: the n-th script takes a journal from version n - 1 to n. Append only; a published one never changes. */
+export const migrations: readonly string[] = [first];

@@ -1,0 +1,52 @@
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { IntentRecord } from './record.ts';
+
+/**
+ * Number of the rules by which events are folded (machine.ts, changes.ts, this file). Another number means that the stored
+ * records follow other rules: they are folded again, not taken for damaged. A test fails when the rules change without it.
+ */
+export const FOLD_VERSION = 1;
+
+/** A row of the table `intent`, in the order of its columns. */
+export interface IntentRow {
+  readonly intent_id: string;
+  readonly request_id: string;
+  readonly bank: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly fingerprint: string;
+  readonly batch_id: string | null;
+  readonly batch_line: number | null;
+  readonly server_source: string | null;
+  readonly server_id: string | null;
+  readonly withdrawn: number;
+  readonly due_at: string | null;
+  readonly begun: number;
+  readonly version: number;
+  readonly json: string;
+}
+
+/** `begun` is the number of the intent's first event. */
+export function rowOf(record: IntentRecord, begun: number): IntentRow {
+  return {
+    intent_id: record.intentId, request_id: record.requestId, bank: record.bank, kind: record.kind, state: record.state,
+    fingerprint: record.fingerprint, batch_id: record.batchId, batch_line: record.batchLine,
+    server_source: record.serverId === null ? null : record.serverSource, server_id: record.serverId,
+    withdrawn: isWithdrawn(record) ? 1 : 0, due_at: dueAt(record), begun, version: record.version, json: canonicalJson(record),
+  };
+}
+
+/** Taken back before it was sent. One that was given up after that is still looked for, at least for a while. */
+export const isWithdrawn = ({ state, lookedForUntil }: IntentRecord): boolean => state === 'ABANDONED' && lookedForUntil === null;
+
+/** When the bank is to be asked about it next; null when nothing is to be asked. */
+export function dueAt({ state, investigation, lookedForUntil, nextReadAt }: IntentRecord): Instant | null {
+  const isLate = state === 'NOT_FOUND' || state === 'ABANDONED';
+  if (isLookedFor(state) || isLate) {
+    const next = investigation?.nextLookAt ?? null;
+    return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? null : next;
+  }
+  return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? nextReadAt : null;
+}

@@ -1,0 +1,60 @@
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+
+import type { Instant } from '#shared/domain/instant.ts';
+import type { JournalledEvent } from './event.ts';
+import type { IntentRow } from './projection.ts';
+import type { IntentRecord } from './record.ts';
+
+interface EventRow {
+  readonly sequence: number;
+  readonly intent_id: string;
+  readonly at: string;
+  readonly json: string;
+  readonly hash: string;
+}
+
+/** The statements of the journal, prepared once. */
+export interface Rows {
+  readonly addEvent: Statement<[EventRow]>;
+  readonly events: Statement<[], EventRow>;
+  readonly eventsOf: Statement<[string], EventRow>;
+  readonly last: Statement<[], { readonly sequence: number; readonly hash: string }>;
+  readonly hashAt: Statement<[number], { readonly hash: string }>;
+  readonly putIntent: Statement<[IntentRow]>;
+  readonly clearIntents: Statement<[]>;
+  readonly intent: Statement<[string], { readonly begun: number; readonly json: string }>;
+  readonly intents: Statement<[], IntentRow>;
+  readonly foldVersion: Statement<[], { readonly version: number }>;
+  readonly count: Statement<[], { readonly count: number }>;
+}
+
+export function prepareRows(database: Database): Rows {
+  return {
+    addEvent: database.prepare('INSERT INTO event (sequence, intent_id, at, json, hash) VALUES (@sequence, @intent_id, @at, @json, @hash)'),
+    events: database.prepare('SELECT * FROM event ORDER BY sequence'),
+    eventsOf: database.prepare('SELECT * FROM event WHERE intent_id = ? ORDER BY sequence'),
+    last: database.prepare('SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1'),
+    hashAt: database.prepare('SELECT hash FROM event WHERE sequence = ?'),
+    putIntent: database.prepare(PUT_INTENT),
+    clearIntents: database.prepare('DELETE FROM intent'),
+    intent: database.prepare('SELECT begun, json FROM intent WHERE intent_id = ?'),
+    intents: database.prepare('SELECT * FROM intent'),
+    foldVersion: database.prepare('SELECT version FROM fold'),
+    count: database.prepare('SELECT count(*) AS count FROM intent'),
+  };
+}
+
+const COLUMNS = [
+  'request_id', 'bank', 'kind', 'state', 'fingerprint', 'batch_id', 'batch_line', 'server_source', 'server_id', 'withdrawn', 'due_at', 'begun',
+  'version', 'json',
+] as const satisfies readonly (keyof IntentRow)[];
+
+const PUT_INTENT = `INSERT INTO intent (intent_id, ${COLUMNS.join(', ')}) VALUES (@intent_id, ${COLUMNS.map((column) => `@${column}`).join(', ')})
+  ON CONFLICT (intent_id) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+
+/** The record in a row. What is stored was written by this folder and is verified when the journal is opened. */
+export const recordIn = ({ json }: { readonly json: string }): IntentRecord => JSON.parse(json) as IntentRecord;
+
+export const eventIn = ({ sequence, intent_id, at, json, hash }: EventRow): JournalledEvent =>
+  ({ sequence, intentId: intent_id, at: at as Instant, event: JSON.parse(json) as JournalledEvent['event'], hash });
+

@@ -1,0 +1,79 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import type { Instant } from '#shared/domain/instant.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { CHAIN_START, linkOf } from './chain.ts';
+import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
+import { codeOf } from './database.ts';
+import type { AppendProblem, JournalEntry } from './door.ts';
+import type { Head } from './head-file.ts';
+import { applyEvent } from './machine.ts';
+import { rowOf } from './projection.ts';
+import type { IntentRecord } from './record.ts';
+import { recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
+
+/** Ends the transaction that it is thrown in. */
+export class Refused extends Error {
+  readonly problem: AppendProblem;
+
+  constructor(problem: AppendProblem) {
+    super(`The journal refused an event: ${problem.kind}`);
+    this.name = 'Refused';
+    this.problem = problem;
+  }
+}
+
+export const headOf = (rows: Rows): Head => rows.last.get() ?? { sequence: 0, hash: CHAIN_START };
+
+/** Writes one event and what follows from it. To be called in a transaction; throws {@link Refused}. */
+export function write(database: Database, rows: Rows, { intentId, event }: JournalEntry, at: Instant): IntentRecord {
+  const row = rows.intent.get(intentId);
+  const before = row === undefined ? null : recordIn(row);
+  // As it will be read again: what is stored must be what follows from that.
+  const written = JSON.parse(canonicalJson(event)) as typeof event;
+  const sequence = headOf(rows).sequence + 1;
+  const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
+  if (record === null) throw new Refused({ kind: 'notAllowed', state: before?.state ?? null });
+  addEvent(rows, { intentId, event: written }, at);
+  putRecord(database, rows, record, row?.begun ?? sequence);
+  return record;
+}
+
+/** Adds an event to the end of the chain. */
+export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Instant): void {
+  const head = headOf(rows);
+  const sequence = head.sequence + 1;
+  const json = canonicalJson(event);
+  rows.addEvent.run({ sequence, intent_id: intentId, at, json, hash: linkOf(head.hash, { sequence, intentId, at }, json) });
+}
+
+const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
+  (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;
+
+/** Puts the record where the locks are. Throws {@link Refused} when another holds one of them. */
+export function putRecord(database: Database, rows: Rows, record: IntentRecord, begun: number): void {
+  try {
+    rows.putIntent.run(rowOf(record, begun));
+  } catch (error) {
+    if (codeOf(error) !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new Refused(whoHolds(database, record) ?? raise(error));
+  }
+}
+
+function raise(error: unknown): never {
+  throw error;
+}
+
+/** Which lock is held, and by whom. The conditions are those of the indexes. */
+function whoHolds(database: Database, record: IntentRecord): AppendProblem | null {
+  const holder = (kind: 'blocked' | 'requestTaken' | 'serverIdTaken', condition: string): AppendProblem | null => {
+    const found = database.prepare<[Record<string, string | null>], { readonly intent_id: string }>(
+      `SELECT intent_id FROM intent WHERE intent_id <> @intentId AND ${condition}`,
+    ).get({ intentId: record.intentId, fingerprint: record.fingerprint, requestId: record.requestId, bank: record.bank, source: record.serverSource, serverId: record.serverId });
+    return found === undefined ? null : { kind, intentId: found.intent_id };
+  };
+  return holder('requestTaken', 'request_id = @requestId AND withdrawn = 0')
+    ?? holder('serverIdTaken', `bank = @bank AND server_source = @source AND server_id = @serverId AND ${BRINGS_ABOUT}`)
+    ?? holder('blocked', `fingerprint = @fingerprint AND ${IS_UNRESOLVED}`);
+}
