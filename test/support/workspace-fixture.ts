@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { openStores } from '#main/app/session/open-stores.ts';
+import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { createBankClient } from '#main/bank/index.ts';
 import { openWorkspace } from '#main/services/index.ts';
 import type { Workspace } from '#main/services/index.ts';
@@ -10,6 +12,8 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { cacheKey, cacheWorker } from './cache-fixture.ts';
 
+const testStoresKey = new Uint8Array(32).fill(0x3c);
+
 export interface TestWorkspaceOptions {
   readonly directory: string;
   readonly url: string;
@@ -19,24 +23,31 @@ export interface TestWorkspaceOptions {
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
   readonly cacheWorker?: URL;
+  /** Further certificate authorities, PEM. */
+  readonly ca?: string;
+  /** 32 bytes for the journal and the desk. */
+  readonly storesKey?: Uint8Array;
 }
 
 type WorkspaceHandlers = Workspace['handlers'];
 
 export interface TestWorkspace {
   readonly workspace: Workspace;
+  readonly stores: OpenStores;
   readonly events: readonly AppEvent[];
   readonly logged: readonly string[];
   /** The value of a command; fails the test when it gave an error. */
   ask<Name extends keyof WorkspaceHandlers>(name: Name, input: CommandCheckedInput<Name>): Promise<CommandOutput<Name>>;
   close(): Promise<void>;
+  /** Closes it and opens the same folder again, as the next start of the app does. */
+  reopen(change?: Partial<TestWorkspaceOptions>): Promise<TestWorkspace>;
 }
 
-/** A workspace with the real client, cache and sync, against the bank at `url`. */
+/** A workspace with the real client, cache, journal, desk and sync, against the bank at `url`. */
 export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<TestWorkspace> {
   const clock = options.clock ?? { now: () => Date.now() };
   const bank = createBankClient(
-    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome' },
+    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', ...(options.ca === undefined ? {} : { tls: { ca: options.ca } }) },
     // Retries need not wait here.
     { clock, sleep: (ms) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' },
   );
@@ -45,10 +56,12 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const log = (event: string, fields: object): void => {
     logged.push(`${event} ${JSON.stringify(fields)}`);
   };
+  const storesKey = options.storesKey ?? testStoresKey;
+  const stores = openStores({ folder: options.directory, journalKey: storesKey, deskKey: storesKey, clock });
   const opened = await openWorkspace(
-    { connectionId: 'test', directory: options.directory, cacheKey, ephemeral: false },
+    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false },
     {
-      bank, clock, cacheWorker: options.cacheWorker ?? cacheWorker,
+      bank, clock, journal: stores.journal, desk: stores.desk, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker,
       settings: () => ({ ...defaultSettings, ...options.settings }),
       emit: (event) => events.push(event),
       chooseFile: async () => options.file ?? null,
@@ -57,8 +70,13 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   );
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const workspace = opened.value;
+  const close = async (): Promise<void> => {
+    await workspace.close();
+    stores.close();
+  };
   return {
     workspace,
+    stores,
     events,
     logged,
     ask: async (name, input) => {
@@ -66,9 +84,10 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
       if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
       return result.value;
     },
-    close: async () => {
-      await workspace.close();
-      await bank.close();
+    close,
+    reopen: async (change = {}) => {
+      await close();
+      return openTestWorkspace({ ...options, ...change });
     },
   };
 }

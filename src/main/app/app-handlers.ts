@@ -1,7 +1,8 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
 import type { Connections } from '#main/services/connections/index.ts';
-import { workspaceCommands } from '#main/services/index.ts';
-import type { WorkspaceCommand, WorkspaceHandlers } from '#main/services/index.ts';
+import type { WorkspaceHandlers } from '#main/services/index.ts';
+import { workspaceCommands } from '#main/services/workspace-commands.ts';
+import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';

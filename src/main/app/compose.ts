@@ -7,6 +7,7 @@ import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
 import { createConnections } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
+import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
@@ -24,8 +25,10 @@ import type { ProfileStore } from './profile/profile-store.ts';
 import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
+import { forgetPracticeJournal } from './session/practice-stores.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session.ts';
+import { createStoresKeys } from './session/stores-keys.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
@@ -35,7 +38,7 @@ export interface Surroundings {
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string) => Promise<void>;
-  readonly chooseFile: (suggestedName: string, extension: string) => Promise<string | null>;
+  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
   /** Called with every change, and once at the start. */
   readonly settingsChanged: (settings: Settings) => void;
@@ -71,6 +74,7 @@ export function compose(surroundings: Surroundings): Composed {
   };
   const cachesFolder = join(profileFolder, 'cache');
 
+  const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, log });
   const connections = createConnections({
     book: {
       list: () => profile.get().connections,
@@ -79,6 +83,7 @@ export function compose(surroundings: Surroundings): Composed {
     secrets: vault,
     officialRuntime,
     connect,
+    storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
       try {
         await rm(join(cachesFolder, connectionId), { recursive: true, force: true, maxRetries: 3 });
@@ -90,15 +95,22 @@ export function compose(surroundings: Surroundings): Composed {
 
   const session = createSession({
     vault,
+    storesKeys,
     openWorkspace: workspaceOpener({
-      cachesFolder, connect, officialRuntime, log,
+      profileFolder, cachesFolder, connect, officialRuntime, log,
       clock: bankDeps.clock,
       settings: () => profile.get().settings,
       emit: surroundings.emit,
       chooseFile: surroundings.chooseFile,
       cacheWorker: join(programFolder, 'cache-worker.js'),
     }),
-    startPracticeBank: () => startPracticeBank(join(programFolder, 'practice-bank-worker.js')),
+    startPracticeBank: () => {
+      forgetPracticeJournal(profileFolder);
+      return startPracticeBank({
+        workerFile: join(programFolder, 'practice-bank-worker.js'),
+        onTextMessage: (text) => surroundings.emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
+      });
+    },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
     changed: surroundings.sessionChanged,
     log,

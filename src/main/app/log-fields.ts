@@ -4,7 +4,7 @@ import type { Log as WorkspaceLog } from '#main/services/index.ts';
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
-  | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | `workspace.${string}`;
+  | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | `workspace.${string}`;
 
 /** The only fields that may be logged. None of them can hold a credential, a header, a body or what people typed. */
 export interface LogFields {

@@ -1,18 +1,11 @@
 import { CacheError } from '#main/cache/index.ts';
+import { DeskError, DeskUnusable } from '#main/desk/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { commandNames } from '#shared/bridge/commands.ts';
-import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
+import type { RunningCommands } from './running-commands.ts';
 import type { Workbench } from './workbench.ts';
-
-/** The commands that work on an open connection. */
-export type WorkspaceCommand = Exclude<
-  CommandName, `app.${string}` | `settings.${string}` | `connections.${string}` | `session.${string}` | `clipboard.${string}`
->;
-
-const OUTSIDE = ['app.', 'settings.', 'connections.', 'session.', 'clipboard.'];
-
-export const workspaceCommands = commandNames.filter((name) => !OUTSIDE.some((prefix) => name.startsWith(prefix))) as readonly WorkspaceCommand[];
+import type { WorkspaceCommand } from './workspace-commands.ts';
 
 export type WorkspaceHandlers = {
   readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
@@ -21,26 +14,29 @@ export type WorkspaceHandlers = {
 /** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
 export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
 
-
 const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'];
 
-/** A disk that is full or cannot be written is not a mistake of the program, and the person can do something about it. */
-function diskError(error: unknown): AppError | null {
-  if (!(error instanceof CacheError) || !DISK_CODES.some((code) => error.code.startsWith(code))) return null;
+/**
+ * A disk that is full or cannot be written, or a desk of another connection or version, is not a mistake of the program, and
+ * the person can do something about it.
+ */
+function storeError(error: unknown): AppError | null {
+  if (error instanceof DeskUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
+  if (!(error instanceof CacheError || error instanceof DeskError) || !DISK_CODES.some((code) => error.code.startsWith(code))) return null;
   return { kind: 'fileNotWritten', code: error.code };
 }
 
 /** Turns whatever a handler throws into the error that names its entry in the log. */
-export function guardHandlers(bench: Workbench, handlers: WorkspaceHandlers): WorkspaceHandlers {
+export function guardHandlers(bench: Workbench, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
-    async (input: unknown) => {
+    (input: unknown) => running.run(async () => {
       try {
         return await (handle as (input: unknown) => Promise<unknown>)(input);
       } catch (error) {
-        return failed(diskError(error) ?? bench.unexpected(name, error));
+        return failed(storeError(error) ?? bench.unexpected(name, error));
       }
-    },
+    }),
   ]);
   return Object.fromEntries(guarded) as WorkspaceHandlers;
 }

@@ -22,6 +22,7 @@ import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { recordHandlers } from './records/index.ts';
+import { runningCommands } from './running-commands.ts';
 import { searchHandlers } from './search/index.ts';
 import { statementHandlers } from './statement/index.ts';
 import { refreshAndRecord, syncHandlers } from './sync/index.ts';
@@ -68,7 +69,10 @@ export interface Workspace {
   diagnostics(): Promise<Diagnostics['cache']>;
   /** Begins the first refresh, and refreshes from then on as the settings say. */
   start(): void;
-  /** Ends the sync and closes the cache. The bank client stays open: whoever made it closes it. */
+  /**
+   * Takes no more commands, breaks off what reads, waits for what writes at the bank until its outcome is written down, and
+   * closes the bank client and the cache. The journal and the desk stay open: whoever opened them closes them afterwards.
+   */
   close(): Promise<void>;
 }
 
@@ -122,6 +126,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     });
   };
 
+  const running = runningCommands();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let lastRefreshMs = deps.clock.now();
@@ -133,7 +138,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   };
 
   return ok({
-    handlers: guardHandlers(bench, {
+    handlers: guardHandlers(bench, running, {
       ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench),
@@ -155,9 +160,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     },
     close: async () => {
       closed = true;
+      running.refuse();
       if (timer !== null) clearInterval(timer);
       changed.flush();
-      await sync.close();
+      const syncEnded = sync.close();
+      await deps.bank.close();
+      await running.ended();
+      await syncEnded;
       await cache.close();
     },
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
+import { DeskError } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { JournalDoor } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
@@ -59,7 +60,7 @@ export function createJournalOf(clock: Clock, log: Log, cache: Cache, emit: (eve
   const unexpected = (what: string, error: unknown): AppError => {
     const reference = randomUUID().slice(0, 8);
     // A message may quote what the bank sent: only its kind goes to the log.
-    const code = error instanceof CacheError ? error.code : error instanceof Error ? error.name : typeof error;
+    const code = error instanceof CacheError || error instanceof DeskError ? error.code : error instanceof Error ? error.name : typeof error;
     log.error('unexpected', { what, reference, code, at: placeOf(error) });
     return { kind: 'internal', reference };
   };

@@ -1,5 +1,5 @@
 export { createVault } from './vault.ts';
-export type { Vault } from './vault.ts';
-export { CACHE_KEY_BYTES } from './secrets.ts';
+export type { Keeping, Vault } from './vault.ts';
+export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';
 export type { Secrets } from './secrets.ts';
 export { systemKeychain } from './system-keychain.ts';

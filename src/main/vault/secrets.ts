@@ -3,13 +3,19 @@ import { z } from 'zod';
 import { authentication } from '#shared/bridge/connection-inputs.ts';
 import type { Authentication } from '#shared/bridge/connection-inputs.ts';
 
-/** What a connection must never show: how it authenticates at the bank, and the 32 random bytes that encrypt its cache. */
+/**
+ * What a connection must never show: how it authenticates at the bank, the 32 random bytes that encrypt its cache, and those
+ * that encrypt the journal and the desk of the profile.
+ */
 export interface Secrets {
   readonly authentication: Authentication;
   readonly cacheKey: Buffer;
+  /** null in what was sealed before there was a journal. */
+  readonly storesKey: Buffer | null;
 }
 
 export const CACHE_KEY_BYTES = 32;
+export const STORES_KEY_BYTES = 32;
 
 const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
 
@@ -18,17 +24,21 @@ const sealedText = z.object({
   connectionId: z.string(),
   authentication,
   cacheKey: base64.refine((key) => key.length === CACHE_KEY_BYTES),
+  storesKey: base64.refine((key) => key.length === STORES_KEY_BYTES).nullish(),
 });
 
 export const encodeSecrets = (connectionId: string, secrets: Secrets): string =>
-  JSON.stringify({ connectionId, authentication: secrets.authentication, cacheKey: secrets.cacheKey.toString('base64') });
+  JSON.stringify({
+    connectionId, authentication: secrets.authentication, cacheKey: secrets.cacheKey.toString('base64'),
+    storesKey: secrets.storesKey?.toString('base64') ?? null,
+  });
 
 /** The secrets in an opened text, or null when it is not this connection's or cannot be read. */
 export function decodeSecrets(connectionId: string, text: string): Secrets | null {
   try {
     const parsed = sealedText.safeParse(JSON.parse(text));
     if (!parsed.success || parsed.data.connectionId !== connectionId) return null;
-    return { authentication: parsed.data.authentication, cacheKey: parsed.data.cacheKey };
+    return { authentication: parsed.data.authentication, cacheKey: parsed.data.cacheKey, storesKey: parsed.data.storesKey ?? null };
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ import type { Keychain } from './keychain.ts';
 import { createVault, delayAfterWrong } from './vault.ts';
 
 const CANARY = 'canary-bank-key';
-const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, cacheKey: Buffer.alloc(32, 7) };
+const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, cacheKey: Buffer.alloc(32, 7), storesKey: Buffer.alloc(32, 8) };
 const byPassphrase = { keeper: 'passphrase', passphrase: 'correct horse' } as const;
 
 /** Seals by a byte that only this keychain has. */

@@ -1,16 +1,19 @@
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
-import { openWorkspace } from '#main/services/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
-import type { OpenedWorkspace, WorkspaceOpener } from './workspace-door.ts';
+import type { OpenStores } from './open-stores.ts';
+import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
+import type { OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
 
 export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile'> {
+  readonly profileFolder: string;
   /** Folder that holds one folder of cached data per connection. */
   readonly cachesFolder: string;
   readonly cacheWorker: string;
@@ -19,20 +22,31 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly log: Log;
 }
 
-/** Opens connections with a bank client and a cache of their own; closing lets go of both and of the keys. */
+/** Opens connections with a bank client, a cache, the journal and the desk; closing lets go of all of them and of the keys. */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   const { cachesFolder, officialRuntime, connect } = surroundings;
-  return async ({ connection, secrets }) => {
+  return async (request) => {
+    const { connection, secrets } = request;
     const { connectionId, baseUrl, portalId, environment } = connection;
+    // Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is.
+    const [{ openWorkspace }, stores] = await Promise.all([import('#main/services/index.ts'), storesOf(surroundings, request)]);
     const bank = await connect(
       { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(secrets.authentication),
     );
+    const letGo = (): void => {
+      stores.close();
+      secrets.cacheKey.fill(0);
+      secrets.storesKey.fill(0);
+    };
     // What a workspace that is being left still says is about another connection than the window shows.
     let left = false;
     const opened = await openWorkspace(
-      { connectionId, directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn },
+      { connectionId, bankOrigin: originOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn },
       {
         bank,
+        journal: stores.journal,
+        desk: stores.desk,
+        userName: userName(),
         clock: surroundings.clock,
         settings: surroundings.settings,
         chooseFile: surroundings.chooseFile,
@@ -45,17 +59,41 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     );
     if (!opened.ok) {
       await bank.close();
+      letGo();
       return opened;
     }
     const workspace = opened.value;
     const leave = async (): Promise<void> => {
       left = true;
       try {
-        await Promise.all([workspace.close(), bank.close()]);
+        await workspace.close();
       } finally {
-        secrets.cacheKey.fill(0);
+        letGo();
       }
     };
-    return ok<OpenedWorkspace>({ ...workspace, close: leave });
+    const start = (): void => {
+      if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
+      workspace.start();
+    };
+    return ok<OpenedWorkspace>({ ...workspace, start, close: leave });
   };
+}
+
+async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
+  const { openStores } = await import('./open-stores.ts');
+  const { storesKey } = secrets;
+  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, clock });
+  return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
+}
+
+/** Addresses were checked when the connection was saved; one that is none cannot be called either. */
+const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? baseUrl;
+
+/** Who is logged in at the system, for the journal. Some systems cannot tell. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }

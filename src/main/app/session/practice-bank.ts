@@ -5,11 +5,12 @@ import { Worker } from 'node:worker_threads';
 
 import { z } from 'zod';
 
-import { CACHE_KEY_BYTES } from '#main/vault/index.ts';
-import type { Secrets } from '#main/vault/index.ts';
+import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+
+import type { SettledSecrets } from './stores-keys.ts';
 
 const PRACTICE_CONNECTION_ID = 'practice';
 const HEADER_NAME = 'X-Api-Key';
@@ -21,19 +22,33 @@ const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
+const textMessage = z.object({ type: z.literal('textMessage'), textMessage: z.object({ text: z.string(), sentAt: z.string() }) });
+
 /** The practice bank while it runs. Its secrets are made up at every start and live in memory only. */
 export interface RunningPracticeBank {
   readonly connection: ConnectionSummary;
-  /** With a new cache key every time: what was cached before a lock cannot be read after it. */
-  secrets(): Secrets;
+  /**
+   * With a new cache key every time: what was cached before a lock cannot be read after it. The journal's key is the same
+   * as long as the bank runs.
+   */
+  secrets(): SettledSecrets;
   /** False once the bank ended by itself. */
   isRunning(): boolean;
   stop(): Promise<void>;
 }
 
+export interface PracticeBankOptions {
+  readonly workerFile: string;
+  /** Told of every text message that the bank sends to the payer's phone from now on. */
+  readonly onTextMessage: (text: string) => void;
+}
+
 /** Starts the practice bank in a thread of its own. Fails with a word for the log. */
-export async function startPracticeBank(workerFile: string): Promise<Result<RunningPracticeBank, string>> {
+export async function startPracticeBank({ workerFile, onTextMessage }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
+  const journalKey = randomBytes(STORES_KEY_BYTES);
+  // Its times have whole seconds.
+  const startedAtMs = Math.floor(Date.now() / 1000) * 1000;
   const worker = new Worker(workerFile, {
     workerData: { port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key } },
   });
@@ -44,6 +59,11 @@ export async function startPracticeBank(workerFile: string): Promise<Result<Runn
   // Without a listener a failing thread would take the whole app with it.
   worker.on('error', () => {
     running = false;
+  });
+  worker.on('message', (message: unknown) => {
+    const sent = textMessage.safeParse(message);
+    // Those of the past belong to what the bank begins with: nobody waits for them.
+    if (sent.success && Date.parse(sent.data.textMessage.sentAt) >= startedAtMs) onTextMessage(sent.data.textMessage.text);
   });
   const listening = await firstMessage(worker);
   if (!listening.ok) {
@@ -56,7 +76,11 @@ export async function startPracticeBank(workerFile: string): Promise<Result<Runn
       connectionId: PRACTICE_CONNECTION_ID, name: 'Practice bank', environment: 'practice', baseUrl: url, portalId,
       scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true,
     },
-    secrets: () => ({ authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, cacheKey: randomBytes(CACHE_KEY_BYTES) }),
+    secrets: () => ({
+      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, cacheKey: randomBytes(CACHE_KEY_BYTES),
+      // A copy, since closing the connection zeroes it.
+      storesKey: Buffer.from(journalKey),
+    }),
     isRunning: () => running,
     stop: () => stop(worker),
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Secrets } from '#main/vault/index.ts';
 import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -9,13 +8,14 @@ import { openFirst } from './open-first.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
 import { createSession } from './session.ts';
 import type { SessionDeps } from './session.ts';
+import type { SettledSecrets } from './stores-keys.ts';
 import type { OpenedWorkspace } from './workspace-door.ts';
 
 const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
   connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false,
 });
 const known = [connection('chain', 'keychain'), connection('phrase', 'passphrase')];
-const secrets = (): Secrets => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32) });
+const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32) });
 
 function harness(change: Partial<SessionDeps> = {}) {
   const events: string[] = [];
@@ -28,6 +28,10 @@ function harness(change: Partial<SessionDeps> = {}) {
   };
   const session = createSession({
     vault: { open: async (_id, passphrase) => (passphrase === null || passphrase === 'right' ? ok(secrets()) : failed({ kind: 'wrongPassphrase' })) },
+    storesKeys: {
+      settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32) }),
+      forget: () => undefined,
+    },
     openWorkspace: async ({ connection: { connectionId } }) => {
       events.push(`${connectionId} opened`);
       const workspace: Partial<OpenedWorkspace> = {

@@ -1,4 +1,4 @@
-import type { Secrets, Vault } from '#main/vault/index.ts';
+import type { Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { Freshness, SessionState } from '#shared/bridge/session.ts';
@@ -8,11 +8,13 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Log } from '../log-fields.ts';
 import { errorFields } from '../log-fields.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
+import type { SettledSecrets, StoresKeys } from './stores-keys.ts';
 import { createTurns } from './turns.ts';
 import type { OpenedWorkspace, WorkspaceOpener } from './workspace-door.ts';
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
+  readonly storesKeys: Pick<StoresKeys, 'settle' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
   readonly startPracticeBank: () => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
@@ -79,7 +81,7 @@ export function createSession(deps: SessionDeps): Session {
     await stopPractice();
   }
 
-  async function enter(connection: ConnectionSummary, secrets: Secrets): Promise<Outcome> {
+  async function enter(connection: ConnectionSummary, secrets: SettledSecrets): Promise<Outcome> {
     const opened = await deps.openWorkspace({ connection, secrets });
     if (!opened.ok) return opened;
     workspace = opened.value;
@@ -103,10 +105,12 @@ export function createSession(deps: SessionDeps): Session {
 
   async function unseal(connection: ConnectionSummary, passphrase: string | null): Promise<Outcome> {
     const secrets = await deps.vault.open(connection.connectionId, passphrase);
-    return secrets.ok ? enter(connection, secrets.value) : secrets;
+    if (!secrets.ok) return secrets;
+    return enter(connection, await deps.storesKeys.settle(connection, secrets.value, passphrase));
   }
 
   async function openPractice(): Promise<Outcome> {
+    deps.storesKeys.forget();
     if (practice?.isRunning() !== true) {
       await leaveEverything();
       const started = await deps.startPracticeBank();
@@ -153,6 +157,7 @@ export function createSession(deps: SessionDeps): Session {
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     lock: () =>
       inTurn(async () => {
+        deps.storesKeys.forget();
         if (state.status !== 'open') return;
         // Said first, so that the window goes blank at once and not when the last request has ended.
         const leaving = leaveWorkspace();
@@ -161,6 +166,7 @@ export function createSession(deps: SessionDeps): Session {
       }),
     close: () =>
       inTurn(async () => {
+        deps.storesKeys.forget();
         await leaveEverything();
         if (state.status !== 'closed') become({ status: 'closed' });
       }),

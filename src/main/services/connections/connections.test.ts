@@ -39,6 +39,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
       },
     },
     officialRuntime: true,
+    storesKey: async () => Buffer.alloc(32, 9),
     connect: async (...args) => {
       reached.push(args);
       return {
@@ -66,6 +67,7 @@ describe('the connections of a profile', () => {
     expect(connectionId).toBe(list()[0]?.connectionId);
     expect(secrets?.authentication).toEqual(draft.authentication);
     expect(secrets?.cacheKey).toHaveLength(32);
+    expect(secrets?.storesKey).toEqual(Buffer.alloc(32, 9));
     expect(keeping).toEqual({ keeper: 'passphrase', passphrase: 'correct horse' });
   });
 

@@ -15,6 +15,7 @@ import { draftProblems, probeProblems } from './validate-connection.ts';
 interface SealedSecrets {
   readonly authentication: Authentication;
   readonly cacheKey: Buffer;
+  readonly storesKey: Buffer;
 }
 
 type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
@@ -40,6 +41,8 @@ export interface ConnectionsDeps {
   readonly secrets: SecretStore;
   readonly officialRuntime: boolean;
   readonly connect: BankConnect;
+  /** The key of the profile's journal and desk, for a connection that is being saved. */
+  readonly storesKey: () => Promise<Buffer>;
   /** Deletes what is cached of a connection. Must not reject. */
   readonly removeCache: (connectionId: string) => Promise<void>;
 }
@@ -89,9 +92,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
       const connection = summaryOf(draft);
-      const kept = await secrets.save(
-        connection.connectionId, { authentication: draft.authentication, cacheKey: randomBytes(CACHE_KEY_BYTES) }, keepingOf(draft),
-      );
+      const sealed = { authentication: draft.authentication, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey() };
+      const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft));
       if (!kept.ok) return kept;
       book.replace([...book.list(), connection]);
       return ok(connection);

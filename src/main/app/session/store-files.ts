@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+
+/** Where the journal and the desk lie, in the folder of a profile or of the practice bank. */
+export const journalFile = (folder: string): string => join(folder, 'journal', 'journal.db');
+export const deskFile = (folder: string): string => join(folder, 'desk', 'desk.db');
