@@ -9,7 +9,8 @@ import type { FieldRefusal } from './intents.ts';
 /** What is wrong with a file as a whole. */
 export type FileProblem =
   | { readonly code: 'empty' | 'tooLarge' | 'notXml' | 'doctype' | 'notPain001' | 'noColumns' }
-  | { readonly code: 'unreadableLine'; readonly line: number }
+  /** A quote that is not closed where it should be, or cells beyond the last heading. */
+  | { readonly code: 'unreadableLine'; readonly line: number; readonly reason: 'quotes' | 'cells' }
   /** The file's own count or sum does not agree with its lines (NbOfTxs, CtrlSum). */
   | { readonly code: 'countDiffers' | 'sumDiffers'; readonly said: string; readonly found: string; readonly where: 'file' | 'payment' }
   /** The account to be debited is not one of the connection's. */

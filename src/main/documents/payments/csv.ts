@@ -1,0 +1,215 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { FileProblem } from '#shared/bridge/batches.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { columnOf, yesOrNo } from './csv-columns.ts';
+import type { PaymentColumn } from './csv-columns.ts';
+import { MAX_CHARACTERS, MAX_LINES, accountFinder, droppedCounter, unreadableFile } from './file.ts';
+import type { FileContext, FileLine, PaymentsFile } from './file.ts';
+
+export interface CsvContext extends FileContext {
+  /** How "1.234" is meant. */
+  readonly decimalMark: DecimalMark;
+}
+
+/** A line of cells and where it stands: its first and last line in the file, from 1. */
+interface Row {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly cells: readonly string[];
+}
+
+interface Heading {
+  readonly column: PaymentColumn | null;
+  readonly title: string;
+}
+
+/** Reads payments from CSV with a line of headings, in any order. Never throws; what cannot be read is named by its line. */
+export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile {
+  if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
+  const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
+  if (head.trim() === '') return unreadableFile('empty');
+  const { rows, broken } = rowsOf(head, startLine, delimiter);
+  const [first, ...body] = rows;
+  const headings = headingsOf(first?.cells ?? []);
+  const known = new Set(headings.map(({ column }) => column));
+  if (!known.has('account') || !known.has('amount')) return unreadableFile('noColumns');
+  if (body.length > MAX_LINES) return unreadableFile('tooLarge');
+
+  const problems: FileProblem[] = [...broken];
+  const unknownAccounts = new Set<string>();
+  const dropped = droppedCounter();
+  const lines: FileLine[] = [];
+  const read = lineReader(headings, context, unknownAccounts);
+  for (const row of body) {
+    const reason = misshapen(row, headings);
+    if (reason !== null) {
+      for (let line = row.firstLine; line <= row.lastLine; line += 1) problems.push({ code: 'unreadableLine', line, reason });
+      continue;
+    }
+    lines.push(read(row));
+    dropped.add(headings.flatMap(({ column, title }, at) => (column === null && (row.cells[at] ?? '').trim() !== '' ? [title] : [])));
+  }
+  problems.push(...[...unknownAccounts].map((account) => ({ code: 'unknownDebtor' as const, account })));
+  if (lines.length === 0 && problems.length === 0) return unreadableFile('empty');
+  const inOrder = problems.toSorted((left, right) => lineOf(left) - lineOf(right));
+  return { lines, problems: inOrder, dropped: dropped.list() };
+}
+
+const lineOf = (problem: FileProblem): number => (problem.code === 'unreadableLine' ? problem.line : 0);
+
+const SEPARATORS = [';', ',', '\t'] as const;
+
+/** The separator under which the most headings are known; spreadsheets may name it in a first line "sep=;". */
+function separatorOf(text: string): { readonly head: string; readonly startLine: number; readonly delimiter: string } {
+  const named = /^sep=(.)\r?\n/.exec(text);
+  if (named !== null) return { head: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
+  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const scored = SEPARATORS.map((delimiter) => {
+    const cells = firstLine.split(delimiter).map((cell) => cell.replace(/^\s*"|"\s*$/g, ''));
+    return { delimiter, score: cells.filter((cell) => columnOf(cell) !== null).length };
+  });
+  const best = scored.toSorted((left, right) => right.score - left.score)[0];
+  return { head: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
+}
+
+/**
+ * The rows of a file. A quote that is never closed would swallow all that follows: its line alone is named, and reading
+ * goes on with the next, so often; a file with more of them is not read further.
+ */
+function rowsOf(text: string, startLine: number, delimiter: string): { readonly rows: readonly Row[]; readonly broken: readonly FileProblem[] } {
+  const rows: Row[] = [];
+  const broken: FileProblem[] = [];
+  let rest = text;
+  let before = startLine - 1;
+  for (let restarts = 0; rest !== ''; restarts += 1) {
+    const { read, complete } = parsed(rest, delimiter, before);
+    rows.push(...read);
+    if (complete) break;
+    const { line, after } = nextTextLine(rest, (read.at(-1)?.lastLine ?? before) - before);
+    const from = before + line;
+    broken.push({ code: 'unreadableLine', line: from, reason: 'quotes' });
+    if (restarts >= MAX_RESTARTS) {
+      const last = before + rest.split(LINE_END).length;
+      for (let line = from + 1; line <= last; line += 1) broken.push({ code: 'unreadableLine', line, reason: 'quotes' });
+      break;
+    }
+    before = from;
+    rest = after;
+  }
+  return { rows, broken };
+}
+
+const MAX_RESTARTS = 20;
+const LINE_END = /\r\n|\n|\r/;
+
+/** Rows up to the first that cannot be read. */
+function parsed(text: string, delimiter: string, linesBefore: number): { readonly read: readonly Row[]; readonly complete: boolean } {
+  const read: Row[] = [];
+  try {
+    parse(text, {
+      delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: 100_000,
+      on_record: (cells: string[], { lines }) => {
+        const inside = cells.reduce((sum, cell) => sum + cell.split(LINE_END).length - 1, 0);
+        read.push({ firstLine: linesBefore + lines - inside, lastLine: linesBefore + lines, cells });
+        return null;
+      },
+    });
+    return { read, complete: true };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { read, complete: false };
+  }
+}
+
+/** The first line with text after so many lines, from 1, and what follows it. */
+function nextTextLine(text: string, lines: number): { readonly line: number; readonly after: string } {
+  const all = text.split(LINE_END);
+  let at = lines;
+  while (at < all.length - 1 && all[at] === '') at += 1;
+  return { line: at + 1, after: all.slice(at + 1).join('\n') };
+}
+
+function headingsOf(cells: readonly string[]): readonly Heading[] {
+  const taken = new Set<PaymentColumn>();
+  return cells.map((cell) => {
+    const column = columnOf(cell);
+    if (column === null || taken.has(column)) return { column: null, title: cell.trim() };
+    taken.add(column);
+    return { column, title: cell.trim() };
+  });
+}
+
+/** Where a row's cells may stand under the wrong headings, or a lost quote may have joined lines. */
+function misshapen({ cells, firstLine, lastLine }: Row, headings: readonly Heading[]): 'cells' | 'quotes' | null {
+  if (cells.some((cell, at) => at >= headings.length && cell.trim() !== '')) return 'cells';
+  if (firstLine === lastLine) return null;
+  const mayBeLong = (at: number): boolean => ['description', 'address', undefined, null].includes(headings[at]?.column);
+  return cells.some((cell, at) => LINE_END.test(cell) && !mayBeLong(at)) ? 'quotes' : null;
+}
+
+function lineReader(headings: readonly Heading[], context: CsvContext, unknownAccounts: Set<string>): (row: Row) => FileLine {
+  const findAccount = accountFinder(context.accounts);
+  const places = new Map(headings.flatMap(({ column }, at) => (column === null ? [] : [[column, at] as const])));
+  const accountOf = (said: string): string => {
+    const found = findAccount(said);
+    if (found === null) unknownAccounts.add(said);
+    return found ?? '';
+  };
+  return ({ firstLine, cells }) => {
+    const cell = (column: PaymentColumn): string => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim();
+    const problems: PaymentProblem[] = [];
+    const flag = (column: 'instant' | 'urgent', field: 'isInstant' | 'isUrgent'): boolean => {
+      const said = yesOrNo(cell(column));
+      if (said === null) problems.push({ field, code: 'notValid' });
+      return said ?? false;
+    };
+    const feeType = feeTypeOf(cell('feeType'));
+    if (feeType === null) problems.push({ field: 'feeType', code: 'notValid' });
+    const feeAccount = cell('feeAccount');
+    const feeAccountId = feeAccount === '' ? '' : findAccount(feeAccount);
+    if (feeAccountId === null) problems.push({ field: 'feeAccountId', code: 'notValid' });
+    const currency = currencyOf(cell('currency'), cell('amount'));
+    const money = moneyFromTyped(cell('amount'), currency, context.decimalMark);
+    if (!money.ok && money.error.code === 'amountNotReadable') problems.push(money.error);
+    const decimal = decimalFromTyped(cell('amount'), context.decimalMark);
+    return {
+      sourceLine: firstLine, problems,
+      draft: {
+        ...emptyTransferDraft,
+        accountId: cell('from') === '' ? context.accountId : accountOf(cell('from')),
+        beneficiaryName: cell('name'), beneficiaryAccount: cell('account'), bic: cell('bic'), address: cell('address'), city: cell('city'),
+        country: cell('country').toUpperCase(), amount: decimal.ok ? decimal.value : cell('amount'), currency,
+        description: cell('description'), remittanceInformation: cell('remittance'), executionDate: dateOf(cell('date')),
+        isInstant: flag('instant', 'isInstant'), isUrgent: flag('urgent', 'isUrgent'), feeType: feeType ?? '', feeAccountId: feeAccountId ?? '',
+      },
+    };
+  };
+}
+
+/** The currency's own cell; else the one that stands beside the amount; else the euro. */
+function currencyOf(said: string, amount: string): string {
+  if (said !== '') return said === '€' ? 'EUR' : said.toUpperCase();
+  const beside = /^([A-Za-z]{3})\b|\b([A-Za-z]{3})$|(?<=\d)([A-Za-z]{3})$/.exec(amount);
+  if (beside !== null) return (beside[1] ?? beside[2] ?? beside[3] ?? '').toUpperCase();
+  // What a bare sign means is not sure enough to pay by.
+  return amount.includes('$') || amount.includes('£') ? '' : 'EUR';
+}
+
+/** ISO, or the day first as in Italy; anything else stays as it is and is judged later. */
+function dateOf(said: string): string {
+  const dayFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(said);
+  if (dayFirst === null) return said;
+  const [, day = '', month = '', year = ''] = dayFirst;
+  return parseBankDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? said;
+}
+
+function feeTypeOf(said: string): '' | 'SHA' | 'OUR' | 'BEN' | null {
+  const code = said.toUpperCase();
+  return code === '' || code === 'SHA' || code === 'OUR' || code === 'BEN' ? code : null;
+}

@@ -1,0 +1,3 @@
+export { readPaymentsCsv } from './csv.ts';
+export type { PayingAccount, PaymentsFile } from './file.ts';
+export { readPain001 } from './pain001.ts';

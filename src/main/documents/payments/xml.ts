@@ -1,0 +1,86 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** An element: its children by local name, its attributes under "@name", its own text under "#text"; plain text when it has nothing else. */
+export type XmlNode = string | { readonly [name: string]: unknown };
+
+/** Everything that begins with "<!" but is no comment and no CDATA: a DOCTYPE, an entity, in any spelling and any place. */
+const DECLARATION = /<!(?!--|\[CDATA\[)|<!--(?:(?!-->)[\s\S])*<!\s*(?:DOCTYPE|ENTITY)/i;
+/** XML itself knows five entities; others would need a declaration. */
+const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
+/** Characters that no XML may hold: what UTF-16 looks like when it is read as something else. */
+// oxlint-disable-next-line no-control-regex -- exactly these control characters are to be found
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+const CDATA = /<!\[CDATA\[[\s\S]*?\]\]>/g;
+const COMMENT = /<!--[\s\S]*?-->/g;
+
+/**
+ * Reads XML as text alone: numbers stay as they are written, names lose their prefix. A declaration of a document type
+ * is refused before any parser sees it: none is needed, and each is a way in.
+ */
+export function readXml(text: string): Result<{ readonly [name: string]: unknown }, 'notXml' | 'doctype'> {
+  const xml = text.replace(/^\ufeff/, '').trimStart();
+  if (NOT_XML.test(xml)) return failed('notXml');
+  if (DECLARATION.test(xml.replace(CDATA, ''))) return failed('doctype');
+  if (!xml.startsWith('<')) return failed('notXml');
+  if (UNKNOWN_ENTITY.test(xml.replace(CDATA, '').replace(COMMENT, ''))) return failed('notXml');
+  try {
+    if (XMLValidator.validate(xml) !== true) return failed('notXml');
+    const tree: unknown = parser().parse(xml);
+    return isElement(tree) ? ok(tree) : failed('notXml');
+  } catch {
+    // The parser refuses names that could reach into objects, and depths that no such file has, by throwing.
+    return failed('notXml');
+  }
+}
+
+const parser = (): XMLParser =>
+  new XMLParser({
+    ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false, parseAttributeValue: false, trimValues: false, maxNestedTags: 60,
+    transformTagName: localName,
+    // Character references; without a DOCTYPE there is nothing else to expand.
+    htmlEntities: true,
+  });
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const isElement = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isNode = (value: unknown): value is XmlNode => typeof value === 'string' || isElement(value);
+
+/** The children of that name, in their order. */
+export function childrenOf(node: XmlNode | null, name: string): readonly XmlNode[] {
+  if (!isElement(node) || !Object.hasOwn(node, name)) return [];
+  const value = node[name];
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
+}
+
+/** The one element at the end of the path; null when a step is missing, or is there twice: which one counts is not for us to say. */
+export function only(node: XmlNode | null, ...path: readonly string[]): XmlNode | null {
+  let at: XmlNode | null = node;
+  for (const name of path) {
+    const found: readonly XmlNode[] = childrenOf(at, name);
+    at = found.length === 1 ? (found[0] ?? null) : null;
+  }
+  return at;
+}
+
+/** The element's own text with single spaces; empty when there is none. */
+export function textOf(node: XmlNode | null): string {
+  const text = isElement(node) ? node['#text'] : node;
+  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
+}
+
+export const textAt = (node: XmlNode | null, ...path: readonly string[]): string => textOf(only(node, ...path));
+
+export function attributeOf(node: XmlNode | null, name: string): string {
+  const value = isElement(node) && Object.hasOwn(node, `@${name}`) ? node[`@${name}`] : null;
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Names of the child elements. */
+export const childNames = (node: XmlNode | null): readonly string[] =>
+  isElement(node) ? Object.keys(node).filter((name) => !name.startsWith('@') && name !== '#text') : [];
