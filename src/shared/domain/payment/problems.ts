@@ -17,6 +17,9 @@ export interface PaymentProblem {
   readonly code: PaymentProblemCode;
 }
 
+export const inFormOrder = (problems: readonly PaymentProblem[]): PaymentProblem[] =>
+  problems.toSorted((left, right) => paymentFields.indexOf(left.field) - paymentFields.indexOf(right.field));
+
 /** What is worth a second look. Never blocks. */
 export type PaymentWarning =
   | { readonly code: 'notTargetDay'; readonly field: 'executionDate'; readonly nextDay: string }

@@ -3,7 +3,7 @@ import type { BankDate } from '../bank-date.ts';
 import { destinationOf, readCreditor } from './creditor-reading.ts';
 import type { Destination, Report } from './creditor-reading.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
-import { paymentFields } from './problems.ts';
+import { inFormOrder } from './problems.ts';
 import type { PaymentProblem, PaymentWarning } from './problems.ts';
 import { readTaxRelief } from './tax-relief-reading.ts';
 import type { PaymentContext, TransferPayment } from './transfer-payment.ts';
@@ -34,7 +34,7 @@ export function readTransfer(draft: TransferDraft, context: PaymentContext): Tra
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   const payment = readPayment(draft, context, destination, report);
   return {
-    problems: problems.sort((left, right) => paymentFields.indexOf(left.field) - paymentFields.indexOf(right.field)),
+    problems: inFormOrder(problems),
     warnings: transferWarnings(draft, context, destination),
     payment: problems.length === 0 ? payment : null,
   };

@@ -1,0 +1,19 @@
+import { foldText } from '../folded-text.ts';
+
+/** Forms of company, written in many ways and left out as often. */
+const LEGAL_FORMS = new Set(['srl', 'srls', 'spa', 'sas', 'snc', 'sapa', 'scarl', 'scrl', 'ltd', 'limited', 'gmbh', 'ag', 'sa', 'sarl', 'sl', 'bv', 'nv', 'plc', 'inc', 'llc']);
+
+/**
+ * Whether two names of payees read alike: the same words in any order, without regard to accents, capitals, punctuation and
+ * the form of company. Only for advice: alike is not the same, and the bank alone knows whose account it is.
+ */
+export function areNamesAlike(left: string, right: string): boolean {
+  const words = wordsOf(left);
+  return words !== '' && words === wordsOf(right);
+}
+
+function wordsOf(name: string): string {
+  const words = foldText(name).replace(/[.'’`]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const telling = words.filter((word) => !LEGAL_FORMS.has(word));
+  return (telling.length > 0 ? telling : words).sort().join(' ');
+}
