@@ -5,10 +5,15 @@ import { RecordPage, RecordsPage } from '#renderer/features/records/index.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
 import { StatementPage } from '#renderer/features/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { EmptyState, Page } from '#renderer/ui/index.ts';
+import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from './paths.ts';
+
+const NewPayment = later(async () => (await import('#renderer/features/payment/index.ts')).NewPayment);
+const PaymentPage = later(async () => (await import('#renderer/features/payment/index.ts')).PaymentPage);
+const VirtualIbanPayment = later(async () => (await import('#renderer/features/payment/index.ts')).VirtualIbanPayment);
+const OutcomePage = later(async () => (await import('#renderer/features/outcome/index.ts')).OutcomePage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -21,6 +26,12 @@ export function Pages() {
       <Route path="/accounts/:id/parent">{({ id }) => <ParentAccountPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/transfers/new"><NewPayment /></Route>
+      <Route path="/transfers/new/:draftId">{({ draftId }) => <PaymentPage key={draftId} draftId={decoded(draftId)} />}</Route>
+      <Route path="/virtual-ibans/:accountId/:virtualIban/transfer">
+        {({ accountId, virtualIban }) => <VirtualIbanPayment accountId={decoded(accountId)} virtualIban={decoded(virtualIban)} />}
+      </Route>
+      <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} />}</Route>
       {sections.map((section) => (
         <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>
       ))}

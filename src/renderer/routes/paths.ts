@@ -17,6 +17,10 @@ export const pathOfPayment = (intentId: string): string => `/payments/${encodeUR
 /** Where a payment is written; a new one without an id. */
 export const pathOfDraft = (draftId: string): string => `/transfers/new/${encodeURIComponent(draftId)}`;
 
+/** Where a payment from a virtual IBAN is begun. */
+export const pathOfVirtualIbanPayment = (accountId: string, virtualIban: string): string =>
+  `/virtual-ibans/${encodeURIComponent(accountId)}/${encodeURIComponent(virtualIban)}/transfer`;
+
 /** Where a record, or an account, is shown. */
 export function pathOfRecord(section: Section | 'accounts', id: string): string {
   return section === 'accounts' ? pathOfAccount(id) : `${pathOfPage(section)}/${encodeURIComponent(id)}`;

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { CopyButton, describeError, Section } from '#renderer/ui/index.ts';
+import type { AttemptView, IntentView } from '#shared/bridge/intents.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import classes from './outcome.module.css';
+import { useNow } from './use-now.ts';
+
+/** Every time something left, or should have left, this computer: when, and what came back. */
+export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  return (
+    <Section heading={t('outcome:attempts.heading')}>
+      {intent.attempts.length === 0
+        ? <p className="t-muted">{t('outcome:attempts.none')}</p>
+        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} />)}</ol>}
+    </Section>
+  );
+}
+
+const meaningOf = (outcome: AttemptView['outcome']): string =>
+  outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
+
+function Attempt({ attempt }: { readonly attempt: AttemptView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const running = attempt.outcome === 'running';
+  const error = attempt.error === null ? null : describeError(attempt.error, t);
+  return (
+    <li data-meaning={meaningOf(attempt.outcome)}>
+      <span className={classes['attemptWhat']}>
+        {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
+        {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
+        {running && <Elapsed since={instantToMs(attempt.startedAt)} />}
+      </span>
+      {error !== null && <span>{error.title}</span>}
+      {error?.code !== null && error !== null && (
+        <span className={classes['attemptCode']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
+      )}
+    </li>
+  );
+}
+
+function Elapsed({ since }: { readonly since: number }): ReactElement {
+  const { t } = useT();
+  const now = useNow();
+  return <span className="t-muted">{', '}{t('outcome:attempts.running', { seconds: Math.max(0, Math.floor((now - since) / 1000)) })}</span>;
+}

@@ -1,0 +1,123 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import { ErrorState, Section } from '#renderer/ui/index.ts';
+import type { ChallengeView, IntentView } from '#shared/bridge/intents.ts';
+import { BankWords } from './bank-words.tsx';
+import classes from './outcome.module.css';
+import { amountOf, creditorOf, payeeOf } from './shown-parts.ts';
+import { AccountCode } from './shown-write.tsx';
+import type { Action } from './use-action.ts';
+
+interface ChallengePanelProps {
+  readonly intent: IntentView;
+  readonly challenge: ChallengeView;
+  readonly action: Action;
+}
+
+/** What the bank waits for: the code, given once the person saw again what it confirms; or the word that it will not be given. */
+export function ChallengePanel({ intent, challenge, action }: ChallengePanelProps): ReactElement {
+  const { t } = useT();
+  const { intentId } = intent;
+  const withhold = (withheld: boolean): void => {
+    void action.run('intents.withhold', { intentId, withheld });
+  };
+  return (
+    <Section heading={t('outcome:challenge.heading')}>
+      <Signing intent={intent} />
+      {challenge.problem !== null && (
+        <div className={classes['remark']} data-meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
+          <p>{t(`outcome:challenge.problems.${challenge.problem}`)}</p>
+          {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
+          {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
+        </div>
+      )}
+      {challenge.withheld
+        ? (
+          <div className={classes['actions']}>
+            <p className={classes['reading']}>{t('outcome:challenge.withheld')}</p>
+            <Button variant="default" onClick={() => withhold(false)} disabled={action.busy !== null}>{t('outcome:challenge.giveAfterAll')}</Button>
+          </div>
+        )
+        : <CodeForm intent={intent} challenge={challenge} action={action} onWithhold={() => withhold(true)} />}
+    </Section>
+  );
+}
+
+function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const creditor = creditorOf(intent.shown);
+  return (
+    <div className={classes['signing']}>
+      <p className="t-muted">{t('outcome:challenge.signing')}</p>
+      <p className={classes['signingAmount']}>
+        <Amount money={amountOf(intent.shown)} size="headline" />
+        <span>{t('outcome:challenge.to')} <strong>{payeeOf(intent.shown)}</strong></span>
+      </p>
+      {creditor !== null && <p><AccountCode code={creditor.accountCode} /></p>}
+      <p className={classes['reading']}>{t('outcome:challenge.compare')}</p>
+    </div>
+  );
+}
+
+interface CodeFormProps extends ChallengePanelProps {
+  readonly onWithhold: () => void;
+}
+
+/** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
+function CodeForm({ intent, challenge, action, onWithhold }: CodeFormProps): ReactElement {
+  const { t } = useT();
+  const codeField = useRef<HTMLInputElement>(null);
+  const [channel, setChannel] = useState<'SMS' | 'RSA'>('SMS');
+  const [challengeId, setChallengeId] = useState('');
+  const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
+  const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const field = codeField.current;
+    const code = field?.value.trim() ?? '';
+    const typedId = challenge.challengeId === null ? challengeId.trim() : null;
+    if (sending) return;
+    if (typedId === '' || code === '') {
+      setMissing(typedId === '' ? 'challengeId' : 'code');
+      if (typedId !== '') field?.focus();
+      return;
+    }
+    setMissing(null);
+    if (field !== null) field.value = '';
+    await action.run('intents.answerChallenge', { intentId: intent.intentId, challengeId: typedId, channel, code });
+    field?.focus();
+  };
+
+  return (
+    <form className={classes['codeForm']} onSubmit={(event) => void submit(event)} autoComplete="off" noValidate aria-busy={sending}>
+      <div className={classes['codeRow']}>
+        <NativeSelect
+          label={t('outcome:challenge.channel')} value={channel} disabled={sending}
+          data={(['SMS', 'RSA'] as const).map((value) => ({ value, label: t(`outcome:challenge.channels.${value}`) }))}
+          onChange={(event) => setChannel(event.currentTarget.value === 'RSA' ? 'RSA' : 'SMS')}
+        />
+        {challenge.challengeId === null && (
+          <TextInput
+            label={t('outcome:challenge.challengeId')} description={t('outcome:challenge.challengeIdHint')} value={challengeId} disabled={sending}
+            error={missing === 'challengeId' ? t('outcome:challenge.required') : null} spellCheck={false} autoComplete="off"
+            classNames={{ input: 't-mono' }} onChange={(event) => setChallengeId(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          ref={codeField} label={t('outcome:challenge.code')} description={t('outcome:challenge.codeHint')} maxLength={64}
+          error={missing === 'code' ? t('outcome:challenge.required') : null} spellCheck={false} autoComplete="off" readOnly={sending}
+          classNames={{ input: 't-mono' }}
+        />
+      </div>
+      <div className={classes['actions']}>
+        <Button type="submit" disabled={sending} aria-busy={sending}>{sending ? t('outcome:challenge.submitting') : t('outcome:challenge.submit')}</Button>
+        <Button variant="subtle" color="gray" onClick={onWithhold} disabled={sending}>{t('outcome:challenge.withhold')}</Button>
+      </div>
+      {action.error !== null && <ErrorState error={action.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { FieldContent } from '#renderer/features/record-view/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { CopyButton, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+
+/** What names this write here and at the bank. */
+export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const code = (label: string, text: string | null): ReactElement | null => (
+    text === null ? null : <Field label={label} wide><span className="t-mono">{text}</span> <CopyButton text={text} what={label} /></Field>
+  );
+  return (
+    <Section heading={t('outcome:record.heading')}>
+      <DescriptionList>
+        <Field label={t('outcome:record.approved')}>{format.instant(intent.createdAt)}</Field>
+        <Field label={t('outcome:record.by')}>{intent.userName}</Field>
+        {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
+        {intent.transfer?.status !== undefined && intent.transfer?.status !== null && (
+          <Field label={t('outcome:record.status')}><FieldContent value={{ kind: 'status', list: 'transferStates', status: intent.transfer.status }} /></Field>
+        )}
+        {intent.reason !== null && <Field label={t('outcome:record.reason')} wide>{intent.reason}</Field>}
+        {code(t('outcome:record.marker'), intent.marker)}
+        {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
+        {code(t('outcome:record.trn'), intent.transfer?.trn ?? null)}
+        {code(t('outcome:record.serverId'), intent.serverId)}
+        {code(t('outcome:record.intentId'), intent.intentId)}
+      </DescriptionList>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfRecord } from '#renderer/routes/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import { BankMessage } from './bank-message.tsx';
+import { draftOf, openAsDraft } from './copy-to-draft.ts';
+import { GiveUp } from './give-up.tsx';
+import classes from './outcome.module.css';
+import { SendAgain } from './send-again.tsx';
+import { situationOf } from './situation.ts';
+import type { Action } from './use-action.ts';
+
+interface OutcomeActionsProps {
+  readonly intent: IntentView;
+  readonly action: Action;
+  /** What other parts of the app offer here. */
+  readonly children: ReactNode;
+}
+
+/** What can be done now, and nothing that cannot. */
+export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
+  const { t } = useT();
+  const { state, intentId } = intent;
+  const asked = state !== 'APPROVED' && state !== 'SENDING' && state !== 'CONFIRMING';
+  return (
+    <div className={classes['foot']}>
+      <div className={classes['actions']}>
+        {state === 'APPROVED' && situationOf(intent).heading === 'notSent' && (
+          <Button disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => void action.run('intents.sendAgain', { intentId })}>
+            {t('outcome:actions.sendNow')}
+          </Button>
+        )}
+        {state === 'APPROVED' && (
+          <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('intents.withdraw', { intentId })}>{t('outcome:actions.withdraw')}</Button>
+        )}
+        {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
+        {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && <GiveUp intent={intent} action={action} />}
+        <WriteAgain intent={intent} />
+        {children}
+        {intent.transfer !== null && (
+          <Link className={classes['link']} href={pathOfRecord('transfers', intent.transfer.moneyTransferId)}>{t('outcome:actions.openTransfer')}</Link>
+        )}
+      </div>
+      {asked && <BankMessage intentId={intentId} />}
+    </div>
+  );
+}
+
+/** The same payment as a new draft: to change what was refused, or to pay something like it. Never while its outcome is not known. */
+function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement | null {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const content = draftOf(intent.shown, decimalMark);
+  if (content === null) return null;
+  const refused = intent.state === 'REJECTED' || intent.state === 'FAILED' || intent.state === 'EXPIRED';
+  const over = refused || intent.state === 'ACCEPTED' || intent.state === 'SETTLED' || intent.state === 'ABANDONED';
+  if (!over) return null;
+  return (
+    <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>
+      {refused ? t('outcome:actions.changeAndTry') : t('outcome:actions.duplicate')}
+    </Button>
+  );
+}

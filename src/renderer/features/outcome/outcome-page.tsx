@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useT } from '#renderer/i18n/index.ts';
+import '#renderer/i18n/later-texts.ts';
+import { pathOfPage } from '#renderer/routes/paths.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { Attempts } from './attempts.tsx';
+import { ChallengePanel } from './challenge-panel.tsx';
+import { Investigator } from './investigator.tsx';
+import { JournalRecord } from './journal-record.tsx';
+import classes from './outcome.module.css';
+import { OutcomeActions } from './outcome-actions.tsx';
+import { amountOf, isWritten, payeeOf } from './shown-parts.ts';
+import { ApprovedWrite } from './approved-write.tsx';
+import { situationOf } from './situation.ts';
+import { StepList } from './step-list.tsx';
+import { StateExplained } from './state-explained.tsx';
+import { useAction } from './use-action.ts';
+import { VerificationPanel } from './verification-panel.tsx';
+
+/** What other parts of the app offer for a write that is done, such as deleting a booked transfer. */
+export type OutcomeSlot = ComponentType<{ readonly intent: IntentView }>;
+
+interface OutcomePageProps {
+  readonly intentId: string;
+  readonly outcomeActions?: OutcomeSlot | undefined;
+}
+
+/** The journal tells when something changed; while something is under way it is asked as well, so that nothing is ever shown late. */
+const RUNNING_POLL_MS = 2000;
+
+/** One write, of any kind, followed from approval to its end. */
+export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): ReactElement {
+  const { t } = useT();
+  const query = useQuery('intents.get', { intentId }, ['intents']);
+  const { data: intent, error, reload } = query;
+  const running = intent?.state === 'SENDING' || intent?.state === 'CONFIRMING';
+
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(reload, RUNNING_POLL_MS);
+    return () => clearInterval(timer);
+  }, [running, reload]);
+
+  if (intent === null) {
+    return (
+      <Page heading={t('outcome:step')} above={<Above />}>
+        {error === null
+          ? <SkeletonFields />
+          : error.kind === 'notFound' || error.kind === 'invalid'
+            ? <EmptyState title={t('outcome:notFound.title')}>{t('outcome:notFound.text')}</EmptyState>
+            : <ErrorState error={error} onRetry={reload} />}
+      </Page>
+    );
+  }
+  return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
+}
+
+function Above(): ReactElement {
+  const { t } = useT();
+  return <Link href={pathOfPage('transfers')}>{t('outcome:backToTransfers')}</Link>;
+}
+
+interface OutcomeProps {
+  readonly intent: IntentView;
+  readonly onChange: () => void;
+  readonly slot: OutcomeSlot | undefined;
+}
+
+function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
+  const { t } = useT();
+  const action = useAction(onChange);
+  const amount = amountOf(intent.shown);
+  const challenged = (intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING') && intent.challenge !== null;
+  const looking = isLookedFor(intent.state) || (intent.state === 'ACCEPTED' && (intent.investigation?.candidates.length ?? 0) > 0);
+  return (
+    <Page
+      heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
+      above={<Above />}
+      beside={amount === null ? undefined : <Amount money={amount} size="figure" />}
+      toolbar={isWritten(intent) ? <StepList current="outcome" /> : undefined}
+    >
+      <div className={classes['columns']}>
+        <div className={classes['main']}>
+          {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
+          <StateHeading intent={intent} />
+          <StateExplained intent={intent} />
+          {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
+          {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
+          {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
+          {!challenged && !looking && action.error !== null && <ErrorState error={action.error} />}
+          <OutcomeActions intent={intent} action={action}>{Slot !== undefined && <Slot intent={intent} />}</OutcomeActions>
+        </div>
+        <aside className={classes['side']}>
+          <ApprovedWrite shown={intent.shown} />
+          <Attempts intent={intent} />
+          <JournalRecord intent={intent} />
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** Takes the focus when the write comes here and when it moves on, so that a screen reader says what is known now. */
+function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
+  const { t } = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading: name, meaning } = situationOf(intent);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [name]);
+
+  return (
+    <div className={classes['state']} data-meaning={meaning}>
+      <h2 ref={heading} tabIndex={-1}>{t(`outcome:headings.${name}`)}</h2>
+      <StatusBadge meaning={meaning}>{t(`outcome:badges.${intent.state}`)}</StatusBadge>
+    </div>
+  );
+}

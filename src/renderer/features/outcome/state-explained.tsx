@@ -1,0 +1,42 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError } from '#renderer/ui/index.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { BankWords } from './bank-words.tsx';
+import classes from './outcome.module.css';
+import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
+
+/** How a write stands, in whole sentences: what happened, whether money moved, what comes next. */
+export function StateExplained({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { text } = situationOf(intent);
+  const date = parseBankDate(bookedFor(intent) ?? '');
+  const status = undocumentedStatus(intent);
+  return (
+    <div className={classes['explained']}>
+      {intent.turnedUpLate && (
+        <div className={classes['late']} role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <div><p className={classes['lateTitle']}>{t('outcome:late.title')}</p><p>{t('outcome:late.text')}</p></div>
+        </div>
+      )}
+      <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
+      {status !== null && <p className={classes['remark']} data-meaning="wait">{t('outcome:unknownStatus', { status })}</p>}
+      <Cause intent={intent} />
+    </div>
+  );
+}
+
+/** Why the last attempt did not succeed: the bank's words where it spoke, else what went wrong on the way. */
+function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
+  const { t } = useT();
+  const { lastError: error, state } = intent;
+  if (error === null || state === 'ACCEPTED' || state === 'SETTLED' || state === 'CHALLENGE') return null;
+  if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
+  const { title, next } = describeError(error, t);
+  return <p className={classes['remark']} data-meaning="wait">{title} {state === 'APPROVED' && next}</p>;
+}

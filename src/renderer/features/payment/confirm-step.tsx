@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { invoke } from '#renderer/bridge/index.ts';
+import { asInput } from '#renderer/features/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { PreparedWrite } from '#shared/bridge/intents.ts';
+import classes from './payment.module.css';
+import { SendButton } from './send-button.tsx';
+import { Summary } from './summary.tsx';
+import type { Draft } from './use-draft.ts';
+import { useEscape } from './use-escape.ts';
+import { useSend } from './use-send.ts';
+
+interface ConfirmStepProps {
+  readonly draftId: string;
+  readonly draft: Draft;
+  readonly onBack: () => void;
+  readonly onWrong: () => void;
+}
+
+/** The third step: what will be sent, frozen, and the one button that sends it. */
+export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProps): ReactElement {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const { content } = draft;
+  const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [changed, setChanged] = useState(false);
+  const [turn, setTurn] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    void invoke('intents.prepare', { requestId: draftId, write: asInput(content), decimalMark }).then((result) => {
+      if (left) return;
+      if (result.ok) setPrepared(result.value);
+      else if (result.error.kind === 'paymentInvalid') onWrong();
+      else setError(result.error);
+    });
+    return () => {
+      left = true;
+    };
+  }, [content, decimalMark, draftId, onWrong, turn]);
+
+  const prepareAgain = useCallback(() => {
+    setPrepared(null);
+    setError(null);
+    setTurn((count) => count + 1);
+  }, []);
+  const onRefused = useCallback((refusal: AppError) => {
+    if (refusal.kind === 'paymentInvalid') onWrong();
+    else if (refusal.kind !== 'changedSinceShown') setError(refusal);
+    else {
+      setChanged(true);
+      prepareAgain();
+    }
+  }, [onWrong, prepareAgain]);
+  const send = useSend(draftId, draft, onRefused);
+  useEscape(useCallback(() => {
+    if (!send.sending) onBack();
+  }, [onBack, send.sending]));
+
+  return (
+    <>
+      {changed && <p className={classes['calm']} data-meaning="wait" role="alert">{t('payment:confirm.changed')}</p>}
+      {prepared === null && error === null && <><p role="status" className={classes['lead']}>{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
+      {prepared !== null && <Summary shown={prepared.shown} />}
+      {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
+      <div className={classes['foot']}>
+        {prepared !== null && <SendButton shown={prepared.shown} sending={send.sending} barred={error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)} />}
+        <Button variant="default" onClick={onBack} disabled={send.sending}>{t('payment:back')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Why it cannot be sent; with another payment in the way, the way to that one. */
+function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }): ReactElement {
+  const { t } = useT();
+  if (error.kind !== 'blockedByIntent') return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <div className={classes['calm']} data-meaning="wrong" role="alert">
+      <p className={classes['calmTitle']}>{t('payment:confirm.blocked')}</p>
+      <p>{t('payment:confirm.blockedText')}</p>
+      <p><Link href={pathOfPayment(error.intentId)}>{t('payment:confirm.openOther')}</Link></p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { invoke } from '#renderer/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import '#renderer/i18n/later-texts.ts';
+import { pathOfPage } from '#renderer/routes/paths.ts';
+import { useToday } from '#renderer/ui/format/index.ts';
+import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { PaymentWizard } from './payment-wizard.tsx';
+
+interface Begun {
+  readonly content: DraftContent;
+  readonly step: PaymentStep;
+  readonly savedAt: Instant | null;
+}
+
+/** A payment that is being written: where it was left, or from the beginning. */
+export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
+  const { t } = useT();
+  const today = useToday();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    void invoke('drafts.get', { draftId }).then((result) => {
+      if (left) return;
+      if (result.ok) setBegun(result.value);
+      else if (result.error.kind !== 'notFound') setError(result.error);
+      else setBegun({ content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, executionDate: today } }, step: 'details', savedAt: null });
+    });
+    return () => {
+      left = true;
+    };
+    // The day is only what a new draft begins with.
+  }, [draftId, tries]); // eslint-disable-line react/exhaustive-deps -- midnight must not read the draft again over what is being typed
+
+  if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={begun} />;
+  const retry = (): void => {
+    setError(null);
+    setTries((count) => count + 1);
+  };
+  return (
+    <Page heading={t('payment:title')} above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>}>
+      {error === null ? <SkeletonFields fields={9} /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { StepList } from '#renderer/features/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfPage } from '#renderer/routes/paths.ts';
+import { Page } from '#renderer/ui/index.ts';
+import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
+import type { FieldRefusal } from '#shared/bridge/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import classes from './payment.module.css';
+import { useDraft } from './use-draft.ts';
+import { ValidateStep } from './validate-step.tsx';
+
+interface PaymentWizardProps {
+  readonly draftId: string;
+  readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
+}
+
+/** Details, Validate, Confirm: one screen each, with nothing lost on the way back. What follows is the page of what was sent. */
+export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElement {
+  const { t } = useT();
+  const draft = useDraft(draftId, begun);
+  const { step, goToStep, content } = draft;
+  const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
+  /** Counts how often somebody tried to go on with fields that are wrong: each time the first of them takes the focus. */
+  const [tries, setTries] = useState(0);
+
+  const backToDetails = useCallback((reasons: readonly FieldRefusal[] = []) => {
+    setRefusals(reasons);
+    setTries((count) => count + 1);
+    goToStep('details');
+  }, [goToStep]);
+
+  const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
+  return (
+    <Page
+      heading={title}
+      above={<Link href={pathOfPage('transfers')}>{t('payment:toTransfers')}</Link>}
+      toolbar={<StepList current={step} />}
+    >
+      <section className={classes['step']} aria-labelledby="payment-step">
+        <StepHeading step={step} />
+        {step === 'details' && (
+          <DetailsStep
+            draftId={draftId} draft={draft} tries={tries} refusals={refusals} onRefusals={setRefusals}
+            onTry={() => setTries((count) => count + 1)} onNext={() => goToStep('validate')}
+          />
+        )}
+        {step === 'validate' && <ValidateStep content={content} onBack={() => goToStep('details')} onWrong={backToDetails} onNext={() => goToStep('confirm')} />}
+        {step === 'confirm' && <ConfirmStep draftId={draftId} draft={draft} onBack={() => goToStep('validate')} onWrong={backToDetails} />}
+      </section>
+    </Page>
+  );
+}
+
+/** Takes the focus on each new step; a wrong field may take it from there. */
+function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
+  const { t } = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+
+  return <h2 id="payment-step" ref={heading} tabIndex={-1} className={classes['heading']}>{t(`payment:steps.${step}`)}</h2>;
+}

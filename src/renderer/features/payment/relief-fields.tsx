@@ -1,0 +1,115 @@
+import { ActionIcon, Autocomplete, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { emptyTaxRelief } from '#shared/domain/payment/draft.ts';
+import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
+import type { PaymentField } from '#shared/domain/payment/problems.ts';
+import { MAX_CLAIMANTS } from '#shared/domain/payment/tax-relief-reading.ts';
+import type { FormFields } from './form-fields.tsx';
+import classes from './payment.module.css';
+import type { TransferForm } from './transfer-form.ts';
+
+/** Section 4.8 names these; the full list is not shown. */
+const KNOWN_RELIEFS = ['L449', 'L296', 'DL50'];
+
+/** Bonifico parlante: whose relief it is, apart from who is paid. What was typed stays while the block is closed. */
+export function ReliefFields({ typed, change, fields }: TransferForm): ReactElement {
+  const { t } = useT();
+  const last = useRef<TaxReliefDraft>(typed.taxRelief ?? emptyTaxRelief);
+  const relief = typed.taxRelief;
+  const open = (opened: boolean): void => {
+    if (relief !== null) last.current = relief;
+    change({ taxRelief: opened ? last.current : null });
+  };
+  return (
+    <div className={classes['group']}>
+      <Checkbox
+        label={t('payment:fields.taxRelief')} description={t('payment:hints.taxRelief')} checked={relief !== null}
+        onChange={(event) => open(event.currentTarget.checked)}
+      />
+      {relief !== null && <ReliefBlock relief={relief} fields={fields} change={(patch) => change({ taxRelief: { ...relief, ...patch } })} />}
+    </div>
+  );
+}
+
+interface ReliefBlockProps {
+  readonly relief: TaxReliefDraft;
+  readonly fields: FormFields;
+  readonly change: (patch: Partial<TaxReliefDraft>) => void;
+}
+
+function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['relief']}>
+      <div className={classes['pair']}>
+        <Autocomplete
+          label={t('payment:relief.id')} data={KNOWN_RELIEFS} value={relief.taxReliefId} onChange={(taxReliefId) => change({ taxReliefId })}
+          comboboxProps={{ withinPortal: false }} {...fields.of('taxRelief.taxReliefId', t('payment:relief.idHint'))}
+        />
+        <TextInput
+          label={t('payment:relief.creditor')} value={relief.creditorFiscalCode} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
+          {...fields.of('taxRelief.creditorFiscalCode', t('payment:relief.creditorHint'))}
+          onChange={(event) => change({ creditorFiscalCode: event.currentTarget.value.toUpperCase() })}
+        />
+        <NativeSelect
+          label={t('payment:relief.claimants')} value={relief.beneficiaryType}
+          data={(['NATURAL_PERSON', 'LEGAL_PERSON'] as const).map((value) => ({ value, label: t(`payment:relief.types.${value}`) }))}
+          onChange={(event) => change({ beneficiaryType: event.currentTarget.value === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON' })}
+        />
+        <Checkbox
+          className={classes['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
+          onChange={(event) => change({ isCondoUpgrade: event.currentTarget.checked })}
+        />
+        {relief.beneficiaryType === 'NATURAL_PERSON'
+          ? <Claimants relief={relief} fields={fields} change={change} />
+          : <Company relief={relief} fields={fields} change={change} />}
+      </div>
+    </div>
+  );
+}
+
+function Company({ relief, fields, change }: ReliefBlockProps): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <TextInput
+        label={t('payment:relief.company')} value={relief.companyFiscalCode} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
+        {...fields.of('taxRelief.companyFiscalCode')} onChange={(event) => change({ companyFiscalCode: event.currentTarget.value.toUpperCase() })}
+      />
+      <TextInput
+        label={t('payment:relief.representative')} value={relief.legalRepresentativeFiscalCode} spellCheck={false} autoComplete="off"
+        classNames={{ input: 't-mono' }} {...fields.of('taxRelief.legalRepresentativeFiscalCode')}
+        onChange={(event) => change({ legalRepresentativeFiscalCode: event.currentTarget.value.toUpperCase() })}
+      />
+    </>
+  );
+}
+
+function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
+  const { t } = useT();
+  const codes = relief.fiscalCodes.length === 0 ? [''] : relief.fiscalCodes;
+  return (
+    <>
+      {codes.map((code, index) => (
+        <TextInput
+          // The place is the identity: codes are typed into it.
+          key={`claimant ${index}`} // eslint-disable-line react/no-array-index-key -- a claimant is its place
+          label={t('payment:relief.claimant', { number: index + 1 })} value={code} spellCheck={false} autoComplete="off" classNames={{ input: 't-mono' }}
+          {...fields.of(`taxRelief.fiscalCodes.${index}` as PaymentField)}
+          onChange={(event) => change({ fiscalCodes: codes.with(index, event.currentTarget.value.toUpperCase()) })}
+          rightSection={codes.length > 1 && (
+            <ActionIcon size="sm" aria-label={t('payment:relief.remove', { number: index + 1 })} onClick={() => change({ fiscalCodes: codes.toSpliced(index, 1) })}>
+              <IconX size={14} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        />
+      ))}
+      {codes.length < MAX_CLAIMANTS && (
+        <Button className={classes['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
+      )}
+    </>
+  );
+}

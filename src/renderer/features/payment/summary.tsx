@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { ShownFields } from '#renderer/features/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useSettings } from '#renderer/stores/queries.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import type { ShownWrite } from '#shared/bridge/intents.ts';
+import classes from './payment.module.css';
+
+/** Everything that will be sent, in figures and in words, before it is. */
+export function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement {
+  const { t } = useT();
+  const { markInUri } = useSettings();
+  const amount = 'amount' in shown ? shown.amount : null;
+  return (
+    <>
+      <p className={classes['lead']}>{t('payment:confirm.lead')}</p>
+      <div className={classes['figure']}>
+        <Amount money={amount} size="headline" />
+        
+      </div>
+      <ShownFields shown={shown} />
+      <div className={classes['notices']}>
+        <p>{t('payment:confirm.verification')}</p>
+        {markInUri && shown.kind === 'createTransfer' && <p>{t('payment:confirm.marker')}</p>}
+      </div>
+    </>
+  );
+}

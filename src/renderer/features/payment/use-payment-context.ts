@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useQuery, useSettings } from '#renderer/stores/queries.ts';
+import type { Query } from '#renderer/stores/queries.ts';
+import { useFormat, useToday } from '#renderer/ui/format/index.ts';
+import type { AccountView } from '#shared/bridge/statement.ts';
+import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
+
+const bankTime = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
+export interface KnownAccounts {
+  readonly accounts: Query<readonly AccountView[]>;
+  /** What a payment is judged against. */
+  readonly context: PaymentContext;
+}
+
+/** The accounts, and what a payment is judged against, as of this minute. */
+export function usePaymentContext(): KnownAccounts {
+  const accounts = useQuery('accounts.list', null, ['accounts']);
+  const { decimalMark } = useFormat();
+  const { cutOffTime } = useSettings();
+  const today = useToday();
+  const timeOfDay = bankTime.format(Date.now());
+  const context = useMemo((): PaymentContext => ({
+    decimalMark, today, timeOfDay, cutOffTime,
+    ownAccounts: (accounts.data ?? []).flatMap(({ account }) => (
+      account.iban === null ? [] : [{ accountId: account.accountId, iban: account.iban, currency: account.currency ?? 'EUR' }]
+    )),
+  }), [accounts.data, cutOffTime, decimalMark, timeOfDay, today]);
+  return { accounts, context };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { invoke } from '#renderer/bridge/index.ts';
+import { asInput } from '#renderer/features/outcome/index.ts';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Draft } from './use-draft.ts';
+
+/** How often it is asked whether the journal has the write already: from then on its page tells how it goes. */
+const LOOK_MS = 250;
+
+/** Asks for the write once. As soon as the journal knows it, its own page takes over, long before the bank has answered. */
+export function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => void) {
+  const { decimalMark } = useFormat();
+  const asked = useRef(false);
+  const [sending, setSending] = useState(false);
+  const { content, stop, resume } = draft;
+
+  const follow = useCallback((intentId: string) => goTo(pathOfPayment(intentId), { replace: true }), []);
+
+  useEffect(() => {
+    if (!sending) return undefined;
+    const timer = setInterval(() => {
+      void invoke('intents.list', { scope: 'unresolved', limit: 100 }).then((result) => {
+        const own = result.ok ? result.value.find(({ requestId }) => requestId === draftId) : undefined;
+        if (own !== undefined && asked.current) follow(own.intentId);
+      });
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [draftId, follow, sending]);
+
+  const send = useCallback(async (bodyHash: string) => {
+    if (asked.current) return;
+    asked.current = true;
+    setSending(true);
+    stop();
+    const result = await invoke('intents.send', { requestId: draftId, write: asInput(content), decimalMark, bodyHash });
+    if (result.ok) {
+      follow(result.value.intentId);
+      return;
+    }
+    asked.current = false;
+    resume();
+    setSending(false);
+    onRefused(result.error);
+  }, [content, decimalMark, draftId, follow, onRefused, resume, stop]);
+
+  return { sending, send };
+}

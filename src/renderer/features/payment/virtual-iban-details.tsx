@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { Iban } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import type { VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { PaymentField } from '#shared/domain/payment/problems.ts';
+import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { AvailableBalance } from './available-balance.tsx';
+import { Choice } from './choice.tsx';
+import { DetailsFrame } from './details-frame.tsx';
+import type { DetailsProps } from './details-step.tsx';
+import { useFormFields } from './form-fields.tsx';
+import classes from './payment.module.css';
+import { PayeeFields } from './payee-fields.tsx';
+import { usePaymentContext } from './use-payment-context.ts';
+
+/** A transfer from a virtual IBAN: only what the interface offers for it, section 4.7. */
+export function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }): ReactElement {
+  const { t } = useT();
+  const { draft, typed, tries, refusals } = props;
+  const { accounts, context } = usePaymentContext();
+  const judged = useMemo(() => readVirtualIbanTransfer(typed, context), [typed, context]);
+  const change = useCallback((patch: Partial<VirtualIbanTransferDraft>) => draft.write({ kind: 'virtualIbanTransfer', draft: { ...typed, ...patch } }), [draft, typed]);
+  const takeProposal = useCallback((field: PaymentField, proposal: string) => change({ [field]: proposal }), [change]);
+  const fields = useFormFields({ judged, refusals, tried: tries > 0, onProposal: takeProposal });
+  return (
+    <DetailsFrame
+      {...props} wrong={judged.problems.length > 0} onBlur={fields.onBlur}
+      side={
+        <Section heading={t('payment:choices.heading')}>
+          <dl className={classes['choices']}>
+            <Choice label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts.data ?? []} /></Choice>
+          </dl>
+          <p className="t-muted">{t('payment:choices.virtualIban')}</p>
+        </Section>
+      }
+    >
+      <DescriptionList><Field label={t('payment:fields.virtualIban')} wide><Iban iban={typed.virtualIban} /></Field></DescriptionList>
+      <PayeeFields typed={typed} change={change} fields={fields} nameHint={t('payment:hints.virtualIbanName')} />
+      <div className={classes['group']}>
+        <AmountFields typed={typed} change={change} fields={fields} decimalMark={context.decimalMark} />
+        <TextInput
+          label={t('payment:fields.description')} value={typed.description} autoComplete="off"
+          {...fields.of('description')}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </div>
+    </DetailsFrame>
+  );
+}
