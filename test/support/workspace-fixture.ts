@@ -12,7 +12,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { cacheKey, cacheWorker } from './cache-fixture.ts';
 
-const testStoresKey = new Uint8Array(32).fill(0x3c);
+export const testStoresKey = new Uint8Array(32).fill(0x3c);
 
 export interface TestWorkspaceOptions {
   readonly directory: string;
@@ -25,6 +25,8 @@ export interface TestWorkspaceOptions {
   readonly cacheWorker?: URL;
   /** Further certificate authorities, PEM. */
   readonly ca?: string;
+  /** Of the journal and the desk; the directory when absent. */
+  readonly storesFolder?: string;
   /** 32 bytes for the journal and the desk. */
   readonly storesKey?: Uint8Array;
 }
@@ -57,7 +59,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     logged.push(`${event} ${JSON.stringify(fields)}`);
   };
   const storesKey = options.storesKey ?? testStoresKey;
-  const stores = openStores({ folder: options.directory, journalKey: storesKey, deskKey: storesKey, clock });
+  const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, deskKey: storesKey, clock });
   const opened = await openWorkspace(
     { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false },
     {

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { startPracticeBank } from '#practice-bank/index.ts';
+import type { PracticeFault, RunningPracticeBank } from '#practice-bank/index.ts';
+import { MAIN } from '#practice-bank/testing/caller.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
+import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
+import { judge } from './judgement.ts';
+import type { KillReport } from './kill-report.ts';
+import { statesOf } from './kill-report.ts';
+import type { PayerReport } from './payer-order.ts';
+import { loadPayer } from './payer-process.ts';
+import type { Payer } from './payer-process.ts';
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
+};
+
+const FAULTS: readonly Omit<PracticeFault, 'operation'>[] = [
+  { kind: 'status', status: 500 }, { kind: 'status', status: 504, when: 'before' }, { kind: 'reset' }, { kind: 'reset', when: 'before' },
+  { kind: 'truncate' }, { kind: 'garbage' }, { kind: 'errorsInside' }, { kind: 'status', status: 400, when: 'before' },
+  { kind: 'delay', ms: 30 }, { kind: 'delay', ms: 80 }, { kind: 'hang' }, { kind: 'hang', when: 'before' },
+];
+
+/** When to kill: while it opens, some time after, or just after a payment was begun. */
+type Moment =
+  | { readonly kind: 'opening' | 'paying'; readonly ms: number }
+  | { readonly kind: 'sending'; readonly nth: number; readonly ms: number };
+
+function anyMoment(): Moment {
+  const kind = pick(['opening', 'paying', 'sending', 'sending', 'sending'] as const);
+  if (kind === 'sending') return { kind, nth: 1 + Math.floor(Math.random() * 6), ms: Math.random() * 25 };
+  return { kind, ms: Math.random() * (kind === 'opening' ? 120 : 200) };
+}
+
+const LONGEST_LIFE_MS = 8_000;
+
+async function killAt(payer: Payer, moment: Moment): Promise<void> {
+  const reached = Promise.withResolvers<void>();
+  let sendings = 0;
+  payer.onReport((said) => {
+    if (said.type === 'ready' && moment.kind === 'paying') reached.resolve();
+    if (said.type === 'sending' && moment.kind === 'sending') {
+      sendings += 1;
+      if (sendings === moment.nth) reached.resolve();
+    }
+  });
+  payer.go();
+  if (moment.kind === 'opening') reached.resolve();
+  await Promise.race([reached.promise, wait(LONGEST_LIFE_MS, undefined, { ref: false }), payer.ended]);
+  await wait(moment.ms);
+  payer.kill();
+  const { blocked, code } = await payer.ended;
+  if (blocked !== null) throw new Error(`The journal could not be opened after a kill: ${blocked}`);
+  if (code !== null && code !== 0) throw new Error(`A payer ended by itself with ${String(code)}`);
+}
+
+/** Kills processes that pay, one after the other on the same stores, and holds the journal against the bank at the end. */
+export async function killServices(kills: number): Promise<KillReport> {
+  const folder = temporaryFolder();
+  const bank = await startPracticeBank({ port: 0, seed: 2, size: 'small', entriesPerAccount: 100 });
+  const reports: PayerReport[] = [];
+  let midway = 0;
+  try {
+    bank.control.addTransaction(MAIN, { operationDate: bankDateAt(Date.now()), amountMinor: 500_000_000_00, description: 'Dotazione' });
+    const load = (index: number): Payer => loadPayer({
+      directory: folder.path, url: bank.url, name: `K${String(index)}`, payments: 60, lanes: 3, challenges: true,
+    });
+    let coming = load(0);
+    for (let index = 0; index < kills; index += 1) {
+      const payer = coming;
+      await payer.loaded;
+      coming = load(index + 1);
+      bank.control.clearFaults();
+      for (let fault = 0; fault < 3; fault += 1) {
+        bank.control.addFault({ operation: pick(['createMoneyTransfer', 'createMoneyTransfer', 'respondToChallenge']), skip: Math.floor(Math.random() * 4), ...pick(FAULTS) });
+      }
+      await killAt(payer, anyMoment());
+      reports.push(...payer.reports);
+      if (sentWithoutOutcome(payer.reports)) midway += 1;
+    }
+    coming.kill();
+    await coming.ended;
+    bank.control.clearFaults();
+    const intents = await settle(folder.path, bank);
+    const transfers = bank.control.transfers().filter(({ description }) => /^K\d+-\d+$/.test(description));
+    const ready = reports.flatMap((said) => (said.type === 'ready' ? [said.ms] : []));
+    return {
+      kills, midway, intents: intents.length, atBank: transfers.length, resumeMs: ready,
+      states: statesOf(intents),
+      ...judge({ transfers, intents, reports, pastTheWindow: true }),
+    };
+  } finally {
+    await bank.close();
+    folder.remove();
+  }
+}
+
+const sentWithoutOutcome = (reports: readonly PayerReport[]): boolean => {
+  const ended = new Set(reports.flatMap((said) => (said.type === 'outcome' || said.type === 'refused' ? [said.reference] : [])));
+  return reports.some((said) => said.type === 'sending' && !ended.has(said.reference));
+};
+
+const MINUTE_MS = 60_000;
+
+/** The last start: with the clocks past every window, whatever is open is looked for until it is known. */
+async function settle(directory: string, bank: RunningPracticeBank): Promise<readonly IntentView[]> {
+  let aheadMs = 0;
+  const app = await openTestWorkspace({ directory, url: bank.url, clock: { now: () => Date.now() + aheadMs } });
+  const list = (): Promise<readonly IntentView[]> => everyIntent(app);
+  try {
+    app.workspace.start();
+    for (const forwardMs of [6 * MINUTE_MS, MINUTE_MS, MINUTE_MS, 40 * MINUTE_MS]) {
+      aheadMs += forwardMs;
+      bank.control.advanceClock(forwardMs);
+      for (const { intentId, state } of await list()) {
+        if (isUnresolved(state)) await app.workspace.handlers['intents.checkNow']({ intentId });
+      }
+    }
+    return await list();
+  } finally {
+    await app.close();
+  }
+}
+
+const MOST = 1_000;
+
+async function everyIntent(app: TestWorkspace): Promise<readonly IntentView[]> {
+  const all = await app.ask('intents.list', { scope: 'all', limit: MOST });
+  if (all.length === MOST) throw new Error('More payments than can be listed: kill fewer at a time');
+  return all;
+}
