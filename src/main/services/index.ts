@@ -17,10 +17,15 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { adviceHandlers } from './advice/index.ts';
+import { beneficiaryHandlers } from './beneficiaries/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
 import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
+import { createIntents, createValidations } from './intents/index.ts';
+import { draftHandlers } from './drafts/index.ts';
 import { overviewHandlers } from './overview/index.ts';
+import { paymentHandlers } from './payments/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { runningCommands } from './running-commands.ts';
 import { searchHandlers } from './search/index.ts';
@@ -110,6 +115,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, ...journal,
   };
 
+  const validations = createValidations();
+  const intents = createIntents(bench, { validations });
+
   const refresh = async (): Promise<void> => {
     try {
       const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
@@ -141,7 +149,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     handlers: guardHandlers(bench, running, {
       ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
-      ...searchHandlers(bench), ...transferSearchHandlers(bench),
+      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...searchHandlers(bench), ...transferSearchHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers,
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
@@ -153,6 +161,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         sync.cancel();
         void tellRebuilt(rebuilt).then(refresh);
       };
+      intents.start();
       lastRefreshMs = deps.clock.now();
       timer = setInterval(refreshWhenDue, TIMER_MS);
       timer.unref();
@@ -164,7 +173,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       if (timer !== null) clearInterval(timer);
       changed.flush();
       const syncEnded = sync.close();
+      const intentsEnded = intents.stop();
       await deps.bank.close();
+      await intentsEnded;
       await running.ended();
       await syncEnded;
       await cache.close();

@@ -38,7 +38,11 @@ export function concludeAnswer(answer: Result<WriteAnswer, BankError>, at: Insta
   }
 }
 
-const readAgainAt = ({ meaning }: AtBank, at: Instant): Instant | null => (meaning === 'failed' ? null : nextReadAt(at, 0, at));
+/** What the bank says is executed is read again at once: only a read settles it. */
+function readAgainAt({ meaning }: AtBank, at: Instant): Instant | null {
+  if (meaning === 'failed') return null;
+  return meaning === 'settled' ? at : nextReadAt(at, 0, at);
+}
 
 /** What the bank says of a transfer after a code was not taken. */
 export type AfterCode = AtBank | 'waiting' | 'notRead';

@@ -63,10 +63,6 @@ export const revertTransferRules: WriteKindRules = {
     return ok({ atBank: atBankOf(transfer), verification: null });
   },
   look,
-  read: async (write, context) => {
-    if (write.serverId !== null) return readOutgoingTransfer(write, context);
-    const seen = await look(write, context);
-    if (seen.kind === 'incomplete') return failed(seen.error);
-    return ok(seen.kind === 'found' ? seen.atBank : null);
-  },
+  lookWhenTaken: true,
+  read: async (write, context) => (write.serverId === null ? ok(null) : readOutgoingTransfer(write, context)),
 };

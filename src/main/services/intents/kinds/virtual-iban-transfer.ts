@@ -44,15 +44,12 @@ export const virtualIbanTransferRules: WriteKindRules = {
   },
   look,
   // Taken, and not yet seen: until a debit is bound it reads "not yet on the statement".
-  read: async (write, context) => {
-    if (write.serverId !== null) {
-      const read = await readTransferById(context, write.shown.account.accountId, write.serverId);
-      if (!read.ok) return read;
-      if (read.value !== null) return ok(atBankOf(read.value));
-    }
-    const seen = await look(write, context);
-    if (seen.kind === 'incomplete') return failed(seen.error);
-    return ok(seen.kind === 'found' ? seen.atBank : null);
+  lookWhenTaken: true,
+  read: async ({ serverId, shown }, context) => {
+    if (serverId === null) return ok(null);
+    const read = await readTransferById(context, shown.account.accountId, serverId);
+    if (!read.ok) return read;
+    return ok(read.value === null ? null : atBankOf(read.value));
   },
   windowEndsAt: (sentAt) => endOfDay(targetDayAfter(targetDayAfter(bankDate(bankDateAt(instantToMs(sentAt)))))),
 };

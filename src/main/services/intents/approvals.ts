@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+import type { IntentRecord, JournalEntry } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { SendInput } from '#shared/bridge/payment-inputs.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Approval, FrozenWrite } from './door.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { twinOf } from './send.ts';
+
+/** Approves all in one transaction, or none. */
+export function approveAll(engine: Engine, approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError> {
+  const journal = engine.journal();
+  if (!journal.ok) return journal;
+  const written = engine.commit(approvals.map((approval) => approved(engine, approval)));
+  return written.ok ? written : failed(appErrorOf(written.error));
+}
+
+function approved({ bench }: Engine, { requestId, frozen, batchId, batchLine }: Approval): JournalEntry {
+  const intentId = randomUUID();
+  return {
+    intentId,
+    event: {
+      type: 'approved',
+      intent: {
+        intentId, requestId, connectionId: bench.connectionId, bank: bench.bankOrigin, userName: bench.userName, batchId, batchLine,
+        kind: frozen.kind, fingerprint: frozen.fingerprint, request: frozen.request, bodyHash: frozen.bodyHash, shown: frozen.shown, marker: frozen.marker,
+      },
+    },
+  };
+}
+
+export interface Approved {
+  readonly record: IntentRecord;
+  /** Whether it is to be sent now; else the request had been answered before. */
+  readonly fresh: boolean;
+}
+
+/**
+ * Approves what the person saw, or gives back what the request has led to already: the same request never makes a second write.
+ * One that was approved, never sent and since changed is withdrawn in the same transaction.
+ */
+export async function approve(engine: Engine, input: SendInput, freeze: () => Promise<Result<FrozenWrite, AppError>>): Promise<Result<Approved, AppError>> {
+  const journal = engine.journal();
+  if (!journal.ok) return journal;
+  const before = journal.value.byRequest(input.requestId);
+  if (before !== null && before.bodyHash === input.bodyHash) return ok({ record: before, fresh: before.state === 'APPROVED' });
+  if (before !== null && before.state !== 'APPROVED') return failed({ kind: 'changedSinceShown' });
+  const frozen = await freeze();
+  if (!frozen.ok) return frozen;
+  if (frozen.value.bodyHash !== input.bodyHash) return failed({ kind: 'changedSinceShown' });
+  const twin = twinOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
+  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const entry = approved(engine, { requestId: input.requestId, frozen: frozen.value, batchId: null, batchLine: null });
+  const written = engine.commit([
+    ...(before === null ? [] : [{ intentId: before.intentId, event: { type: 'withdrawn', reason: 'changed' } as const }]), entry,
+  ]);
+  if (!written.ok) return failed(appErrorOf(written.error));
+  const record = written.value.find(({ intentId }) => intentId === entry.intentId);
+  return record === undefined ? failed({ kind: 'notFound' }) : ok({ record, fresh: true });
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
+import { canonicalJson } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { concludeConfirmation } from './conclude.ts';
+import type { AfterCode } from './conclude.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { atBankOf } from './kinds/at-bank.ts';
+import { readOwnTransfer } from './kinds/outgoing-transfer.ts';
+import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
+import { commitOutcome } from './outcome.ts';
+import { windowEnd } from './send.ts';
+
+/**
+ * Answers the challenge of a suspended transfer. That a code is given is on the disk before it leaves; the code itself is
+ * only ever in this call. An unclear answer is looked for; the code is never sent again by itself.
+ */
+export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
+  const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
+  if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
+  if (record.state !== 'CHALLENGE' && record.state !== 'ACCEPTED') return failed({ kind: 'wrongState', state: record.state });
+  const { bench } = engine;
+  const heardMs = bench.bank.lastServerTimeMs();
+  const serverTime = heardMs === null ? null : instantFromMs(heardMs);
+  const { accountId } = record.shown.account;
+  const confirming: IntentEvent = {
+    type: 'confirming', challengeId, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
+    windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
+  };
+  // The person was told of a challenge by another way than the bank's answers.
+  const typed: readonly IntentEvent[] = record.state === 'ACCEPTED' ? [{ type: 'challenged', challengeId, error: null }] : [];
+  const begun = engine.commitOne(record.intentId, ...typed, confirming);
+  if (!begun.ok) return failed(appErrorOf(begun.error));
+  const answer = await bench.bank
+    .call('respondToChallenge', { params: { accountId, challengeId }, body: { channel: input.channel, response: input.code } })
+    .catch((error: unknown) => {
+      bench.unexpected('intents.confirm', error);
+      return failed(BROKEN_OFF);
+    });
+  const taken: Result<AtBank, BankError> = answer.ok ? ok(atBankOf(answer.value, challengeId)) : failed(withoutCode(answer.error, input.code));
+  const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value) : 'notRead';
+  return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
+}
+
+const BROKEN_OFF: BankError =
+  { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' };
+
+async function readAfterCode(engine: Engine, record: IntentRecord): Promise<AfterCode> {
+  const read = await readOwnTransfer(record, engine.lookContext(record));
+  if (!read.ok || read.value === null) return 'notRead';
+  const atBank = atBankOf(read.value);
+  // Under way without a challenge says nothing where the bank does not show challenges at all.
+  return atBank.meaning === 'accepted' && read.value.status !== 'BOOKED' && (record.transfer?.challengeId ?? null) === null ? 'waiting' : atBank;
+}
+
+/** A bank may repeat what it was given; a code goes nowhere. */
+function withoutCode(error: BankError, code: string): BankError {
+  if (!('bankErrors' in error)) return error;
+  const clean = (text: string | null): string | null => text?.replaceAll(code, '•••') ?? null;
+  return { ...error, bankErrors: error.bankErrors.map((item) => ({ code: item.code, description: clean(item.description), params: clean(item.params) })) };
+}
+
+function hashWithoutCode(bank: string, accountId: string, challengeId: string, channel: string): string {
+  return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');
+}
+
+export interface AdoptedChallenge {
+  readonly accountId: string;
+  readonly moneyTransferId: string | null;
+  readonly challengeId: string;
+}
+
+/** Takes over the challenge of a transfer that another program created; one of this app's own writes is given back instead. */
+export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): Promise<Result<IntentRecord, AppError>> {
+  const { bench } = engine;
+  const journal = engine.journal();
+  if (!journal.ok) return journal;
+  const { accountId, moneyTransferId, challengeId } = input;
+  const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: bench.bankOrigin });
+  const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
+    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(bench.bankOrigin, moneyTransferId).find(({ kind }) => OWN_TRANSFERS.has(kind)));
+  if (own !== undefined) return ok(own);
+  const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
+  const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
+  const intentId = randomUUID();
+  const adopted = engine.commitOne(intentId, {
+    type: 'adopted', challengeId, serverId: moneyTransferId,
+    intent: {
+      intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: bench.connectionId, bank: bench.bankOrigin,
+      fingerprint: ['challenge', bench.bankOrigin, accountId, challengeId].join('|'), request: null,
+      bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, ''), marker: null, userName: bench.userName, batchId: null, batchLine: null,
+      shown: {
+        kind: 'answerChallenge', account: await shownAccount(bench, accountId), challengeId, moneyTransferId,
+        creditor: transfer === null ? null : shownCreditorOf(transfer), amount: transfer?.amount?.creditor ?? transfer?.amount?.debtor ?? null,
+        description: transfer?.description ?? null,
+      },
+    },
+  });
+  return adopted.ok ? adopted : failed(appErrorOf(adopted.error));
+}
+
+const MOST_UNRESOLVED = 1_000;
+const OWN_TRANSFERS: ReadonlySet<string> = new Set(['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'answerChallenge']);

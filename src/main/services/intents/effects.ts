@@ -1,0 +1,48 @@
+import type { IntentRecord } from '#main/journal/index.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Engine } from './engine.ts';
+
+/** What follows from a change once it is on the disk. None of it can undo what is written. */
+export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
+  if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
+  if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
+  void cacheTransfer(bench, record, before).catch((error: unknown) => {
+    if (!stopped()) bench.unexpected('intents.cache', error);
+  });
+  if (before !== null && record.state !== before.state && (record.kind === 'createVirtualIban' || record.kind === 'deactivateVirtualIban')) {
+    void cacheVirtualIban({ bench, reader }, record).catch((error: unknown) => {
+      if (!stopped()) bench.unexpected('intents.cache', error);
+    });
+  }
+}
+
+/** The verification of payee exists only in the create answer: it is kept with the account that it is about. */
+function keepVerification({ desk, now, unexpected }: Workbench, { shown, verification }: IntentRecord): void {
+  if (verification === null || shown.kind !== 'createTransfer') return;
+  try {
+    desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: now() }, now());
+  } catch (error) {
+    unexpected('intents.verification', error);
+  }
+}
+
+/** Lists show a transfer as it was last read, without waiting for the next refresh. */
+async function cacheTransfer({ cache, syncDeps, now }: Workbench, { shown, transfer }: IntentRecord, before: IntentRecord | null): Promise<void> {
+  if (transfer === null || transfer === before?.transfer || JSON.stringify(transfer) === JSON.stringify(before?.transfer)) return;
+  const { accountId } = shown.account;
+  await cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: now() });
+  syncDeps.onChanged('transfers');
+}
+
+async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
+  if (state !== 'ACCEPTED' && state !== 'SETTLED') return;
+  const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;
+  if (virtualIban === null) return;
+  const { accountId } = shown.account;
+  const read = await reader.ask('getVirtualIban', { params: { accountId, virtualIban } });
+  if (!read.ok) return;
+  await bench.cache.write.putRecords({
+    section: 'virtualIbans', scope: accountId, records: [{ ...read.value.answer, accountId }], asOf: read.value.asOf,
+  });
+  bench.syncDeps.onChanged('virtualIbans');
+}

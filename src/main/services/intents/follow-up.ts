@@ -1,0 +1,71 @@
+import type { AtBank, IntentRecord } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate } from '#shared/bridge/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { writeRules } from './kinds/index.ts';
+import type { WriteKindRules } from './kinds/rules.ts';
+import { nextChallengeReadAt, nextReadAt } from './schedule.ts';
+
+export interface FollowedUp {
+  readonly record: IntentRecord;
+  /** What may be the debit of a payment for which the bank promises no read; a person says which. */
+  readonly candidates: readonly Candidate[];
+}
+
+/**
+ * Reads once more what the bank took or keeps waiting. Only what changed is written down: a transfer may be under way for
+ * days, and the journal is never cut.
+ */
+export async function followUp(engine: Engine, before: IntentRecord, reads: number): Promise<Result<FollowedUp, AppError>> {
+  const seen = await readNow(engine, before);
+  if (!seen.ok) return failed(seen.error);
+  const { atBank, candidates } = seen.value;
+  if (atBank === null || engine.stopped()) return ok({ record: before, candidates });
+  const current = engine.get(before.intentId);
+  if (!current.ok) return current;
+  if (current.value.version !== before.version || isSame(before, atBank)) return ok({ record: current.value, candidates });
+  const ends = atBank.meaning === 'settled' || atBank.meaning === 'failed';
+  const written = engine.commitOne(before.intentId, { type: 'read', atBank, nextReadAt: ends ? null : nextTime(engine, before, reads) });
+  if (written.ok) return ok({ record: written.value, candidates: [] });
+  return written.error.kind === 'serverIdTaken' ? ok({ record: before, candidates }) : failed(appErrorOf(written.error));
+}
+
+async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ readonly atBank: AtBank | null; readonly candidates: readonly Candidate[] }, BankError>> {
+  const rules: WriteKindRules = writeRules[record.kind];
+  const context = engine.lookContext(record);
+  const read = await rules.read(record, context);
+  if (!read.ok) return read;
+  if (read.value !== null || rules.lookWhenTaken !== true) return ok({ atBank: read.value, candidates: [] });
+  const look = await rules.look(record, context);
+  if (look.kind === 'incomplete') return failed(look.error);
+  return ok({ atBank: look.kind === 'found' ? look.atBank : null, candidates: look.kind === 'unclear' ? look.candidates : [] });
+}
+
+function isSame({ state, transfer, serverId, challenge }: IntentRecord, atBank: AtBank): boolean {
+  const meant = state === 'CHALLENGE' ? 'challenge' : 'accepted';
+  return atBank.meaning === meant
+    && (atBank.serverId === null || atBank.serverId === serverId)
+    && (atBank.challengeId === null || atBank.challengeId === challenge?.challengeId)
+    && (atBank.transfer === null || JSON.stringify(atBank.transfer) === JSON.stringify(transfer));
+}
+
+/** Someone may take a booked transfer back elsewhere. */
+const LONGEST_REST_MS = 6 * 3_600_000;
+const EARLY_READS = 2;
+
+/** When to ask about a write again after so many reads that changed nothing. */
+export function nextTime({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, updatedAt }: IntentRecord, reads: number): Instant {
+  const at = bench.now();
+  if (state !== 'ACCEPTED') return nextChallengeReadAt(at);
+  const day = transfer?.status === 'BOOKED' && 'executionDate' in shown ? shown.executionDate : null;
+  // A booked transfer rests until its day.
+  const morning = day === null || reads < EARLY_READS ? null : parseInstant(`${day}T08:05:00`);
+  if (morning === null || morning <= at) return nextReadAt(at, reads + 1, updatedAt);
+  return instantFromMs(Math.min(instantToMs(at) + LONGEST_REST_MS, instantToMs(morning)));
+}

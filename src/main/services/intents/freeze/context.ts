@@ -1,0 +1,36 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ShownTransfer } from '#shared/bridge/intents.ts';
+import type { Write } from '#shared/bridge/payment-inputs.ts';
+import { bankDateAt, BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { Workbench } from '../../workbench.ts';
+import type { FrozenWrite } from '../door.ts';
+
+/** What a write is frozen with. */
+export interface FreezeContext {
+  readonly bench: Workbench;
+  readonly decimalMark: DecimalMark;
+  /** Decides the marker, so that preparing twice freezes the same. */
+  readonly requestId: string;
+  /** What the bank's own check said of this very request in this session, by the hash of the request without a marker. */
+  readonly validated: (requestHash: string) => ShownTransfer['validated'];
+}
+
+/** Freezes the writes of one kind. */
+export type Freezer<Kind extends Write['kind']> = (
+  write: Extract<Write, { readonly kind: Kind }>, context: FreezeContext,
+) => Promise<Result<FrozenWrite, AppError>>;
+
+/** What a payment is judged against: the bank's date and time where it has told them, and the connection's accounts. */
+export async function paymentContext({ bench, decimalMark }: Pick<FreezeContext, 'bench' | 'decimalMark'>): Promise<PaymentContext> {
+  const nowMs = bench.bank.lastServerTimeMs() ?? bench.clock.now();
+  const accounts = await bench.cache.read.listAccounts();
+  return {
+    decimalMark, today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs), cutOffTime: bench.settings().cutOffTime,
+    ownAccounts: accounts.flatMap(({ account: { accountId, iban, currency } }) => (iban === null ? [] : [{ accountId, iban, currency: currency ?? '' }])),
+  };
+}
+
+const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });

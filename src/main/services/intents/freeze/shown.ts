@@ -1,0 +1,37 @@
+import type { ShownAccount, ShownCreditor } from '#shared/bridge/intents.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { Workbench } from '../../workbench.ts';
+
+/* What the person is shown of a write before it is sent, from the cache. */
+
+export async function shownAccount({ cache }: Pick<Workbench, 'cache'>, accountId: string): Promise<ShownAccount> {
+  const view = await cache.read.findAccount(accountId);
+  return { accountId, iban: view?.account.iban ?? null, name: view?.account.alias ?? view?.account.productName ?? null };
+}
+
+/** Who is paid by an outgoing transfer. */
+export const shownCreditorOf = ({ creditor }: Pick<MoneyTransfer, 'creditor'>): ShownCreditor | null => shownParty(creditor);
+
+export function shownParty(party: MoneyTransfer['creditor']): ShownCreditor | null {
+  if (party === null) return null;
+  return {
+    name: party.name ?? '', accountCode: party.accountCode ?? '', bicCode: party.bicCode, address: party.address?.address ?? null,
+    city: party.address?.city ?? null, countryCode: party.address?.countryCode ?? null,
+  };
+}
+
+interface BalanceAfter {
+  readonly balanceAfter: Money | null;
+  readonly balanceAsOf: Instant | null;
+}
+
+/** The available balance less what is paid; only where all of it is in the account's currency. */
+export async function balanceAfter({ cache }: Pick<Workbench, 'cache'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
+  const balance = (await cache.read.findAccount(accountId))?.balance ?? null;
+  const available = balance?.value.available ?? null;
+  if (balance === null || available === null || costs.some(({ currency }) => currency !== available.currency)) return { balanceAfter: null, balanceAsOf: balance?.asOf ?? null };
+  const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, available.amountMinor);
+  return { balanceAfter: { amountMinor, currency: available.currency }, balanceAsOf: balance.asOf };
+}

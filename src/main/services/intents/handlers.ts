@@ -1,0 +1,114 @@
+import type { IntentRecord } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/intents.ts';
+import type { SendInput } from '#shared/bridge/payment-inputs.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import { approve } from './approvals.ts';
+import { bankMessage } from './bank-message.ts';
+import { adoptChallenge, answerChallenge } from './challenge.ts';
+import { bindTo } from './decisions.ts';
+import type { FrozenWrite, IntentCommand, Intents } from './door.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { SingleFlight } from './outcome.ts';
+import { lookedForUntil, nextLateLookAt } from './schedule.ts';
+import { sendAgain, twinOf } from './send.ts';
+import { viewOf } from './view.ts';
+
+type Outcome = Result<IntentRecord, AppError>;
+
+interface Parts {
+  readonly intents: Pick<Intents, 'freeze' | 'sendApproved'>;
+  readonly writes: SingleFlight<Outcome>;
+  readonly check: (record: IntentRecord) => Promise<Outcome>;
+  readonly unbound: (intentId: string) => readonly Candidate[];
+}
+
+/** Prepared summaries that are kept until they are sent. */
+const MOST_PREPARED = 50;
+
+export function intentHandlers(engine: Engine, { intents, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
+  const { bench } = engine;
+  const prepared = new Map<string, FrozenWrite>();
+  const requests = new Map<string, Promise<Outcome>>();
+  const view = (record: IntentRecord): IntentView => viewOf(record, unbound(record.intentId));
+  const viewed = (outcome: Outcome): Result<IntentView, AppError> => (outcome.ok ? ok(view(outcome.value)) : outcome);
+  const onRecord = async (intentId: string, work: (record: IntentRecord) => Promise<Outcome> | Outcome): Promise<Result<IntentView, AppError>> => {
+    const record = engine.get(intentId);
+    return record.ok ? viewed(await work(record.value)) : record;
+  };
+  const commit = (record: IntentRecord, ...events: Parameters<Engine['commitOne']> extends [string, ...infer Events] ? Events : never): Outcome => {
+    const written = engine.commitOne(record.intentId, ...events);
+    return written.ok ? written : failed(appErrorOf(written.error));
+  };
+
+  /** What the person was shown is what is kept with the write, also where the cache has moved on since. */
+  const frozenAgain = async (input: SendInput): Promise<Result<FrozenWrite, AppError>> => {
+    const shown = prepared.get(input.requestId);
+    return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
+  };
+  const send = async (input: SendInput): Promise<Outcome> => {
+    const approved = await approve(engine, input, () => frozenAgain(input));
+    if (!approved.ok) return approved;
+    return approved.value.fresh ? intents.sendApproved(approved.value.record.intentId) : ok(approved.value.record);
+  };
+
+  return {
+    'intents.prepare': async ({ requestId, write, decimalMark }) => {
+      const frozen = await intents.freeze(write, requestId, decimalMark);
+      if (!frozen.ok) return frozen;
+      prepared.delete(requestId);
+      prepared.set(requestId, frozen.value);
+      const [oldest] = prepared.keys();
+      if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
+      return ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown });
+    },
+    'intents.send': async (input) => {
+      const running = requests.get(input.requestId) ?? send(input).finally(() => requests.delete(input.requestId));
+      requests.set(input.requestId, running);
+      return viewed(await running);
+    },
+    'intents.list': async ({ scope, limit }) => {
+      const journal = engine.journal();
+      return ok(journal.ok ? journal.value.list({ scope, limit, bank: bench.bankOrigin }).map(view) : []);
+    },
+    'intents.get': async ({ intentId }) => onRecord(intentId, ok),
+    'intents.ofTransfer': async ({ moneyTransferId }) => ok(writesOfTransfer(engine, moneyTransferId).map(view)),
+    'intents.checkNow': async ({ intentId }) => onRecord(intentId, check),
+    'intents.bind': async ({ intentId, serverId }) => onRecord(intentId, (record) => bindTo(engine, record, serverId, unbound(intentId))),
+    'intents.abandon': async ({ intentId, reason }) => onRecord(intentId, (record) => {
+      const until = lookedForUntil(bench.now());
+      return commit(record, { type: 'abandoned', reason, lookedForUntil: until, nextLookAt: nextLateLookAt(bench.now(), until) ?? until });
+    }),
+    'intents.withdraw': async ({ intentId }) => onRecord(intentId, (record) => commit(record, { type: 'withdrawn', reason: '' })),
+    'intents.sendAgain': async ({ intentId }) => onRecord(intentId, (record) => {
+      const twin = twinOf(engine, record);
+      if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+      return writes.run(intentId, () => sendAgain(engine, record));
+    }),
+    'intents.answerChallenge': async (input) => onRecord(input.intentId, (record) => writes.run(input.intentId, () => answerChallenge(engine, record, input))),
+    'intents.withhold': async ({ intentId, withheld }) => onRecord(intentId, (record) => commit(record, { type: 'withheld', withheld })),
+    'intents.adoptChallenge': async (input) => viewed(await adoptChallenge(engine, input)),
+    'intents.bankMessage': async ({ intentId, language }) => {
+      const record = engine.get(intentId);
+      return record.ok ? ok(bankMessage(record.value, language)) : record;
+    },
+  };
+}
+
+const RECENT = 1_000;
+
+/** Writes that created a transfer, and those that were about it. */
+function writesOfTransfer(engine: Engine, moneyTransferId: string): readonly IntentRecord[] {
+  const journal = engine.journal();
+  if (!journal.ok) return [];
+  const bank = engine.bench.bankOrigin;
+  const own = journal.value.byServerId(bank, moneyTransferId);
+  const about = journal.value.list({ scope: 'all', limit: RECENT, bank })
+    .filter(({ intentId, shown }) => transferOf(shown) === moneyTransferId && !own.some((record) => record.intentId === intentId));
+  return [...own, ...about];
+}
+
+const transferOf = (shown: ShownWrite): string | null => ('moneyTransferId' in shown ? shown.moneyTransferId : null);

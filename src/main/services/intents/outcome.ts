@@ -1,0 +1,69 @@
+import type { AppendProblem, IntentEvent, IntentRecord } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Engine } from './engine.ts';
+import { nextLookAt } from './schedule.ts';
+
+/** While the disk refuses, the outcome is kept in memory and tried again this often. */
+const TRY_AGAIN_MS = 2_000;
+
+/**
+ * Writes the outcome of a request that went out. When the disk refuses it, whoever waits hears `outcomeUnknown` and the
+ * attempts go on; should they never succeed, the next start finds the write under way and looks for it.
+ */
+export function commitOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppError> {
+  const written = tryOutcome(engine, intentId, events);
+  if (written.ok) return written;
+  engine.bench.log.error('intents.outcomeNotWritten', { problem: written.error.kind });
+  if (written.error.kind === 'notWritable') keepTrying(engine, intentId, events);
+  return failed({ kind: 'outcomeUnknown', intentId });
+}
+
+function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem> {
+  const written = engine.commitOne(intentId, ...events);
+  if (written.ok || written.error.kind !== 'serverIdTaken') return written;
+  // An id that another write has cannot be the answer to this one: what became of this one is not known.
+  return engine.commitOne(intentId, { type: 'lost', error: contradicted(events), nextLookAt: nextLookAt(engine.bench.now(), 0) });
+}
+
+function contradicted(events: readonly IntentEvent[]): BankError {
+  const answer = events.find((event) => event.type === 'answered');
+  return {
+    operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId',
+    detail: answer === undefined ? 'known' : 'the id of another transfer', httpStatus: 200,
+  };
+}
+
+function keepTrying(engine: Engine, intentId: string, events: readonly IntentEvent[]): void {
+  engine.setTimer(() => {
+    const record = engine.get(intentId);
+    const underWay = record.ok && (record.value.state === 'SENDING' || record.value.state === 'CONFIRMING');
+    if (!underWay && record.ok) return;
+    if (!tryOutcome(engine, intentId, events).ok && !engine.stopped()) keepTrying(engine, intentId, events);
+  }, TRY_AGAIN_MS);
+}
+
+/** One request of a kind at a time for each key; who asks meanwhile gets the same answer. */
+export interface SingleFlight<Value> {
+  run(key: string, work: () => Promise<Value>): Promise<Value>;
+  /** Waits until none is under way. */
+  idle(): Promise<void>;
+}
+
+export function createSingleFlight<Value>(): SingleFlight<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return {
+    run: (key, work) => {
+      const before = running.get(key);
+      if (before !== undefined) return before;
+      const started = work().finally(() => running.delete(key));
+      running.set(key, started);
+      return started;
+    },
+    idle: async () => {
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { IntentRecord } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { concludeAnswer, concludeLook } from './conclude.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { writeRules } from './kinds/index.ts';
+import type { BaselineIds, WriteKindRules } from './kinds/rules.ts';
+import { commitOutcome } from './outcome.ts';
+
+/** What a dispatch is preceded by: everything that already looked like it, and the bank's clock. */
+interface Preparation {
+  readonly ids: BaselineIds;
+  readonly serverTime: Instant | null;
+  readonly readAt: Instant;
+}
+
+/** Sends an approved write. The order of the steps is the whole point: nothing leaves before it is on the disk. */
+export async function sendApproved(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
+  if (record.state !== 'APPROVED') return failed({ kind: 'wrongState', state: record.state });
+  const twin = twinOf(engine, record);
+  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const prepared = await readBaseline(engine, record);
+  if (!prepared.ok) return prepared;
+  return dispatch(engine, record, prepared.value);
+}
+
+/**
+ * Sends once more what was not found. The baseline is read before the look: what turns up between the two is seen by the
+ * look, and what turns up after it is not in the baseline.
+ */
+export async function sendAgain(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
+  if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
+  const prepared = await readBaseline(engine, record);
+  if (!prepared.ok) return prepared;
+  const look = await writeRules[record.kind].look(record, engine.lookContext(record));
+  if (look.kind !== 'nothing') {
+    const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
+    if (look.kind === 'incomplete') return failed(look.error);
+    return seen.ok ? seen : failed(appErrorOf(seen.error));
+  }
+  return dispatch(engine, record, prepared.value);
+}
+
+/** Another write that may be the same payment and whose outcome is open. */
+export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRecord, 'intentId' | 'fingerprint'>): string | null {
+  const journal = engine.journal();
+  const holder = journal.ok ? journal.value.holder(fingerprint) : null;
+  return holder === null || holder.intentId === intentId ? null : holder.intentId;
+}
+
+async function readBaseline(engine: Engine, record: IntentRecord): Promise<Result<Preparation, BankError>> {
+  const rules: WriteKindRules = writeRules[record.kind];
+  const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
+  const assumedMs = engine.bankNowMs();
+  let ids = await read(instantFromMs(assumedMs));
+  if (!ids.ok) return ids;
+  const heardMs = engine.bench.bank.lastServerTimeMs();
+  // This computer's clock was ahead of the bank's: the looks will begin earlier than this baseline did.
+  if (heardMs !== null && heardMs < assumedMs) ids = await read(instantFromMs(heardMs));
+  if (!ids.ok) return ids;
+  return ok({ ids: ids.value, serverTime: heardMs === null ? null : instantFromMs(heardMs), readAt: engine.bench.now() });
+}
+
+async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime, readAt }: Preparation): Promise<Result<IntentRecord, AppError>> {
+  const { bench } = engine;
+  const { intentId, request, bodyHash } = record;
+  if (request === null) return failed({ kind: 'wrongState', state: record.state });
+  if (engine.stopped()) return failed({ kind: 'locked' });
+  const rules: WriteKindRules = writeRules[record.kind];
+  const sending = engine.commitOne(intentId, {
+    type: 'sending', bodyHash, serverTime, baseline: { serverIds: ids, serverTime, readAt },
+    windowEndsAt: windowEnd(engine, rules, serverTime ?? bench.now()),
+  });
+  if (!sending.ok) return failed(appErrorOf(sending.error));
+  const answer = await rules.send(bench.bank, request).catch((error: unknown) => {
+    bench.unexpected('intents.dispatch', error);
+    return failed(brokenOff(request.operation));
+  });
+  return commitOutcome(engine, intentId, [concludeAnswer(answer, bench.now())]);
+}
+
+/** A mistake of this program in the middle of sending: whether anything left is not known. */
+const brokenOff = (operation: BankError['operation']): BankError =>
+  ({ operation, effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' });
+
+export function windowEnd({ bench }: Engine, rules: Pick<WriteKindRules, 'windowEndsAt'>, sentAt: Instant): Instant {
+  const bySetting = instantFromMs(instantToMs(sentAt) + bench.settings().waitingWindowMinutes * 60_000);
+  const byKind = rules.windowEndsAt?.(sentAt) ?? bySetting;
+  return byKind > bySetting ? byKind : bySetting;
+}

@@ -1,0 +1,111 @@
+import type { IntentRecord } from '#main/journal/index.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Engine } from './engine.ts';
+import { nextChallengeReadAt } from './schedule.ts';
+
+/** What is done when the time of a write has come. Gives when to do it again, where nothing was written down that says so. */
+export type DueWork = (record: IntentRecord, reads: number) => Promise<Instant | null>;
+
+/** Longest rest: a computer that slept, or a clock that was put back, must not leave a write unattended. */
+const LONGEST_REST_MS = 30_000;
+const SHORTEST_REST_MS = 50;
+/** Asked about at the same time: a batch leaves many to be read again. */
+const AT_ONCE = 4;
+const MOST_CHALLENGES = 1_000;
+
+/** When each write is due: what the journal says, or for reads that changed nothing what is remembered here. */
+interface Remembered {
+  readonly version: number;
+  readonly reads: number;
+  readonly dueAt: Instant | null;
+}
+
+export interface Timetable {
+  start(): void;
+  /** Something changed: there may be something to do sooner. */
+  wake(): void;
+  /** Ends it, and waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+export function createTimetable(engine: Engine, work: DueWork): Timetable {
+  const { bench, setTimer } = engine;
+  const remembered = new Map<string, Remembered>();
+  const busy = new Map<string, Promise<void>>();
+  let clearTimer: (() => void) | null = null;
+  let running = false;
+
+  const dueAt = (record: IntentRecord): Instant | null => {
+    const kept = remembered.get(record.intentId);
+    if (kept?.version === record.version && kept.dueAt !== null) return kept.dueAt;
+    // The clock was put back: what is planned by it may be far away.
+    if (record.updatedAt > bench.now()) return bench.now();
+    if (isLookedFor(record.state) || record.state === 'ABANDONED') return record.investigation?.nextLookAt ?? null;
+    return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : null);
+  };
+
+  const attend = async (record: IntentRecord): Promise<void> => {
+    const kept = remembered.get(record.intentId);
+    const reads = kept?.reads ?? 0;
+    try {
+      const again = await work(record, reads);
+      const journal = engine.journal();
+      const now = journal.ok ? journal.value.get(record.intentId) : null;
+      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again });
+    } catch (error) {
+      if (running) bench.unexpected('intents.attend', error);
+      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(bench.now()) });
+    }
+  };
+
+  const tick = (): void => {
+    clearTimer?.();
+    clearTimer = null;
+    const journal = engine.journal();
+    if (!running || !journal.ok) return;
+    const watched = watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
+    const now = bench.now();
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const record of watched) {
+      const due = dueAt(record);
+      if (due === null || busy.has(record.intentId)) continue;
+      if (due > now) nextMs = Math.min(nextMs, instantToMs(due) - instantToMs(now));
+      else if (busy.size < AT_ONCE) {
+        busy.set(record.intentId, attend(record).finally(() => {
+          busy.delete(record.intentId);
+          wake();
+        }));
+      }
+    }
+    if (nextMs !== Number.POSITIVE_INFINITY) clearTimer = setTimer(tick, Math.min(Math.max(nextMs, SHORTEST_REST_MS), LONGEST_REST_MS));
+  };
+
+  const wake = (): void => {
+    if (!running) return;
+    clearTimer?.();
+    clearTimer = setTimer(tick, 0);
+  };
+
+  return {
+    start: () => {
+      running = true;
+      wake();
+    },
+    wake,
+    stop: async () => {
+      running = false;
+      clearTimer?.();
+      await Promise.allSettled(busy.values());
+    },
+  };
+}
+
+const FAR = instantFromMs(Date.UTC(9999, 0, 1));
+
+/** Challenges have no time of their own in the journal where the bank asked for a code by refusing. */
+function watchedOf(due: readonly IntentRecord[], unresolved: readonly IntentRecord[]): readonly IntentRecord[] {
+  const ids = new Set(due.map(({ intentId }) => intentId));
+  return [...due, ...unresolved.filter(({ intentId, state }) => state === 'CHALLENGE' && !ids.has(intentId))];
+}
