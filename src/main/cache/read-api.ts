@@ -11,6 +11,8 @@ import { openForReading } from './database.ts';
 import { sizeOf } from './file.ts';
 import type { CacheFile } from './file.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
+import { paidTransfers } from './records/payees.ts';
+import type { PaidTransfer } from './records/payees.ts';
 import { findPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
@@ -64,6 +66,7 @@ export function createReadApi(file: CacheFile) {
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
     transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
+    paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
     findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
     recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
       recordsWhere(db(), section, column, value, limit),

@@ -6,7 +6,7 @@ import type { JournalProblem } from './intents.ts';
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
   | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | 'unofficialRuntime' | 'headerName' | 'headerValue'
-  | 'duplicateName' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable';
+  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable';
 
 export interface FieldProblem {
   /** Path of the field in the command's input, such as "auth.key". */

@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { FileProblem } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -6,6 +5,8 @@ import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { LINE_END, csvRows } from '../csv-rows.ts';
+import type { CsvRow } from '../csv-rows.ts';
 import { columnOf, yesOrNo } from './csv-columns.ts';
 import type { PaymentColumn } from './csv-columns.ts';
 import { MAX_CHARACTERS, MAX_LINES, accountFinder, droppedCounter, unreadableFile } from './file.ts';
@@ -14,13 +15,6 @@ import type { FileContext, FileLine, PaymentsFile } from './file.ts';
 export interface CsvContext extends FileContext {
   /** How "1.234" is meant. */
   readonly decimalMark: DecimalMark;
-}
-
-/** A line of cells and where it stands: its first and last line in the file, from 1. */
-interface Row {
-  readonly firstLine: number;
-  readonly lastLine: number;
-  readonly cells: readonly string[];
 }
 
 interface Heading {
@@ -33,14 +27,14 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
   if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
   const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
   if (head.trim() === '') return unreadableFile('empty');
-  const { rows, broken } = rowsOf(head, startLine, delimiter);
+  const { rows, brokenLines } = csvRows(head, startLine, delimiter);
   const [first, ...body] = rows;
   const headings = headingsOf(first?.cells ?? []);
   const known = new Set(headings.map(({ column }) => column));
   if (!known.has('account') || !known.has('amount')) return unreadableFile('noColumns');
   if (body.length > MAX_LINES) return unreadableFile('tooLarge');
 
-  const problems: FileProblem[] = [...broken];
+  const problems: FileProblem[] = brokenLines.map((line) => ({ code: 'unreadableLine', line, reason: 'quotes' }));
   const unknownAccounts = new Set<string>();
   const dropped = droppedCounter();
   const lines: FileLine[] = [];
@@ -77,64 +71,6 @@ function separatorOf(text: string): { readonly head: string; readonly startLine:
   return { head: text, startLine: 1, delimiter: best?.delimiter ?? ';' };
 }
 
-/**
- * The rows of a file. A quote that is never closed would swallow all that follows: its line alone is named, and reading
- * goes on with the next, so often; a file with more of them is not read further.
- */
-function rowsOf(text: string, startLine: number, delimiter: string): { readonly rows: readonly Row[]; readonly broken: readonly FileProblem[] } {
-  const rows: Row[] = [];
-  const broken: FileProblem[] = [];
-  let rest = text;
-  let before = startLine - 1;
-  for (let restarts = 0; rest !== ''; restarts += 1) {
-    const { read, complete } = parsed(rest, delimiter, before);
-    rows.push(...read);
-    if (complete) break;
-    const { line, after } = nextTextLine(rest, (read.at(-1)?.lastLine ?? before) - before);
-    const from = before + line;
-    broken.push({ code: 'unreadableLine', line: from, reason: 'quotes' });
-    if (restarts >= MAX_RESTARTS) {
-      const last = before + rest.split(LINE_END).length;
-      for (let line = from + 1; line <= last; line += 1) broken.push({ code: 'unreadableLine', line, reason: 'quotes' });
-      break;
-    }
-    before = from;
-    rest = after;
-  }
-  return { rows, broken };
-}
-
-const MAX_RESTARTS = 20;
-const LINE_END = /\r\n|\n|\r/;
-
-/** Rows up to the first that cannot be read. */
-function parsed(text: string, delimiter: string, linesBefore: number): { readonly read: readonly Row[]; readonly complete: boolean } {
-  const read: Row[] = [];
-  try {
-    parse(text, {
-      delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: 100_000,
-      on_record: (cells: string[], { lines }) => {
-        const inside = cells.reduce((sum, cell) => sum + cell.split(LINE_END).length - 1, 0);
-        read.push({ firstLine: linesBefore + lines - inside, lastLine: linesBefore + lines, cells });
-        return null;
-      },
-    });
-    return { read, complete: true };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { read, complete: false };
-  }
-}
-
-/** The first line with text after so many lines, from 1, and what follows it. */
-function nextTextLine(text: string, lines: number): { readonly line: number; readonly after: string } {
-  const all = text.split(LINE_END);
-  let at = lines;
-  while (at < all.length - 1 && all[at] === '') at += 1;
-  return { line: at + 1, after: all.slice(at + 1).join('\n') };
-}
-
 function headingsOf(cells: readonly string[]): readonly Heading[] {
   const taken = new Set<PaymentColumn>();
   return cells.map((cell) => {
@@ -146,14 +82,14 @@ function headingsOf(cells: readonly string[]): readonly Heading[] {
 }
 
 /** Where a row's cells may stand under the wrong headings, or a lost quote may have joined lines. */
-function misshapen({ cells, firstLine, lastLine }: Row, headings: readonly Heading[]): 'cells' | 'quotes' | null {
+function misshapen({ cells, firstLine, lastLine }: CsvRow, headings: readonly Heading[]): 'cells' | 'quotes' | null {
   if (cells.some((cell, at) => at >= headings.length && cell.trim() !== '')) return 'cells';
   if (firstLine === lastLine) return null;
   const mayBeLong = (at: number): boolean => ['description', 'address', undefined, null].includes(headings[at]?.column);
   return cells.some((cell, at) => LINE_END.test(cell) && !mayBeLong(at)) ? 'quotes' : null;
 }
 
-function lineReader(headings: readonly Heading[], context: CsvContext, unknownAccounts: Set<string>): (row: Row) => FileLine {
+function lineReader(headings: readonly Heading[], context: CsvContext, unknownAccounts: Set<string>): (row: CsvRow) => FileLine {
   const findAccount = accountFinder(context.accounts);
   const places = new Map(headings.flatMap(({ column }, at) => (column === null ? [] : [[column, at] as const])));
   const accountOf = (said: string): string => {

@@ -80,6 +80,7 @@ export const errors = {
     headerName: 'This is not a header name: letters, digits and hyphens, no spaces.',
     headerValue: 'This holds characters that a header cannot carry.',
     duplicateName: 'Another connection has this name.',
+    alreadySaved: 'Somebody is saved with this account already.',
     passphraseTooShort_one: 'Use at least {{count}} character.',
     passphraseTooShort_other: 'Use at least {{count}} characters.',
     keychainUnavailable: 'The system’s keychain is not available here. Use a passphrase.',

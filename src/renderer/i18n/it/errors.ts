@@ -81,6 +81,7 @@ export const errors: typeof english = {
     headerName: 'Questo non è un nome di header: lettere, cifre e trattini, senza spazi.',
     headerValue: 'Contiene caratteri che un header non può portare.',
     duplicateName: 'Un’altra connessione ha già questo nome.',
+    alreadySaved: 'Con questo conto è già salvato un beneficiario.',
     passphraseTooShort_one: 'Usa almeno {{count}} carattere.',
     passphraseTooShort_other: 'Usa almeno {{count}} caratteri.',
     keychainUnavailable: 'Il portachiavi del sistema qui non è disponibile. Usa una passphrase.',

@@ -1,0 +1,82 @@
+import { foldText } from '#shared/domain/folded-text.ts';
+
+import { csvRows } from './csv-rows.ts';
+
+const columns = ['name', 'accountCode', 'bicCode', 'address', 'city', 'countryCode', 'fiscalCode', 'notes'] as const;
+type Column = (typeof columns)[number];
+
+/** A line of a file of beneficiaries, as it is written there. */
+export type BeneficiaryLine = Readonly<Record<Column, string>> & {
+  /** From 1. */
+  readonly line: number;
+  readonly readable: boolean;
+};
+
+export interface BeneficiaryFile {
+  readonly lines: readonly BeneficiaryLine[];
+  /** Headings that nothing was made of. */
+  readonly unknownColumns: readonly string[];
+}
+
+/** Headings in English and Italian, without accents, marks and spaces. */
+const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
+  name: [
+    'name', 'beneficiary', 'beneficiaryname', 'payee', 'payeename', 'creditor', 'creditorname', 'nome', 'beneficiario', 'nomebeneficiario',
+    'nominativo', 'denominazione', 'ragionesociale', 'intestatario', 'creditore',
+  ],
+  accountCode: [
+    'iban', 'account', 'accountnumber', 'accountcode', 'beneficiaryiban', 'beneficiaryaccount', 'creditoriban', 'creditoraccount', 'conto',
+    'numeroconto', 'contocorrente', 'ibanbeneficiario', 'contobeneficiario', 'coordinatebancarie',
+  ],
+  bicCode: ['bic', 'swift', 'bicswift', 'swiftbic', 'biccode', 'swiftcode', 'codicebic', 'codiceswift'],
+  address: ['address', 'street', 'indirizzo', 'via'],
+  city: ['city', 'town', 'citta', 'comune', 'localita'],
+  countryCode: ['country', 'countrycode', 'paese', 'nazione', 'stato', 'codicepaese'],
+  fiscalCode: [
+    'fiscalcode', 'taxcode', 'vat', 'vatnumber', 'vatid', 'taxid', 'codicefiscale', 'cf', 'partitaiva', 'piva', 'codicefiscalepartitaiva', 'cfpiva',
+  ],
+  notes: ['notes', 'note', 'comment', 'comments', 'remarks', 'annotazioni', 'commento', 'osservazioni'],
+};
+
+const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)));
+
+const columnOf = (heading: string): Column | null => BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+
+/** Reads beneficiaries from CSV with a line of headings, in any order. Never throws. */
+export function readBeneficiariesCsv(text: string): BeneficiaryFile {
+  const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
+  const { rows, brokenLines } = csvRows(body, startLine, delimiter);
+  const [head, ...rest] = rows;
+  const places = new Map<Column, number>();
+  const unknownColumns: string[] = [];
+  for (const [at, title] of (head?.cells ?? []).entries()) {
+    const column = columnOf(title);
+    if (column !== null && !places.has(column)) places.set(column, at);
+    else if (title.trim() !== '') unknownColumns.push(title.trim());
+  }
+  const broken = brokenLines.map((line): BeneficiaryLine => ({ ...emptyLine, line, readable: false }));
+  // Without a name and an account there is nothing that could be a beneficiary.
+  if (!places.has('name') && !places.has('accountCode')) return { lines: broken, unknownColumns };
+  const width = head?.cells.length ?? 0;
+  const lines = rest.map(({ cells, firstLine }): BeneficiaryLine => {
+    const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? '').trim();
+    // More cells than headings: everything may stand one column too far.
+    const readable = cells.slice(width).every((extra) => extra.trim() === '');
+    return { ...Object.fromEntries(columns.map((column) => [column, cell(column)])) as Readonly<Record<Column, string>>, line: firstLine, readable };
+  });
+  return { lines: [...lines, ...broken].toSorted((left, right) => left.line - right.line), unknownColumns };
+}
+
+const emptyLine: Readonly<Record<Column, string>> = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
+
+/** The separator under which the most headings are known; spreadsheets may name it in a first line "sep=;". */
+function separatorOf(text: string): { readonly body: string; readonly startLine: number; readonly delimiter: string } {
+  const named = /^sep=(.)\r?\n/.exec(text);
+  if (named !== null) return { body: text.slice(named[0].length), startLine: 2, delimiter: named[1] ?? ';' };
+  const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const known = (delimiter: string): number => firstLine.split(delimiter).filter((cell) => columnOf(cell) !== null).length;
+  const [best = ';'] = SEPARATORS.toSorted((left, right) => known(right) - known(left));
+  return { body: text, startLine: 1, delimiter: best };
+}
