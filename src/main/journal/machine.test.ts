@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+
+import { intentStates } from '#shared/domain/intent-state.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
+import type { IntentEvent } from './event.ts';
+import { applyEvent, nextState } from './machine.ts';
+import type { IntentRecord } from './record.ts';
+
+type Row = readonly [name: string, event: IntentEvent, next: Partial<Record<IntentState | 'NONE', IntentState>>];
+
+const incomplete = { complete: false } as const;
+
+/** Every event, and the states it fits with the state that follows. What is not here is refused. */
+const TABLE: readonly Row[] = [
+  ['approved', happened.approved(newIntent('I')), { NONE: 'APPROVED' }],
+  ['adopted', happened.adopted(newIntent('I')), { NONE: 'CHALLENGE' }],
+  ['sending', happened.sending(), { APPROVED: 'SENDING', NOT_FOUND: 'SENDING' }],
+  ['confirming', happened.confirming(), { CHALLENGE: 'CONFIRMING' }],
+  ['notSent', happened.notSent(), { SENDING: 'APPROVED', CONFIRMING: 'CHALLENGE' }],
+  ['answered accepted', happened.answered('accepted'), { SENDING: 'ACCEPTED', CONFIRMING: 'ACCEPTED' }],
+  ['answered settled', happened.answered('settled'), { SENDING: 'ACCEPTED', CONFIRMING: 'ACCEPTED' }],
+  ['answered challenge', happened.answered('challenge'), { SENDING: 'CHALLENGE', CONFIRMING: 'CHALLENGE' }],
+  ['answered failed', happened.answered('failed'), { SENDING: 'FAILED', CONFIRMING: 'FAILED' }],
+  ['refused', happened.refused(), { SENDING: 'REJECTED' }],
+  ['challenged', happened.challenged(), { SENDING: 'CHALLENGE', ACCEPTED: 'CHALLENGE' }],
+  ['codeRefused', happened.codeRefused(), { CONFIRMING: 'CHALLENGE', UNKNOWN: 'CHALLENGE' }],
+  ['expired', happened.expired(), { CHALLENGE: 'EXPIRED' }],
+  ['lost', happened.lost(), { SENDING: 'UNKNOWN', CONFIRMING: 'UNKNOWN' }],
+  ['interrupted', happened.interrupted(), { SENDING: 'UNKNOWN', CONFIRMING: 'UNKNOWN' }],
+  ['looked, goes on', happened.looked('keepLooking'), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
+  ['looked in part, goes on', happened.looked('keepLooking', incomplete), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
+  ['looked, several', happened.looked('ambiguous'), { UNKNOWN: 'AMBIGUOUS', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'AMBIGUOUS', ABANDONED: 'ABANDONED' }],
+  ['looked in part, several', happened.looked('ambiguous', incomplete), {}],
+  ['looked, none', happened.looked('notFound'), { UNKNOWN: 'NOT_FOUND', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
+  ['looked in part, none', happened.looked('notFound', incomplete), {}],
+  ['found by a look', happened.found('look'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
+  ['found settled by a look', happened.found('look', 'settled'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
+  ['found waiting by a look', happened.found('look', 'challenge'), { UNKNOWN: 'CHALLENGE', NOT_FOUND: 'CHALLENGE', ABANDONED: 'CHALLENGE' }],
+  ['found failed by a look', happened.found('look', 'failed'), { UNKNOWN: 'FAILED', NOT_FOUND: 'FAILED', ABANDONED: 'FAILED' }],
+  ['found by a person', happened.found('person'), { UNKNOWN: 'ACCEPTED', AMBIGUOUS: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
+  ['conflicted', happened.conflicted(), { UNKNOWN: 'CONFLICT' }],
+  ['abandoned', happened.abandoned(), { AMBIGUOUS: 'ABANDONED', NOT_FOUND: 'ABANDONED' }],
+  ['withdrawn', happened.withdrawn(), { APPROVED: 'ABANDONED' }],
+  ['withheld', happened.withheld(), { CHALLENGE: 'CHALLENGE' }],
+  ['read accepted', happened.read('accepted'), { CHALLENGE: 'ACCEPTED', ACCEPTED: 'ACCEPTED', SETTLED: 'SETTLED', FAILED: 'FAILED' }],
+  ['read settled', happened.read('settled'), { CHALLENGE: 'SETTLED', ACCEPTED: 'SETTLED', SETTLED: 'SETTLED', FAILED: 'SETTLED' }],
+  ['read challenge', happened.read('challenge'), { CHALLENGE: 'CHALLENGE', ACCEPTED: 'CHALLENGE', SETTLED: 'SETTLED', FAILED: 'FAILED' }],
+  ['read failed', happened.read('failed'), { CHALLENGE: 'EXPIRED', ACCEPTED: 'FAILED', SETTLED: 'SETTLED', FAILED: 'FAILED' }],
+];
+
+/** The record after these events; throws when one does not fit. */
+function folded(...events: readonly IntentEvent[]): IntentRecord {
+  let record: IntentRecord | null = null;
+  for (const [index, event] of events.entries()) record = tried(record, event, index);
+  if (record === null) throw new Error('no events');
+  return record;
+}
+
+function tried(record: IntentRecord | null, event: IntentEvent, index: number): IntentRecord {
+  const next = applyEvent(record, event, second(index), index + 1);
+  if (next === null) throw new Error(`${event.type} does not fit ${record?.state ?? 'nothing'}`);
+  return next;
+}
+
+const approved = happened.approved(newIntent('I'));
+const unknown = [approved, happened.sending(), happened.lost()] as const;
+const notFound = [...unknown, happened.looked('notFound')] as const;
+const confirmingLost = [approved, happened.sending(), happened.challenged(), happened.confirming(), happened.lost()] as const;
+
+describe('the states of a write', () => {
+  it.each(TABLE)('%s', (_, event, next) => {
+    const expected = ['NONE', ...intentStates].map((state) => [state, next[state as IntentState] ?? null]);
+    expect(['NONE', ...intentStates].map((state) => [state, nextState(state === 'NONE' ? null : state as IntentState, event)])).toEqual(expected);
+  });
+
+  it('are reached by every event of the journal', () => {
+    expect(new Set(TABLE.map(([, { type }]) => type))).toEqual(new Set(Object.keys(happened)));
+  });
+});
+
+describe('a write that was sent again', () => {
+  const again = [...notFound, happened.sending(1)] as const;
+
+  it.each([['did not leave', happened.notSent()], ['was refused', happened.refused()], ['failed', happened.answered('failed', 'T2')]])(
+    'is still looked for when the second attempt %s: the first may turn up',
+    (_, event) => {
+      const record = folded(...again, event);
+      expect(record).toMatchObject({ state: 'NOT_FOUND', serverId: null, lookedForUntil: second(864_000) });
+      expect(record.investigation?.nextLookAt).not.toBeNull();
+    },
+  );
+
+  it('is accepted when the second attempt is', () => {
+    expect(folded(...again, happened.answered('accepted', 'T2'))).toMatchObject({ state: 'ACCEPTED', serverId: 'T2' });
+  });
+
+  it('needs a look that read everything', () => {
+    const record = folded(...notFound, happened.looked('keepLooking', incomplete));
+    expect(applyEvent(record, happened.sending(), second(9), 9)).toBeNull();
+    expect(applyEvent(folded(...notFound), happened.sending(), second(9), 9)?.state).toBe('SENDING');
+  });
+
+  it('is as new when the first attempt never left', () => {
+    expect(folded(approved, happened.sending(), happened.notSent(), happened.sending(), happened.refused()).state).toBe('REJECTED');
+  });
+});
+
+describe('the machine refuses', () => {
+  it('another body than the one the person saw', () => {
+    expect(applyEvent(folded(approved), { ...happened.sending(), bodyHash: 'other' }, second(1), 2)).toBeNull();
+  });
+
+  it('to send what another program made', () => {
+    const record = folded(happened.adopted(newIntent('I', { kind: 'answerChallenge' })), happened.confirming(), happened.lost(), happened.looked('notFound'));
+    expect(applyEvent(record, happened.sending(), second(9), 9)).toBeNull();
+  });
+
+  it('to look for what was withdrawn before it was sent', () => {
+    const record = folded(approved, happened.withdrawn());
+    expect(applyEvent(record, happened.looked(), second(9), 9)).toBeNull();
+    expect(applyEvent(record, happened.found(), second(9), 9)).toBeNull();
+  });
+
+  it('to take a code for refused where none was sent', () => {
+    expect(applyEvent(folded(...unknown), happened.codeRefused(), second(9), 9)).toBeNull();
+  });
+});
+
+describe('what is kept of a write', () => {
+  it('turned up late', () => {
+    expect(folded(...notFound, happened.found('look', 'accepted', 'T1'))).toMatchObject({ state: 'ACCEPTED', turnedUpLate: true, serverId: 'T1', lookedForUntil: null });
+    expect(folded(...notFound, happened.abandoned(), happened.found())).toMatchObject({ state: 'ACCEPTED', turnedUpLate: true });
+    expect(folded(...unknown, happened.found()).turnedUpLate).toBe(false);
+  });
+
+  it('a code whose answer was lost', () => {
+    expect(folded(...confirmingLost, happened.found('look', 'challenge')).challenge).toMatchObject({ problem: 'lost', answers: 1 });
+    expect(folded(...confirmingLost, { ...happened.codeRefused(), problem: 'lost' }).challenge).toMatchObject({ problem: 'lost' });
+  });
+
+  it('a code that did not leave does not count', () => {
+    expect(folded(approved, happened.sending(), happened.challenged(), happened.confirming(), happened.notSent()).challenge)
+      .toMatchObject({ answers: 0, problem: 'notSent' });
+  });
+
+  it('looks that showed nothing', () => {
+    const record = folded(...unknown, happened.looked(), happened.looked('keepLooking', incomplete), happened.looked('ambiguous'));
+    expect(record.investigation).toMatchObject({ looks: 3, completeLooks: 1 });
+    expect(record.investigation?.candidates).toHaveLength(2);
+  });
+
+  it('every attempt, with how it ended', () => {
+    const record = folded(...notFound, happened.sending(1), happened.answered());
+    expect(record.attempts.map(({ number, phase, outcome }) => [number, phase, outcome])).toEqual([[1, 'send', 'unknown'], [2, 'send', 'accepted']]);
+  });
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { appended, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import type { Journal } from './door.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let exported: Journal;
+let journal: Journal;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  exported = openedJournal(join(folder.path, 'exported.db'));
+  journal = openedJournal(join(folder.path, 'journal.db'));
+});
+afterEach(() => {
+  exported.close();
+  journal.close();
+  folder.remove();
+});
+
+const approved = (intentId: string, fingerprint = `F-${intentId}`) => happened.approved(newIntent(intentId, { fingerprint }));
+const merge = () => journal.mergeExport(exported.exportAll(), second(900));
+
+describe('merging an export', () => {
+  it('adds what is absent behind the own end, and nothing twice', () => {
+    appended(journal, 'OWN', approved('OWN'));
+    appended(exported, 'I1', approved('I1'), happened.sending(), happened.lost());
+    appended(exported, 'I2', approved('I2'), happened.sending());
+    appended(exported, 'I1', happened.found('look', 'accepted', 'T1'));
+    expect(merge()).toEqual({ ok: true, value: 2 });
+    expect(journal.get('I1')).toMatchObject({ state: 'ACCEPTED', serverId: 'T1' });
+    expect(journal.firstBroken()).toBeNull();
+    expect(merge()).toEqual({ ok: true, value: 0 });
+    journal.close();
+    journal = openedJournal(journal.path);
+    expect(journal.count()).toBe(3);
+  });
+
+  it('looks for what was under way, and sends nothing that was only approved', () => {
+    appended(exported, 'I1', approved('I1'), happened.sending());
+    appended(exported, 'I2', approved('I2'));
+    merge();
+    expect(journal.get('I1')).toMatchObject({ state: 'UNKNOWN', investigation: { nextLookAt: second(900) } });
+    expect(journal.get('I2')).toMatchObject({ state: 'ABANDONED', reason: 'restored' });
+    expect(journal.byRequest('request-I2')).toBeNull();
+  });
+
+  it('leaves out what the own journal holds the lock of, until that is free', () => {
+    appended(journal, 'OWN', approved('OWN', 'F'), happened.sending(), happened.lost());
+    appended(exported, 'I1', approved('I1', 'F'), happened.sending(), happened.lost());
+    appended(exported, 'I2', approved('I2'), happened.sending(), happened.lost());
+    expect(merge()).toEqual({ ok: true, value: 1 });
+    expect(journal.get('I1')).toBeNull();
+    appended(journal, 'OWN', happened.found('look', 'accepted', 'T1'));
+    expect(merge()).toEqual({ ok: true, value: 1 });
+    expect(journal.firstBroken()).toBeNull();
+  });
+
+  it('refuses an export that was changed', () => {
+    appended(exported, 'I1', approved('I1'), happened.sending());
+    const changed = exported.exportAll().map((entry) => ({ ...entry, at: second(1) }));
+    expect(journal.mergeExport(changed, second(900))).toEqual({ ok: false, error: 'broken' });
+    expect(journal.mergeExport(exported.exportAll().slice(1), second(900))).toEqual({ ok: false, error: 'broken' });
+    expect(journal.count()).toBe(0);
+  });
+});
