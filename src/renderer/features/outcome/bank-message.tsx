@@ -21,7 +21,7 @@ export function BankMessage({ intentId }: { readonly intentId: string }): ReactE
       {message !== null && (
         <>
           <span role="status">{message.copied ? t('outcome:actions.messageCopied') : t('outcome:actions.messageNotCopied')}</span>
-          <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly autosize minRows={4} maxRows={14} />
+          <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} />
         </>
       )}
     </div>

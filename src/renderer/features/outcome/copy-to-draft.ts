@@ -1,7 +1,7 @@
 import { invoke } from '#renderer/bridge/index.ts';
 import { pathOfDraft } from '#renderer/routes/paths.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
-import type { DraftContent } from '#shared/bridge/drafts.ts';
+import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
 import type { ShownTaxRelief, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/intents.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -62,9 +62,9 @@ function reliefDraft(relief: ShownTaxRelief): TaxReliefDraft {
   };
 }
 
-/** Opens a new draft with this content. A new one has a new number: the same number never makes a second write. */
-export async function openAsDraft(content: DraftContent): Promise<void> {
-  const draftId = crypto.randomUUID();
-  const result = await invoke('drafts.save', { draftId, content: asInput(content), step: 'details' });
+/** Opens a draft with this content: a new one, since the same number never makes a second write, unless it says otherwise. */
+export async function openAsDraft(content: DraftContent, place: { readonly draftId?: string; readonly step?: PaymentStep } = {}): Promise<void> {
+  const { draftId = crypto.randomUUID(), step = 'details' } = place;
+  const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
   if (result.ok) goTo(pathOfDraft(draftId));
 }

@@ -24,7 +24,7 @@ export function GiveUp({ intent, action }: { readonly intent: IntentView; readon
         <Stack gap="lg">
           <p>{t('outcome:actions.giveUpText')}</p>
           <Textarea
-            label={t('outcome:actions.reason')} description={t('outcome:actions.reasonHint')} value={reason} maxLength={500} minRows={2} autosize
+            label={t('outcome:actions.reason')} description={t('outcome:actions.reasonHint')} value={reason} maxLength={500} rows={3}
             data-autofocus onChange={(event) => setReason(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm">

@@ -10,7 +10,6 @@ import { draftOf, openAsDraft } from './copy-to-draft.ts';
 import { GiveUp } from './give-up.tsx';
 import classes from './outcome.module.css';
 import { SendAgain } from './send-again.tsx';
-import { situationOf } from './situation.ts';
 import type { Action } from './use-action.ts';
 
 interface OutcomeActionsProps {
@@ -28,11 +27,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
   return (
     <div className={classes['foot']}>
       <div className={classes['actions']}>
-        {state === 'APPROVED' && situationOf(intent).heading === 'notSent' && (
-          <Button disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => void action.run('intents.sendAgain', { intentId })}>
-            {t('outcome:actions.sendNow')}
-          </Button>
-        )}
+        {state === 'APPROVED' && <ToConfirm intent={intent} />}
         {state === 'APPROVED' && (
           <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('intents.withdraw', { intentId })}>{t('outcome:actions.withdraw')}</Button>
         )}
@@ -47,6 +42,15 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
       {asked && <BankMessage intentId={intentId} />}
     </div>
   );
+}
+
+/** Back to the summary of what did not leave: sending it needs the same look and the same button as the first time. */
+function ToConfirm({ intent }: { readonly intent: IntentView }): ReactElement | null {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const content = draftOf(intent.shown, decimalMark);
+  if (content === null || intent.batchId !== null) return null;
+  return <Button onClick={() => void openAsDraft(content, { draftId: intent.requestId, step: 'confirm' })}>{t('outcome:actions.send')}</Button>;
 }
 
 /** The same payment as a new draft: to change what was refused, or to pay something like it. Never while its outcome is not known. */

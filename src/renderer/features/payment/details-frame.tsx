@@ -6,19 +6,22 @@ import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
+import type { FieldRefusal } from '#shared/bridge/intents.ts';
 import type { DetailsProps } from './details-step.tsx';
 import classes from './payment.module.css';
 import { refusalWords } from './field-words.ts';
 
 interface DetailsFrameProps extends DetailsProps {
   readonly wrong: boolean;
+  /** The bank's reasons that no field of this form is for. */
+  readonly unplaced: readonly FieldRefusal[];
   readonly onBlur: (event: FocusEvent) => void;
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The form of the first step with what stands beside it and below it. Going on with something wrong leads to the first wrong field. */
-export function DetailsFrame({ draftId, draft, tries, refusals, wrong, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
+export function DetailsFrame({ draftId, draft, tries, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
   const { t } = useT();
   const form = useRef<HTMLFormElement>(null);
 
@@ -31,7 +34,6 @@ export function DetailsFrame({ draftId, draft, tries, refusals, wrong, onBlur, o
     onTry();
     if (!wrong) onNext();
   };
-  const unplaced = refusals.filter(({ field }) => field === null || form.current?.querySelector(`[name="${field}"]`) === null);
   return (
     <form ref={form} className={classes['details']} onSubmit={submit} onBlur={onBlur} noValidate autoComplete="off">
       <div className={classes['form']}>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { ReactElement } from 'react';
+import type { FieldRefusal } from '#shared/bridge/intents.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
@@ -35,7 +36,7 @@ export function TransferDetails(props: DetailsProps & { readonly typed: Transfer
 
   return (
     <DetailsFrame
-      {...props} wrong={judged.problems.length > 0} onBlur={fields.onBlur}
+      {...props} wrong={judged.problems.length > 0} unplaced={refusals.filter((refusal) => !hasPlace(refusal, typed))} onBlur={fields.onBlur}
       side={<TransferChoices typed={typed} context={context} accounts={accounts.data ?? []} />}
     >
       <AccountSelect {...parts} accounts={accounts} field="accountId" />
@@ -54,4 +55,10 @@ export function TransferDetails(props: DetailsProps & { readonly typed: Transfer
       <ReliefFields {...parts} />
     </DetailsFrame>
   );
+}
+
+/** Whether the form shows the field that the bank's reason is about. */
+function hasPlace({ field }: FieldRefusal, typed: TransferDraft): boolean {
+  if (field === null || field === 'virtualIban') return false;
+  return !field.startsWith('taxRelief') || typed.taxRelief !== null;
 }

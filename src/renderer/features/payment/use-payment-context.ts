@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useQuery, useSettings } from '#renderer/stores/queries.ts';
 import type { Query } from '#renderer/stores/queries.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
@@ -7,6 +7,13 @@ import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 
 const bankTime = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+
+const MINUTE_MS = 60_000;
+
+function eachMinute(onChange: () => void): () => void {
+  const timer = setInterval(onChange, MINUTE_MS);
+  return () => clearInterval(timer);
+}
 
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
@@ -20,7 +27,7 @@ export function usePaymentContext(): KnownAccounts {
   const { decimalMark } = useFormat();
   const { cutOffTime } = useSettings();
   const today = useToday();
-  const timeOfDay = bankTime.format(Date.now());
+  const timeOfDay = useSyncExternalStore(eachMinute, () => bankTime.format(Date.now()));
   const context = useMemo((): PaymentContext => ({
     decimalMark, today, timeOfDay, cutOffTime,
     ownAccounts: (accounts.data ?? []).flatMap(({ account }) => (

@@ -5,6 +5,7 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
 import type { Draft } from './use-draft.ts';
 
 /** How often it is asked whether the journal has the write already: from then on its page tells how it goes. */
@@ -17,17 +18,25 @@ export function useSend(draftId: string, draft: Draft, onRefused: (error: AppErr
   const [sending, setSending] = useState(false);
   const { content, stop, resume } = draft;
 
-  const follow = useCallback((intentId: string) => goTo(pathOfPayment(intentId), { replace: true }), []);
+  const follow = useCallback(({ intentId, state }: IntentView) => {
+    // What was not sent can be sent later, from its draft.
+    if (state !== 'APPROVED') void invoke('drafts.remove', { draftId });
+    goTo(pathOfPayment(intentId), { replace: true });
+  }, [draftId]);
 
   useEffect(() => {
     if (!sending) return undefined;
+    let left = false;
     const timer = setInterval(() => {
       void invoke('intents.list', { scope: 'unresolved', limit: 100 }).then((result) => {
         const own = result.ok ? result.value.find(({ requestId }) => requestId === draftId) : undefined;
-        if (own !== undefined && asked.current) follow(own.intentId);
+        if (own !== undefined && !left) follow(own);
       });
     }, LOOK_MS);
-    return () => clearInterval(timer);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
   }, [draftId, follow, sending]);
 
   const send = useCallback(async (bodyHash: string) => {
@@ -37,7 +46,7 @@ export function useSend(draftId: string, draft: Draft, onRefused: (error: AppErr
     stop();
     const result = await invoke('intents.send', { requestId: draftId, write: asInput(content), decimalMark, bodyHash });
     if (result.ok) {
-      follow(result.value.intentId);
+      follow(result.value);
       return;
     }
     asked.current = false;

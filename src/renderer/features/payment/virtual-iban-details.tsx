@@ -28,7 +28,7 @@ export function VirtualIbanDetails(props: DetailsProps & { readonly typed: Virtu
   const fields = useFormFields({ judged, refusals, tried: tries > 0, onProposal: takeProposal });
   return (
     <DetailsFrame
-      {...props} wrong={judged.problems.length > 0} onBlur={fields.onBlur}
+      {...props} wrong={judged.problems.length > 0} unplaced={refusals} onBlur={fields.onBlur}
       side={
         <Section heading={t('payment:choices.heading')}>
           <dl className={classes['choices']}>

@@ -27,7 +27,7 @@ export const outcome = {
   },
   texts: {
     waitingTurn: 'An identical payment goes first. This one is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
-    notSent: 'Nothing left this computer, so nothing has moved. Your approval is kept: send it now, or take it back.',
+    notSent: 'Nothing left this computer, so nothing has moved. Your approval is kept: send it again from its summary, or take it back.',
     SENDING: 'It is on its way to the bank, which may take up to 100 seconds to answer. You may leave this page or lock the app: the outcome is kept and shown here.',
     CONFIRMING: 'The code is on its way to the bank. It is sent once and never repeated by itself.',
     CHALLENGE: 'The bank holds the transfer until it is confirmed with a code. Nothing has moved yet.',
@@ -124,7 +124,7 @@ export const outcome = {
   },
   bank: { says: 'The bank says', noWords: 'The bank gave no words.' },
   actions: {
-    send: 'Send again', sendNow: 'Send now', sendTitle: 'Send it again?', withdraw: 'Take back',
+    send: 'Send again', sendTitle: 'Send it again?', withdraw: 'Take back',
     sendWarning: 'The first one was not found, but it may still be waiting at the bank. If the bank asked for a code then, giving it now would execute the first as well: two payments.',
     sendFresh: 'Before anything is sent, the bank is searched once more, completely. If anything turns up, nothing is sent.',
     sendUnderstood: 'I know that a code asked for earlier may still execute the first one.',

@@ -28,7 +28,7 @@ export const outcome: typeof english = {
   },
   texts: {
     waitingTurn: 'Prima va un pagamento identico. Questo parte quando l’altro è concluso, così i due non si possono confondere.',
-    notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. La tua approvazione resta: invialo ora, oppure ritirala.',
+    notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. La tua approvazione resta: invialo di nuovo dal riepilogo, oppure ritirala.',
     SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi per rispondere. Puoi lasciare la pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
     CONFIRMING: 'Il codice è in viaggio verso la banca. Viene inviato una volta sola e mai ripetuto da sé.',
     CHALLENGE: 'La banca trattiene il bonifico finché non è confermato con un codice. Nessun denaro si è ancora mosso.',
@@ -125,7 +125,7 @@ export const outcome: typeof english = {
   },
   bank: { says: 'La banca dice', noWords: 'La banca non ha dato spiegazioni.' },
   actions: {
-    send: 'Invia di nuovo', sendNow: 'Invia ora', sendTitle: 'Inviarlo di nuovo?', withdraw: 'Ritira',
+    send: 'Invia di nuovo', sendTitle: 'Inviarlo di nuovo?', withdraw: 'Ritira',
     sendWarning: 'Il primo non è stato trovato, ma può essere ancora in attesa presso la banca. Se allora la banca ha chiesto un codice, fornirlo adesso eseguirebbe anche il primo: due pagamenti.',
     sendFresh: 'Prima di inviare, la banca viene interrogata ancora una volta per intero. Se ricompare qualcosa, nulla viene inviato.',
     sendUnderstood: 'So che un codice chiesto in precedenza può ancora eseguire il primo.',

@@ -1,0 +1,164 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
+import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { Candidate, IntentView } from '#shared/bridge/intents.ts';
+import { ok } from '#shared/domain/result.ts';
+import { intent, INTENT_ID, investigation, now, shownTransfer } from './intent-fixtures.ts';
+
+afterEach(cleanup);
+
+const timedOut = { kind: 'ambiguous', operation: 'createMoneyTransfer', effect: 'money', cause: 'timeout', httpStatus: null, bankErrors: [], detail: null } as const;
+const waiting = { challengeId: 'CH-1', answers: 0, problem: null, bankErrors: [], withheld: false } as const;
+const unknown: Partial<IntentView> = {
+  state: 'UNKNOWN', serverId: null, investigation, lastError: timedOut,
+  attempts: [{ number: 1, phase: 'send', startedAt: now, endedAt: now, outcome: 'unknown', error: timedOut }],
+};
+
+/** Shows the page of a write; `known` is what the journal says, and may be changed while it is looked at. */
+async function showIntent(first: Partial<IntentView>, handlers: FakeHandlers = {}): Promise<{ readonly bridge: FakeBridge; readonly know: (part: Partial<IntentView>) => void }> {
+  let known: IntentView = { ...intent, ...first };
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } }, { 'intents.get': () => ok(known), ...handlers });
+  act(() => {
+    window.location.hash = pathOfPayment(INTENT_ID);
+  });
+  await screen.findByText('In the journal');
+  return {
+    bridge,
+    know: (part) => {
+      known = { ...known, ...part };
+      bridge.emit({ type: 'changed', parts: ['intents'] });
+    },
+  };
+}
+
+const calls = (bridge: FakeBridge, name: string) => bridge.calls.filter((call) => call.name === name);
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+
+test('an unknown outcome says what was tried, when it is looked for next, and offers no way to pay again', async () => {
+  const { bridge } = await showIntent(unknown, { 'intents.checkNow': () => ok({ ...intent, ...unknown } as IntentView) });
+  expect(document.activeElement).toBe(await heading('Outcome unknown'));
+  expect(screen.getAllByText(/The bank did not answer in time/).length).toBeGreaterThan(0);
+  expect(screen.getByText(/^in \d+ s$/)).toBeDefined();
+  expect(screen.getByText('2 of 3')).toBeDefined();
+  for (const name of [/Send/, /Duplicate/, /try again/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
+  await waitFor(() => expect(calls(bridge, 'intents.checkNow')).toHaveLength(1));
+});
+
+test('candidates stand beside what was sent, and a person says which one it is', async () => {
+  const candidate: Candidate = {
+    serverId: 'MT-9', source: 'transfer', at: now, date: null, amount: shownTransfer.amount, counterpartName: 'ROSSI SPA', counterpartAccount: 'DE89370400440532013000',
+    description: 'FATTURA', status: 'EXECUTED', agrees: ['source', 'destination', 'amount', 'currency', 'time'], differs: ['description'], transfer: null,
+  };
+  const { bridge } = await showIntent({ ...unknown, state: 'AMBIGUOUS', investigation: { ...investigation, candidates: [candidate] } }, { 'intents.bind': () => ok(intent) });
+  const table = screen.getByRole('table', { name: 'Candidates at the bank' });
+  expect(within(within(table).getByRole('row', { name: /Description/ })).getByRole('img', { name: 'differs' })).toBeDefined();
+  fireEvent.click(within(table).getByRole('button', { name: 'This is it' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'This is it' }));
+  await waitFor(() => expect(calls(bridge, 'intents.bind')[0]?.input).toEqual({ intentId: INTENT_ID, serverId: 'MT-9' }));
+});
+
+test('a wrong code keeps waiting and says so; the right one goes out once', async () => {
+  const { bridge, know } = await showIntent({ state: 'CHALLENGE', challenge: waiting });
+  bridge.handle({
+    'intents.answerChallenge': ({ code }) => {
+      know(code === '123456' ? { state: 'ACCEPTED', challenge: null } : { challenge: { ...waiting, answers: 1, problem: 'wrong' } });
+      return ok(intent);
+    },
+  });
+  const code = screen.getByLabelText<HTMLInputElement>('Code');
+  expect(code.autocomplete).toBe('off');
+  expect(screen.getAllByText('Rossi SpA').length).toBeGreaterThan(0);
+  fireEvent.change(code, { target: { value: '000000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  expect(await screen.findByText(/did not accept this code/)).toBeDefined();
+  expect(code.value).toBe('');
+
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  fireEvent.submit(code.closest('form') ?? code);
+  await heading('Accepted by the bank');
+  expect(calls(bridge, 'intents.answerChallenge').map(({ input }) => input)).toEqual([
+    { intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '000000' }, { intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '123456' },
+  ]);
+});
+
+test('a challenge without an id lets the person type one', async () => {
+  const { bridge } = await showIntent({ state: 'CHALLENGE', challenge: { ...waiting, challengeId: null } }, { 'intents.answerChallenge': () => ok(intent) });
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  expect(await screen.findByText('This is needed.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Challenge id'), { target: { value: ' CH-7 ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  await waitFor(() => expect(calls(bridge, 'intents.answerChallenge')[0]?.input).toMatchObject({ challengeId: 'CH-7', code: '1' }));
+});
+
+test.each([
+  ['MTCH', 'Match', null], ['CMTC', 'Close match', 'ROSSI S.P.A.'], ['NMTC', 'No match', '—'], ['NOAP', 'Check not possible', '—'],
+])('verification of payee %s has its own words', async (matchType, title, atBank) => {
+  const verification = {
+    requestCode: null, operationCode: null, ownerName: null, matchedName: matchType === 'CMTC' ? 'ROSSI S.P.A.' : null, iban: null, description: null,
+    matchType, respondingBic: null, id: null, requestDateTime: null,
+  } as NonNullable<IntentView['verification']>;
+  await showIntent({ state: 'CHALLENGE', challenge: waiting, verification });
+  const panel = within(screen.getByRole('region', { name: 'Verification of payee' }));
+  expect(panel.getByText(title)).toBeDefined();
+  if (atBank !== null) expect(panel.getByText('Name at the bank').nextElementSibling?.textContent).toBe(atBank);
+  if (atBank !== null) expect(panel.getByText(/Do not give the code/)).toBeDefined();
+});
+
+test('what was not found can be sent again only by somebody who says to know what that may do', async () => {
+  const { bridge } = await showIntent({ ...unknown, state: 'NOT_FOUND' }, { 'intents.sendAgain': () => ok(intent) });
+  await heading('Nothing found at the bank');
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/two payments/)).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('checkbox'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(calls(bridge, 'intents.sendAgain')).toHaveLength(1));
+});
+
+test('giving up asks for a reason', async () => {
+  const { bridge } = await showIntent({ ...unknown, state: 'NOT_FOUND' }, { 'intents.abandon': () => ok(intent) });
+  fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Give up' }).disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The bank says it never arrived' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Give up' }));
+  await waitFor(() => expect(calls(bridge, 'intents.abandon')[0]?.input).toEqual({ intentId: INTENT_ID, reason: 'The bank says it never arrived' }));
+});
+
+test('a refusal shows the bank’s words, and is changed under a new number', async () => {
+  const lastError = {
+    kind: 'rejected', operation: 'createMoneyTransfer', effect: 'money', httpStatus: 400, bankErrors: [{ code: 'SZBO-0011', description: 'Insufficient funds', params: '' }], challengeId: null,
+  } as const;
+  const { bridge } = await showIntent({ state: 'REJECTED', lastError }, { 'drafts.save': (draft) => ok({ ...draft, savedAt: now }) });
+  expect(screen.getByText('Insufficient funds')).toBeDefined();
+  expect(screen.getByText('SZBO-0011')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Change and try again' }));
+  await waitFor(() => expect(calls(bridge, 'drafts.save')).toHaveLength(1));
+  const saved = bridge.calls.find(({ name }) => name === 'drafts.save')?.input as { readonly draftId: string; readonly content: { readonly draft: object } };
+  expect(saved.draftId).not.toBe(intent.requestId);
+  expect(saved.content.draft).toMatchObject({ beneficiaryName: 'Rossi SpA', amount: '1234.50', executionDate: '2026-11-23' });
+});
+
+test('what turned up late is said loudly', async () => {
+  await showIntent({ turnedUpLate: true });
+  expect(screen.getByRole('alert').textContent).toMatch(/may have been paid twice/);
+});
+
+test('a status that nobody documented is shown as it came', async () => {
+  await showIntent({ transfer: { status: 'PARKED', moneyTransferId: 'MT-1' } as unknown as NonNullable<IntentView['transfer']> });
+  expect(screen.getByText(/“PARKED”, which nobody documented/)).toBeDefined();
+});
+
+test('what is being sent says how long it may take, and moves on by itself', async () => {
+  const { know } = await showIntent({ state: 'SENDING', attempts: [{ number: 1, phase: 'send', startedAt: now, endedAt: null, outcome: 'running', error: null }] });
+  expect(screen.getByText(/up to 100 seconds/)).toBeDefined();
+  act(() => know({ state: 'ACCEPTED' }));
+  await heading('Accepted by the bank');
+});
