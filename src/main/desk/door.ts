@@ -5,10 +5,12 @@ import type { Instant } from '#shared/domain/instant.ts';
 
 /** A batch as it is kept; its lines are documents of their own. */
 export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
+  /** Whose accounts it debits: a profile's connections share the desk. */
+  readonly connectionId: string;
   readonly fileProblems: readonly FileProblem[];
   readonly dropped: readonly DroppedField[];
   readonly lineCount: number;
-  /** Pauses that a person has seen and gone past, by intent. */
+  /** Pauses that a person has seen and gone past, as "reason/intentId". */
   readonly passed: readonly string[];
 }
 

@@ -17,6 +17,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
@@ -24,6 +25,7 @@ import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
+import { journalHandlers } from './journal/index.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { paymentHandlers } from './payments/index.ts';
 import { recordHandlers } from './records/index.ts';
@@ -33,7 +35,7 @@ import { statementHandlers } from './statement/index.ts';
 import { refreshAndRecord, syncHandlers } from './sync/index.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
-import type { FileExtension, Log, Workbench } from './workbench.ts';
+import type { FileExtension, Log, StoresKeeper, Workbench } from './workbench.ts';
 import { unbuilt } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
@@ -55,6 +57,7 @@ export interface WorkspaceDeps {
   readonly bank: BankClient;
   readonly journal: JournalDoor;
   readonly desk: Desk;
+  readonly storesKeeper: StoresKeeper;
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
@@ -110,13 +113,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
   const sync = await createSync(syncDeps, (freshness) => deps.emit({ type: 'freshness', freshness }));
   const bench: Workbench = {
-    bank: deps.bank, journal: deps.journal, desk: deps.desk, userName: deps.userName, settings: deps.settings,
+    bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin,
     cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, ...journal,
   };
 
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
+  const batches = createBatches(bench, intents, validations);
 
   const refresh = async (): Promise<void> => {
     try {
@@ -149,7 +153,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     handlers: guardHandlers(bench, running, {
       ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
-      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...searchHandlers(bench), ...transferSearchHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers,
+      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench), ...searchHandlers(bench), ...transferSearchHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers,
+      ...batches.handlers,
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
@@ -173,9 +178,11 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       if (timer !== null) clearInterval(timer);
       changed.flush();
       const syncEnded = sync.close();
+      const batchesEnded = batches.stop();
       const intentsEnded = intents.stop();
       await deps.bank.close();
       await intentsEnded;
+      await batchesEnded;
       await running.ended();
       await syncEnded;
       await cache.close();

@@ -1,0 +1,165 @@
+import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
+import type { PaymentsFile } from '#main/documents/payments/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { BatchView } from '#shared/bridge/batches.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import type { Intents, Validations } from '../intents/index.ts';
+import { validateTransfer } from '../payments/index.ts';
+import { NOT_FOUND } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+import { approvePayable } from './approving.ts';
+import { createBankChecks } from './bank-checks.ts';
+import { FILE_MARK, batchContext, checkFile } from './checking.ts';
+import type { BatchContext } from './checking.ts';
+import { passedKey } from './pauses.ts';
+import { createRunner } from './runner.ts';
+import { createShelf } from './shelf.ts';
+import type { OpenBatch } from './shelf.ts';
+import { linesOf, summaryOf, viewOf } from './view.ts';
+import type { ShownParts } from './view.ts';
+
+export type BatchCommand =
+  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.validate' | 'batches.cancelValidation'
+  | 'batches.send' | 'batches.pause' | 'batches.resume' | 'batches.abandon' | 'batches.remove';
+
+/** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
+export interface Batches {
+  readonly handlers: HandlersOf<BatchCommand>;
+  /** Sends and asks nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Pauses after which a person may let the other lines go on. A code that is awaited must be given or withheld. */
+const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
+
+export function createBatches(bench: Workbench, intents: Intents, validations: Validations): Batches {
+  const shelf = createShelf(bench);
+  const checks = createBankChecks(bench, shelf, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
+  const runner = createRunner(bench, shelf, intents);
+  const stopListening = intents.onChange((record) => runner.noticed(record));
+  const approving = new Map<string, Promise<Result<null, AppError>>>();
+  runner.start();
+
+  const parts = (open: OpenBatch): ShownParts => {
+    const { batchId } = open.batch;
+    return { ...open, records: shelf.records(batchId), asking: checks.asking(batchId) };
+  };
+  const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
+    const accounts = await bench.cache.read.listAccounts();
+    const open = await shelf.open(batchId);
+    return open === null ? NOT_FOUND : ok(viewOf(parts(open), checks.isRunning(batchId), accounts));
+  };
+  /** Runs `work` on a preview; anything later has been approved. */
+  const onPreview = async (batchId: string, work: (open: OpenBatch) => AppError | null): Promise<Result<BatchView, AppError>> => {
+    const open = await shelf.open(batchId);
+    if (open === null) return NOT_FOUND;
+    if (open.batch.phase !== 'preview' || approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+    const error = work(open);
+    return error === null ? view(batchId) : failed(error);
+  };
+
+  return {
+    handlers: {
+      'batches.list': async () => {
+        const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
+        return ok(open.filter((batch) => batch !== null).map((batch) => summaryOf(parts(batch))));
+      },
+      'batches.read': async ({ name, text, accountId, decimalMark }) => {
+        const context = await batchContext(bench);
+        const format = isXml(name, text) ? 'pain001' : 'csv';
+        const file = readFile(format, text, accountId, decimalMark, context);
+        const batchId = shelf.add({
+          name, format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
+          lineCount: file.lines.length, passed: [],
+        }, checkFile(file, context.payment));
+        return view(batchId);
+      },
+      'batches.get': ({ batchId }) => view(batchId),
+      'batches.lines': async ({ batchId, show, offset, limit }) => {
+        const open = await shelf.open(batchId);
+        if (open === null) return NOT_FOUND;
+        const shown = linesOf(parts(open), show);
+        return ok({ total: shown.length, lines: shown.slice(offset, offset + limit) });
+      },
+      'batches.exclude': ({ batchId, index, excluded }) => onPreview(batchId, ({ lines }) => {
+        const line = lines[index];
+        if (line === undefined) return { kind: 'notFound' };
+        shelf.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
+        return null;
+      }),
+      'batches.validate': ({ batchId }) => onPreview(batchId, () => {
+        checks.begin(batchId);
+        return null;
+      }),
+      'batches.cancelValidation': async ({ batchId }) => {
+        checks.cancel(batchId);
+        return view(batchId);
+      },
+      'batches.send': async ({ batchId, bodyHash }) => {
+        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+        const batch = shelf.stored(batchId);
+        if (batch === null) return NOT_FOUND;
+        // Approved before, by the first of two clicks: nothing is approved or sent twice.
+        if (batch.phase === 'preview' && shelf.records(batchId).length === 0) {
+          checks.cancel(batchId);
+          const running = approving.get(batchId) ?? approvePayable(shelf, intents, batchId, bodyHash);
+          approving.set(batchId, running);
+          const approved = await running.finally(() => approving.delete(batchId));
+          if (!approved.ok) return approved;
+          runner.begin(batchId);
+        }
+        return view(batchId);
+      },
+      'batches.pause': async ({ batchId }) => {
+        const phase = shelf.stored(batchId)?.phase;
+        if (phase === 'sending' || phase === 'paused') shelf.change(batchId, { phase: 'paused', pause: { reason: 'person' } });
+        return view(batchId);
+      },
+      'batches.resume': async ({ batchId }) => {
+        const batch = shelf.stored(batchId);
+        if (batch?.phase === 'paused') {
+          const { pause } = batch;
+          const passes = pause !== null && 'intentId' in pause && CAN_BE_PASSED.includes(pause.reason) ? [passedKey(pause.reason, pause.intentId)] : [];
+          shelf.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
+          runner.begin(batchId);
+        }
+        return view(batchId);
+      },
+      'batches.abandon': async ({ batchId }) => {
+        const batch = shelf.stored(batchId);
+        if (batch === null) return NOT_FOUND;
+        if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+        checks.cancel(batchId);
+        if (batch.phase !== 'done') shelf.change(batchId, { phase: 'abandoned', pause: null });
+        const approved = shelf.records(batchId).filter(({ state }) => state === 'APPROVED');
+        const withdrawn = approved.length === 0 ? ok(null) : intents.withdrawAll(approved.map(({ intentId }) => intentId), 'batch');
+        return withdrawn.ok ? view(batchId) : withdrawn;
+      },
+      'batches.remove': async ({ batchId }) => {
+        const batch = shelf.stored(batchId);
+        if (batch === null) return NOT_FOUND;
+        if (approving.has(batchId) || batch.phase === 'sending' || batch.phase === 'paused') return failed({ kind: 'wrongState', state: 'APPROVED' });
+        checks.cancel(batchId);
+        shelf.remove(batchId);
+        return ok(null);
+      },
+    },
+    stop: async () => {
+      stopListening();
+      await Promise.all([runner.stop(), checks.stop()]);
+    },
+  };
+}
+
+/** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
+const isXml = (name: string, text: string): boolean => /^\ufeff?\s*</.test(text) || /\.xml$/i.test(name);
+
+function readFile(format: 'csv' | 'pain001', text: string, accountId: string | null, decimalMark: DecimalMark, context: BatchContext): PaymentsFile {
+  const { accounts, payment: { today } } = context;
+  const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
+  const file = { accounts, accountId: chosen, today };
+  return format === 'csv' ? readPaymentsCsv(text, { ...file, decimalMark }) : readPain001(text, file);
+}
