@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
+import { storesKeeper } from '#main/app/session/stores-keeper.ts';
 import { createBankClient } from '#main/bank/index.ts';
 import { openWorkspace } from '#main/services/index.ts';
 import type { Workspace } from '#main/services/index.ts';
@@ -63,7 +64,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const opened = await openWorkspace(
     { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false },
     {
-      bank, clock, journal: stores.journal, desk: stores.desk, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker,
+      bank, clock, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker,
       settings: () => ({ ...defaultSettings, ...options.settings }),
       emit: (event) => events.push(event),
       chooseFile: async () => options.file ?? null,

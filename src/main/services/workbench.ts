@@ -5,7 +5,7 @@ import { CacheError } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
 import { DeskError } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import type { JournalDoor } from '#main/journal/index.ts';
+import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -14,6 +14,7 @@ import type { ActivityEntry } from '#shared/bridge/records.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -27,11 +28,21 @@ export interface Log {
 /** What kind of file is asked for, by its extension. */
 export type FileExtension = 'csv' | 'pdf' | 'tesoro' | 'bin';
 
+/** What an export and its restoring need from whoever opened the stores. */
+export interface StoresKeeper {
+  /** A text that only the passphrase opens. */
+  seal(text: string, passphrase: string): Promise<string>;
+  open(sealed: string, passphrase: string): Promise<Result<string, 'notReadable' | 'wrongPassphrase'>>;
+  /** Takes in the events of an export, in place of a journal that cannot be used. Gives how many intents were added. */
+  restore(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
+}
+
 /** What every use case of an open connection works with. */
 export interface Workbench {
   readonly bank: BankClient;
   readonly journal: JournalDoor;
   readonly desk: Desk;
+  readonly storesKeeper: StoresKeeper;
   readonly connectionId: string;
   /** Origin of the bank's address, such as "https://bank.example". */
   readonly bankOrigin: string;

@@ -1,3 +1,4 @@
+export { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
 export { createVault } from './vault.ts';
 export type { Keeping, Vault } from './vault.ts';
 export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';

@@ -1,11 +1,14 @@
-import { noDesk, openDesk } from '#main/desk/index.ts';
+import { noDesk, openDesk, setDeskAside } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import { openJournal } from '#main/journal/index.ts';
-import type { JournalDoor } from '#main/journal/index.ts';
+import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
-import type { Clock } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
-import { keyFits, writeKeyCheck } from './key-check.ts';
+import { journalAt, prepareStore, replaceJournal } from './journal-files.ts';
+import type { NotRestored } from './journal-files.ts';
+import { writeKeyCheck } from './key-check.ts';
 import { deskFile, journalFile } from './store-files.ts';
 
 export interface StoresConfig {
@@ -17,12 +20,17 @@ export interface StoresConfig {
   readonly clock: Clock;
 }
 
-/** The journal and the desk of a profile. Both may be taken apart: they always speak of the stores as they are now. */
+/** The journal and the desk of a profile. Both always speak of the stores as they are now, also after a restore. */
 export interface OpenStores {
   readonly journal: JournalDoor;
   readonly desk: Desk;
   /** Where a damaged desk was put; null when it is as it was left. */
   readonly deskSetAside: string | null;
+  /**
+   * Takes in the events of an export. What cannot be used is put aside first, and kept: the journal begins anew with these
+   * events, the desk empty. Gives how many intents were added.
+   */
+  restore(events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored>;
   /** Closes both, and lets go of the keys. */
   close(): void;
 }
@@ -33,14 +41,38 @@ export interface OpenStores {
  */
 export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig): OpenStores {
   const keys = { journal: Buffer.from(journalKey), desk: Buffer.from(deskKey) };
-  const desk = deskAt(deskFile(folder), keys.desk, clock);
-  const journal = desk.problem === null
-    ? journalAt(journalFile(folder), keys.journal)
-    : { usable: false as const, reason: desk.problem, path: journalFile(folder) };
+  const paths = { journal: journalFile(folder), desk: deskFile(folder) };
+  let desk = deskAt(paths.desk, keys.desk, clock);
+  let journal: JournalDoor =
+    desk.problem === null ? journalAt(paths.journal, keys.journal) : { usable: false, reason: desk.problem, path: paths.journal };
+
+  const restoreJournal = (events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored> => {
+    // A desk that is in the way says nothing about the journal.
+    if (!journal.usable && desk.problem !== null) journal = journalAt(paths.journal, keys.journal);
+    if (journal.usable) return journal.journal.mergeExport(events, at);
+    if (journal.reason === 'notWritable') return failed('notWritable');
+    const replaced = replaceJournal(paths.journal, keys.journal, events, at);
+    if (replaced.ok) journal = journalAt(paths.journal, keys.journal);
+    return replaced;
+  };
+
   return {
-    journal,
-    desk: desk.desk,
+    journal: liveDoor(() => journal),
+    desk: liveDesk(() => desk.desk),
     deskSetAside: desk.setAside,
+    restore: (events, at) => {
+      const restored = restoreJournal(events, at);
+      if (restored.ok && desk.problem !== null) {
+        const begun = beginDeskAnew(paths.desk, keys.desk, clock, desk.problem);
+        if (!begun.ok) {
+          if (journal.usable) journal.journal.close();
+          journal = { usable: false, reason: 'notWritable', path: paths.journal };
+          return begun;
+        }
+        desk = begun.value;
+      }
+      return restored;
+    },
     close: () => {
       desk.desk.close();
       if (journal.usable) journal.journal.close();
@@ -58,26 +90,32 @@ interface DeskState {
 
 function deskAt(path: string, key: Uint8Array, clock: Clock): DeskState {
   const unusable = (problem: JournalProblem): DeskState => ({ desk: noDesk(problem, path), problem, setAside: null });
-  const fit = prepare(path, key);
-  if (fit !== null) return unusable(fit);
+  const problem = prepareStore(path, key);
+  if (problem !== null) return unusable(problem);
   const opened = openDesk({ path, key, clock });
   return opened.ok ? { ...opened.value, problem: null } : unusable(opened.error);
 }
 
-function journalAt(path: string, key: Uint8Array): JournalDoor {
-  const problem = prepare(path, key);
-  if (problem !== null) return { usable: false, reason: problem, path };
-  const opened = openJournal({ path, key });
-  return opened.ok ? { usable: true, journal: opened.journal } : { usable: false, reason: opened.reason, path };
+function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<DeskState, NotRestored> {
+  if (problem === 'notWritable') return failed('notWritable');
+  try {
+    setDeskAside(path, 'replaced', clock.now());
+    writeKeyCheck(path, key);
+  } catch {
+    return failed('notWritable');
+  }
+  const begun = deskAt(path, key, clock);
+  return begun.problem === null ? ok(begun) : failed('notWritable');
 }
 
-/** Notes the key of a store that begins, or says why the key cannot open the one that is there. */
-function prepare(path: string, key: Uint8Array): JournalProblem | null {
-  try {
-    const fit = keyFits(path, key);
-    if (fit === 'newStore') writeKeyCheck(path, key);
-    return fit === 'otherKey' ? 'keyMissing' : fit === 'unreadable' ? 'notWritable' : null;
-  } catch {
-    return 'notWritable';
-  }
+/** Whoever holds the door sees the journal that is behind it now. */
+function liveDoor(current: () => JournalDoor): JournalDoor {
+  return new Proxy({}, {
+    get: (_, name) => Reflect.get(current(), name) as unknown,
+    has: (_, name) => Reflect.has(current(), name),
+  }) as JournalDoor;
+}
+
+function liveDesk(current: () => Desk): Desk {
+  return new Proxy({}, { get: (_, name) => Reflect.get(current(), name) as unknown }) as Desk;
 }

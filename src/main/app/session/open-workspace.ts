@@ -29,7 +29,9 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const { connection, secrets } = request;
     const { connectionId, baseUrl, portalId, environment } = connection;
     // Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is.
-    const [{ openWorkspace }, stores] = await Promise.all([import('#main/services/index.ts'), storesOf(surroundings, request)]);
+    const [{ openWorkspace }, { storesKeeper }, stores] = await Promise.all([
+      import('#main/services/index.ts'), import('./stores-keeper.ts'), storesOf(surroundings, request),
+    ]);
     const bank = await connect(
       { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(secrets.authentication),
     );
@@ -46,6 +48,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
         bank,
         journal: stores.journal,
         desk: stores.desk,
+        storesKeeper: storesKeeper(stores),
         userName: userName(),
         clock: surroundings.clock,
         settings: surroundings.settings,

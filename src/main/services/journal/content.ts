@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import type { DeskDocument, DeskKind } from '#main/desk/index.ts';
+import type { JournalledEvent } from '#main/journal/index.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+/** What an export holds: every event of the journal and every document of the desk. */
+export interface ExportContent {
+  readonly exportedAt: Instant;
+  readonly events: readonly JournalledEvent[];
+  readonly documents: readonly DeskDocument<DeskKind>[];
+}
+
+const deskKinds = ['draft', 'beneficiary', 'verification', 'batch', 'batchLine'] as const satisfies readonly DeskKind[];
+
+/** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */
+const content = z.object({
+  exportedAt: z.string(),
+  events: z.array(z.object({ sequence: z.number(), intentId: z.string(), at: z.string(), event: z.looseObject({ type: z.string() }), hash: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(deskKinds), id: z.string(), value: z.looseObject({}), savedAt: z.string() })),
+});
+
+export const writeContent = (exported: ExportContent): string => JSON.stringify(exported);
+
+/** The content of an export; null when it has another shape. */
+export function readContent(text: string): ExportContent | null {
+  try {
+    const parsed = content.safeParse(JSON.parse(text));
+    return parsed.success ? (parsed.data as unknown as ExportContent) : null;
+  } catch {
+    return null;
+  }
+}

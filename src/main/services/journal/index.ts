@@ -1,0 +1,65 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ExportOutcome } from '#shared/bridge/commands.ts';
+import type { JournalState } from '#shared/bridge/intents.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import type { HandlersOf } from '../command-handlers.ts';
+import type { Workbench } from '../workbench.ts';
+import { readContent, writeContent } from './content.ts';
+
+/** The state of the journal, and its export and restoring together with the desk. */
+export function journalHandlers(bench: Workbench): HandlersOf<`journal.${'state' | 'export' | 'restore'}`> {
+  return {
+    'journal.state': async () => ok(stateOf(bench)),
+    'journal.export': ({ passphrase }) => exportStores(bench, passphrase),
+    'journal.restore': ({ content, passphrase }) => restoreStores(bench, content, passphrase),
+  };
+}
+
+const stateOf = ({ journal }: Workbench): JournalState =>
+  journal.usable
+    ? { usable: true, intents: journal.journal.count(), path: journal.journal.path }
+    : { usable: false, reason: journal.reason, path: journal.path };
+
+/** Everything in one file that only the passphrase opens, written beside its place and renamed at the end. */
+async function exportStores(bench: Workbench, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
+  const { journal, desk } = bench;
+  if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
+  const begunMs = bench.clock.now();
+  const path = await bench.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
+  if (path === null) return ok({ written: false });
+  const documents = desk.exportAll();
+  const rows = journal.journal.count() + documents.length;
+  const sealed = await bench.storesKeeper.seal(writeContent({ exportedAt: bench.now(), events: journal.journal.exportAll(), documents }), passphrase);
+  const unfinished = `${path}.part`;
+  try {
+    await writeFile(unfinished, sealed, { mode: 0o600, flush: true });
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+    return failed({ kind: 'fileNotWritten', code: error.code });
+  }
+  await bench.record({ kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begunMs, outcome: 'done', count: rows, subject: basename(path) });
+  return ok({ written: true, path, rows });
+}
+
+const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
+
+/** Adds what an export has and these stores do not. Where the journal cannot be used, it begins anew with the export's. */
+async function restoreStores(bench: Workbench, sealed: string, passphrase: string): Promise<Result<{ intents: number; documents: number }, AppError>> {
+  const opened = await bench.storesKeeper.open(sealed, passphrase);
+  if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
+  const content = readContent(opened.value);
+  if (content === null) return NOT_READABLE;
+  const restored = bench.storesKeeper.restore(content.events, bench.now());
+  if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
+  const documents = bench.desk.merge(content.documents);
+  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches'] });
+  return ok({ intents: restored.value, documents });
+}
