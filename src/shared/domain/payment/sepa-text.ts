@@ -1,8 +1,8 @@
 // table
 /*
- * The characters that every SEPA bank must take, and how others are usually spelt: the European Payments Council's
- * best practices for the extended character set (EPC217-08). Two spellings are the Italian ones instead, which people here
- * expect to read: an accent at the end of a word becomes an apostrophe, and € becomes EUR.
+ * The characters that every SEPA bank must take (the basic Latin set of the SEPA rulebooks), and how others are usually
+ * spelt. The spellings are proposals that a person may take or leave; they follow banking practice, with the Italian
+ * apostrophe for an accent at the end of a word, and EUR for €.
  */
 
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
