@@ -56,7 +56,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   });
 
   const intents: Omit<Intents, 'handlers'> = {
-    freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: validations.get }),
+    freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
     approveAll: (approvals) => approveAll(engine, approvals),
     sendApproved: (intentId) => writes.run(intentId, async () => {
       const record = engine.get(intentId);

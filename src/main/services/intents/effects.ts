@@ -17,21 +17,22 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
 }
 
 /** The verification of payee exists only in the create answer: it is kept with the account that it is about. */
-function keepVerification({ desk, now, unexpected }: Workbench, { shown, verification }: IntentRecord): void {
+function keepVerification(bench: Workbench, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
-    desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: now() }, now());
+    const at = bench.now();
+    bench.desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at }, at);
   } catch (error) {
-    unexpected('intents.verification', error);
+    bench.unexpected('intents.verification', error);
   }
 }
 
 /** Lists show a transfer as it was last read, without waiting for the next refresh. */
-async function cacheTransfer({ cache, syncDeps, now }: Workbench, { shown, transfer }: IntentRecord, before: IntentRecord | null): Promise<void> {
+async function cacheTransfer(bench: Workbench, { shown, transfer }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (transfer === null || transfer === before?.transfer || JSON.stringify(transfer) === JSON.stringify(before?.transfer)) return;
   const { accountId } = shown.account;
-  await cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: now() });
-  syncDeps.onChanged('transfers');
+  await bench.cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: bench.now() });
+  bench.syncDeps.onChanged('transfers');
 }
 
 async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {

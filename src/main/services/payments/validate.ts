@@ -23,7 +23,7 @@ export async function validateTransfer(
   if (payment.scheme === 'SWIFT') return failed({ kind: 'invalid', problems: [{ field: 'beneficiaryAccount', code: 'notAllowed' }] });
   const request = transferRequest(payment, null);
   const hash = hashOf(bench.bankOrigin, request);
-  const answer = await bench.bank.call('validateMoneyTransfer', request.input as never, signal === undefined ? {} : { signal });
+  const answer = await bench.bank.call('validateMoneyTransfer', request.input, signal === undefined ? {} : { signal });
   const at = bench.now();
   if (!answer.ok) {
     validations.forget(hash);

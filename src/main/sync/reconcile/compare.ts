@@ -99,13 +99,9 @@ function amountTraits(ours: Money | null, { amount }: MoneyTransfer): Readonly<R
 
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** Fewer characters than these begin many descriptions. */
-const SHORTEST_CUT = 8;
-
-/** Without regard to case, accents, punctuation and spaces; a bank may also cut the end off. */
+/** Without regard to case, accents, punctuation and spaces. One that was cut differs: "Fattura 7" also begins "Fattura 71". */
 export function sameDescription(ours: string, theirs: string | null): Agreement {
   const [sent, kept] = [plain(ours), plain(theirs ?? '')];
   if (sent === kept) return 'same';
-  if (theirs === null) return 'notSaid';
-  return kept.length >= SHORTEST_CUT && sent.startsWith(kept) ? 'same' : 'different';
+  return theirs === null ? 'notSaid' : 'different';
 }

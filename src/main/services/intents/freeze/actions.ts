@@ -21,6 +21,8 @@ async function cachedTransfer({ cache }: Workbench, accountId: string, moneyTran
   return row.record.accountId === accountId ? row.record : null;
 }
 
+const NOT_ALLOWED: AppError = { kind: 'invalid', problems: [{ field: 'moneyTransferId', code: 'notAllowed' }] };
+
 const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
 
 const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) => part.replaceAll('|', '%7C')).join('|');
@@ -28,6 +30,8 @@ const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) 
 export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, moneyTransferId, options }, { bench, decimalMark }) => {
   const received = await cachedTransfer(bench, accountId, moneyTransferId);
   if (received === null) return failed({ kind: 'notFound' });
+  // A state that nobody documented enables nothing.
+  if (received.direction !== 'INCOMING' || received.status !== 'EXECUTED') return failed(NOT_ALLOWED);
   const whole = creditedOf(received);
   const amount = revertedAmount(options.amount, whole, decimalMark);
   if (!amount.ok) return amount;
@@ -69,13 +73,15 @@ function revertedAmount(typed: string, whole: Money | null, decimalMark: '.' | '
 
 export const freezeDelete: Freezer<'deleteTransfer'> = async ({ accountId, moneyTransferId }, { bench }) => {
   const booked = await cachedTransfer(bench, accountId, moneyTransferId);
+  if (booked === null) return failed({ kind: 'notFound' });
+  if (booked.status !== 'BOOKED') return failed(NOT_ALLOWED);
   const request = { operation: 'deleteMoneyTransfer', input: { params: { accountId, moneyTransferId } } } as const;
   return ok({
     kind: 'deleteTransfer', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
     fingerprint: fingerprintOf('delete', bench.bankOrigin, moneyTransferId),
     shown: {
-      kind: 'deleteTransfer', account: await shownAccount(bench, accountId), moneyTransferId, creditor: shownParty(booked?.creditor ?? null),
-      amount: booked === null ? null : creditedOf(booked), description: booked?.description ?? null, executionDate: booked?.debtorValueDate ?? null,
+      kind: 'deleteTransfer', account: await shownAccount(bench, accountId), moneyTransferId, creditor: shownParty(booked.creditor),
+      amount: creditedOf(booked), description: booked.description, executionDate: booked.debtorValueDate,
     },
   });
 };

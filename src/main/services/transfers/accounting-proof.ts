@@ -1,0 +1,76 @@
+import { open, rename, rm } from 'node:fs/promises';
+
+import type { ProofOutcome } from '#shared/bridge/intents.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import type { FileExtension, Workbench } from '../workbench.ts';
+
+/** Section 7.2: the proof is older than the bank keeps them at hand. */
+const DATE_RANGE_EXCEEDED = 'SZBO-0040';
+
+/**
+ * Asks for the accounting proof of a transfer. How the document is delivered is not shown (section 4.8): an empty object means
+ * that it comes some other way; whatever else comes is saved as it is.
+ */
+export function accountingProofHandlers(bench: Workbench): HandlersOf<'transfers.accountingProof'> {
+  return {
+    'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
+      const answer = await bench.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } });
+      if (answer.ok) return hasDocument(answer.value) ? save(bench, moneyTransferId, answer.value) : ok({ kind: 'noDocument' });
+      const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
+      return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
+    },
+  };
+}
+
+/** JSON without a document: nothing at all, an empty object, or an envelope around nothing. */
+function hasDocument({ bytes }: DocumentAnswer): boolean {
+  if (bytes.length > LONGEST_EMPTY_ANSWER) return true;
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === '') return false;
+  try {
+    return !isEmpty(JSON.parse(text));
+  } catch {
+    return true;
+  }
+}
+
+const LONGEST_EMPTY_ANSWER = 1_000;
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Object.entries(value).every(([name, member]) => name === 'status' || isEmpty(member));
+}
+
+async function save(bench: Workbench, moneyTransferId: string, document: DocumentAnswer): Promise<Result<ProofOutcome, AppError>> {
+  const extension = extensionOf(document);
+  const path = await bench.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
+  if (path === null) return ok({ kind: 'cancelled' });
+  const unfinished = `${path}.part`;
+  try {
+    const file = await open(unfinished, 'w', 0o600);
+    try {
+      await file.writeFile(document.bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+    return ok({ kind: 'saved', path });
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error) || typeof error.code !== 'string') throw error;
+    return failed({ kind: 'fileNotWritten', code: error.code });
+  }
+}
+
+const PDF_SIGNATURE = '%PDF-';
+
+function extensionOf({ contentType, bytes }: DocumentAnswer): FileExtension {
+  const signature = new TextDecoder('latin1').decode(bytes.subarray(0, PDF_SIGNATURE.length));
+  return signature === PDF_SIGNATURE || contentType?.toLowerCase().includes('application/pdf') === true ? 'pdf' : 'bin';
+}

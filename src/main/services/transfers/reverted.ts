@@ -1,0 +1,14 @@
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What became of a transfer that was sent back, by whichever of its two ids. */
+export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
+  return {
+    'transfers.reverted': async ({ transferId }) => {
+      const answer = await bench.bank.call('getRevertedTransfer', { params: { transferId } });
+      if (answer.ok) return ok(answer.value);
+      return answer.error.kind === 'rejected' && answer.error.httpStatus === 404 ? failed({ kind: 'notFound' }) : failed(answer.error);
+    },
+  };
+}
