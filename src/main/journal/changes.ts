@@ -44,9 +44,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       };
     case 'answered':
       return {
-        // The id of an attempt that failed is not that of the one that is still looked for.
-        ...(next === 'NOT_FOUND' ? { transfer: event.atBank.transfer ?? record.transfer } : seen(record, event.atBank)),
-        attempts: ended(record, OUTCOME_OF[event.atBank.meaning], null, at), lastError: null, investigation: afterAttempt(record, next, at),
+        ...seen(record, event.atBank), attempts: ended(record, OUTCOME_OF[event.atBank.meaning], null, at), lastError: null, investigation: afterAttempt(record, next, at),
         verification: event.verification ?? record.verification, nextReadAt: event.nextReadAt,
       };
     case 'refused':
@@ -62,7 +60,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
         investigation: null, challenge: { ...challenge, problem: event.problem, bankErrors: errorsOf(event.error) },
       };
     case 'expired':
-      return { investigation: null, challenge: { ...challenge, problem: 'expired' }, nextReadAt: null };
+      return { investigation: afterAttempt(record, next, at), challenge: { ...challenge, problem: 'expired' }, nextReadAt: null };
     case 'lost':
       return { attempts: ended(record, 'unknown', event.error, at), lastError: event.error, investigation: lookAt(record, at, event.nextLookAt) };
     case 'interrupted':
@@ -79,9 +77,9 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     }
     case 'found':
       return {
-        ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt, lookedForUntil: null,
+        ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         turnedUpLate: record.turnedUpLate || record.state === 'NOT_FOUND' || record.state === 'ABANDONED',
-        investigation: lookNoMore(record),
+        ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : { investigation: lookNoMore(record), lookedForUntil: null }),
       };
     case 'conflicted':
       return { ...seen(record, event.atBank), investigation: lookNoMore(record) };
@@ -95,7 +93,11 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     case 'withheld':
       return { challenge: { ...challenge, withheld: event.withheld } };
     case 'read':
-      return { ...seen(record, event.atBank), nextReadAt: event.nextReadAt, turnedUpLate: record.turnedUpLate || (record.state === 'FAILED' && next === 'SETTLED') };
+      return {
+        ...seen(record, event.atBank), nextReadAt: event.nextReadAt,
+        ...(next === 'NOT_FOUND' ? { investigation: lookAt(record, at, at) } : {}),
+        turnedUpLate: record.turnedUpLate || (record.state === 'FAILED' && next === 'SETTLED'),
+      };
     default:
       return assertNever(event);
   }
@@ -124,7 +126,7 @@ const lookAt = (record: IntentRecord, at: Instant, nextLookAt: Instant): Investi
 
 const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
 
-/** An attempt that came to nothing leaves an earlier one to be looked for, from now on. */
+/** An attempt that came to nothing leaves another to be looked for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);
 
 function seen(record: IntentRecord, { serverId, source, transfer, challengeId, meaning }: AtBank): Changes {

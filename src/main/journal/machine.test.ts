@@ -82,11 +82,16 @@ describe('the states of a write', () => {
 describe('a write that was sent again', () => {
   const again = [...notFound, happened.sending(1)] as const;
 
-  it.each([['did not leave', happened.notSent()], ['was refused', happened.refused()], ['failed', happened.answered('failed', 'T2')]])(
+  it.each([
+    ['did not leave', [happened.notSent()]], ['was refused', [happened.refused()]], ['failed', [happened.answered('failed', 'T2')]],
+    ['was found to have failed', [happened.lost(), happened.found('look', 'failed', 'T2')]],
+    ['expired', [happened.challenged(), happened.expired()]], ['was read as expired', [happened.challenged(), happened.read('failed')]],
+    ['was read as failed', [happened.answered('accepted', 'T2'), happened.read('failed')]],
+  ])(
     'is still looked for when the second attempt %s: the first may turn up',
-    (_, event) => {
-      const record = folded(...again, event);
-      expect(record).toMatchObject({ state: 'NOT_FOUND', serverId: null, lookedForUntil: second(864_000) });
+    (_, events) => {
+      const record = folded(...again, ...events);
+      expect(record).toMatchObject({ state: 'NOT_FOUND', lookedForUntil: second(864_000) });
       expect(record.investigation?.nextLookAt).not.toBeNull();
     },
   );

@@ -10,8 +10,8 @@ type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly
 
 /**
  * The state after an event, or null when the event does not fit the state. Pure: the journal, the recovery at start-up
- * and the model that is explored in tests all go through here. `again` says that an earlier attempt may have reached the
- * bank: then an attempt that came to nothing says nothing about that one, which is still not found.
+ * and the model that is explored in tests all go through here. `again` says that it was sent more than once: then an
+ * attempt that came to nothing says nothing about the other, which may still turn up and is looked for on.
  */
 export function nextState(state: IntentState | null, event: IntentEvent, again = false): IntentState | null {
   const from = (...states: readonly IntentState[]): boolean => state !== null && states.includes(state);
@@ -27,8 +27,7 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'notSent':
       return state === 'SENDING' ? (again ? 'NOT_FOUND' : 'APPROVED') : state === 'CONFIRMING' ? 'CHALLENGE' : null;
     case 'answered':
-      if (state === 'SENDING' && again && event.atBank.meaning === 'failed') return 'NOT_FOUND';
-      return from('SENDING', 'CONFIRMING') ? STATE_AT_FIRST[event.atBank.meaning] : null;
+      return from('SENDING', 'CONFIRMING') ? stateAtFirst(event.atBank, again) : null;
     case 'refused':
       return state === 'SENDING' ? (again ? 'NOT_FOUND' : 'REJECTED') : null;
     case 'challenged':
@@ -37,7 +36,7 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'codeRefused':
       return from('CONFIRMING', 'UNKNOWN') ? 'CHALLENGE' : null;
     case 'expired':
-      return from('CHALLENGE') ? 'EXPIRED' : null;
+      return from('CHALLENGE') ? (again ? 'NOT_FOUND' : 'EXPIRED') : null;
     case 'lost':
     case 'interrupted':
       return from('SENDING', 'CONFIRMING') ? 'UNKNOWN' : null;
@@ -45,7 +44,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return afterLook(state, event);
     case 'found':
       // What looked like several is told apart by a person only.
-      return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED') || (from('AMBIGUOUS') && event.by === 'person') ? STATE_AT_FIRST[event.atBank.meaning] : null;
+      if (state === 'ABANDONED' && again && event.atBank.meaning === 'failed') return 'ABANDONED';
+      return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED') || (from('AMBIGUOUS') && event.by === 'person') ? stateAtFirst(event.atBank, again) : null;
     case 'conflicted':
       return from('UNKNOWN') ? 'CONFLICT' : null;
     case 'abandoned':
@@ -55,7 +55,7 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'withheld':
       return from('CHALLENGE') ? 'CHALLENGE' : null;
     case 'read':
-      return afterRead(state, event.atBank);
+      return afterRead(state, event.atBank, again);
     default:
       return assertNever(event);
   }
@@ -65,6 +65,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
 const STATE_AT_FIRST = { accepted: 'ACCEPTED', settled: 'ACCEPTED', challenge: 'CHALLENGE', failed: 'FAILED' } as const satisfies Record<
   AtBank['meaning'], IntentState
 >;
+
+const stateAtFirst = ({ meaning }: AtBank, again: boolean): IntentState => (again && meaning === 'failed' ? 'NOT_FOUND' : STATE_AT_FIRST[meaning]);
 
 function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<'looked'>): IntentState | null {
   if (state !== 'UNKNOWN' && state !== 'AMBIGUOUS' && state !== 'NOT_FOUND' && state !== 'ABANDONED') return null;
@@ -94,22 +96,23 @@ const STATE_AFTER_READ = {
   FAILED: { challenge: 'FAILED', accepted: 'FAILED', settled: 'SETTLED', failed: 'FAILED' },
 } as const satisfies Partial<Record<IntentState, Record<AtBank['meaning'], IntentState>>>;
 
-function afterRead(state: IntentState | null, { meaning }: AtBank): IntentState | null {
+function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolean): IntentState | null {
+  if (again && meaning === 'failed' && (state === 'CHALLENGE' || state === 'ACCEPTED')) return 'NOT_FOUND';
   return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? STATE_AFTER_READ[state][meaning] : null;
 }
 
 /** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
-  const state = nextState(record?.state ?? null, event, record !== null && mayHaveArrivedBefore(record));
+  const state = nextState(record?.state ?? null, event, record !== null && wasSentAgain(record));
   if (state === null) return null;
   if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
   return { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
 }
 
-/** Whether an attempt before the one that runs may have reached the bank. */
-function mayHaveArrivedBefore({ attempts }: IntentRecord): boolean {
-  return attempts.some(({ outcome, phase }) => outcome !== 'running' && !(phase === 'send' && outcome === 'notSent'));
+/** Whether more than one attempt may have reached the bank. */
+function wasSentAgain({ attempts }: IntentRecord): boolean {
+  return attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length > 1;
 }
 
 /** Whether the event fits what else is known, besides the state. */

@@ -86,7 +86,9 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       reader, sentAt: firstSentAt(record),
       bound: (source) => {
         const ids = bench.journal.usable ? bench.journal.journal.boundServerIds(bench.bankOrigin, source) : new Set<string>();
-        return record.serverId === null || !ids.has(record.serverId) ? ids : new Set([...ids].filter((id) => id !== record.serverId));
+        // Its own, where it is still looked for, is an attempt that came to nothing: another one is sought.
+        const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
+        return seeksAnother || record.serverId === null || !ids.has(record.serverId) ? ids : new Set([...ids].filter((id) => id !== record.serverId));
       },
     }),
     onChange: (listener) => {

@@ -38,12 +38,11 @@ export async function sendAgain(engine: Engine, record: IntentRecord): Promise<R
   const prepared = await readBaseline(engine, record);
   if (!prepared.ok) return prepared;
   const look = await writeRules[record.kind].look(record, engine.lookContext(record));
-  if (look.kind !== 'nothing') {
-    const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
-    if (look.kind === 'incomplete') return failed(look.error);
-    return seen.ok ? seen : failed(appErrorOf(seen.error));
-  }
-  return dispatch(engine, record, prepared.value);
+  const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
+  if (look.kind === 'incomplete') return failed(look.error);
+  if (!seen.ok) return failed(appErrorOf(seen.error));
+  // The journal lets it go out again only behind a look that read everything.
+  return look.kind === 'nothing' ? dispatch(engine, seen.value, prepared.value) : seen;
 }
 
 /** Another write that may be the same payment and whose outcome is open. */
