@@ -33,6 +33,8 @@ import { runningCommands } from './running-commands.ts';
 import { searchHandlers } from './search/index.ts';
 import { statementHandlers } from './statement/index.ts';
 import { refreshAndRecord, syncHandlers } from './sync/index.ts';
+import { accountingProofHandlers } from './transfers/accounting-proof.ts';
+import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { FileExtension, Log, StoresKeeper, Workbench } from './workbench.ts';
@@ -154,6 +156,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench), ...searchHandlers(bench), ...transferSearchHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers,
+      ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...batches.handlers,
     }),
     freshness: () => sync.freshness(),
