@@ -101,11 +101,19 @@ export function startTexts(language: Language): void {
     initAsync: false,
     react: { useSuspense: false },
   });
+  for (const [inEnglish, inItalian] of early.splice(0)) addTexts(inEnglish, inItalian);
   document.documentElement.lang = language;
 }
 
+/** Texts that came before there was anything to add them to. */
+const early: (readonly [LaterTexts, LaterTexts])[] = [];
+
 /** Adds texts that come with a page, in both languages. Safe to call again. */
 export function addTexts(inEnglish: LaterTexts, inItalian: LaterTexts): void {
+  if (!i18next.isInitialized) {
+    early.push([inEnglish, inItalian]);
+    return;
+  }
   for (const [name, texts] of Object.entries(inEnglish)) i18next.addResourceBundle('en', name, texts);
   for (const [name, texts] of Object.entries(inItalian)) i18next.addResourceBundle('it', name, withWholeMillions(texts as object));
 }

@@ -10,10 +10,12 @@ import { sections } from '#shared/bridge/records.ts';
 import '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from './paths.ts';
 
-const NewPayment = later(async () => (await import('#renderer/features/payment/index.ts')).NewPayment);
-const PaymentPage = later(async () => (await import('#renderer/features/payment/index.ts')).PaymentPage);
-const VirtualIbanPayment = later(async () => (await import('#renderer/features/payment/index.ts')).VirtualIbanPayment);
-const OutcomePage = later(async () => (await import('#renderer/features/outcome/index.ts')).OutcomePage);
+const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
+const NewPayment = later(async () => (await import('./payment-pages.ts')).NewPayment);
+const PaymentPage = later(async () => (await import('./payment-pages.ts')).PaymentPage);
+const VirtualIbanPayment = later(async () => (await import('./payment-pages.ts')).VirtualIbanPayment);
+const DeleteBooked = later(async () => (await import('./payment-pages.ts')).DeleteBooked);
+const OutcomePage = later(async () => (await import('./payment-pages.ts')).OutcomePage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -31,7 +33,8 @@ export function Pages() {
       <Route path="/virtual-ibans/:accountId/:virtualIban/transfer">
         {({ accountId, virtualIban }) => <VirtualIbanPayment accountId={decoded(accountId)} virtualIban={decoded(virtualIban)} />}
       </Route>
-      <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} />}</Route>
+      <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} outcomeActions={DeleteBooked} />}</Route>
+      <Route path={pathOfPage('transfers')}><TransfersPage /></Route>
       {sections.map((section) => (
         <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>
       ))}

@@ -42,6 +42,14 @@ export interface RecordFilter<S extends Section> {
   readonly values: FilterValues;
 }
 
+/** The records that a list shows unless more is asked for: those with one value in one column. */
+export interface NarrowedList<S extends Section> {
+  readonly key: FilterKey<S>;
+  readonly value: string;
+  /** Asks for the others as well. */
+  readonly label: (t: Translate) => string;
+}
+
 export interface DetailProps<S extends Section> {
   readonly detail: RecordDetail<S>;
 }
@@ -51,6 +59,7 @@ export interface SectionView<S extends Section> {
   readonly section: S;
   readonly columns: readonly RecordColumn<S>[];
   readonly filters: readonly RecordFilter<S>[];
+  readonly narrowed?: NarrowedList<S>;
   readonly defaultSort: { readonly key: SortKey<S>; readonly direction: 'asc' | 'desc' };
   /** The heading of a record's page: what tells it apart. */
   readonly heading: (row: Shown<S>, t: Translate) => string;
@@ -61,6 +70,10 @@ export interface SectionView<S extends Section> {
   /** Whether details that only the record's own read brings were never read: then opening the page reads them. */
   readonly incomplete: (detail: RecordDetail<S>) => boolean;
   readonly Detail: ComponentType<DetailProps<S>>;
+  /** What can be done with a record, among the tools of its page. */
+  readonly Actions?: ComponentType<DetailProps<S>>;
+  /** What can be done beside the list, among the tools of its page. */
+  readonly ListActions?: ComponentType;
   /** What the person should know before reading the list. */
   readonly Note?: ComponentType;
 }

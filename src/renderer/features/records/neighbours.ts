@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Section } from '#shared/bridge/records.ts';
 
 import { placeOf } from './list-place.ts';
@@ -19,8 +20,8 @@ const REACH = 500;
 export function useNeighbours(section: Section, id: string): Neighbours {
   const [, navigate] = useLocation();
   const place = placeOf(section);
-  const selection = place?.selection ?? { section, search: '', filters: {}, sort: null };
-  const { data } = useQuery('records.page', { ...selection, offset: 0, limit: place === null ? 1 : REACH }, [section]);
+  const { command, input } = place?.list ?? { command: 'records.page', input: { section, search: '', filters: {}, sort: null } };
+  const { data } = useQuery(command as 'records.page', { ...input, offset: 0, limit: place === null ? 1 : REACH } as CommandInput<'records.page'>, [section]);
   const ids = place === null ? [] : (data?.rows ?? []).map((row) => row.id);
   const at = ids.indexOf(id);
   const previousId = at > 0 ? ids[at - 1] : undefined;

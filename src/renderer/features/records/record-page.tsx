@@ -31,7 +31,7 @@ export function RecordPage<S extends Section>({ section, id }: RecordPageProps<S
 
 function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<S>; readonly id: string }): ReactElement {
   const { t } = useT();
-  const { section, Detail } = view;
+  const { section, Detail, Actions } = view;
   const query = useQuery('records.get', { section, id }, [section, ...view.joins]);
   const detail = query.data as RecordDetail<S> | null;
   const missing = detail === null && query.error?.kind === 'notFound';
@@ -61,7 +61,12 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
       above={above}
       {...(section === 'activity' ? {} : { asOf: detail.asOf })}
       beside={status === null ? undefined : <FieldContent value={status} />}
-      toolbar={<RecordTools section={section} id={id} refreshing={refreshing} />}
+      toolbar={
+        <>
+          {Actions !== undefined && <Actions detail={detail} />}
+          <RecordTools section={section} id={id} refreshing={refreshing} />
+        </>
+      }
     >
       {refreshing.error !== null && <RefreshFailed error={refreshing.error} />}
       <Detail detail={detail} />
@@ -85,7 +90,7 @@ interface RecordToolsProps {
   readonly refreshing: RefreshRecord;
 }
 
-/** What can be done on a record's page. Reading again, here; what writes comes before it, when it comes. */
+/** What every record's page offers, after what the section's own does. */
 function RecordTools({ section, id, refreshing }: RecordToolsProps): ReactElement {
   const { t } = useT();
   const { previous, next } = useNeighbours(section, id);

@@ -1,23 +1,20 @@
 import type { ReactElement } from 'react';
-import { useLocation, useSearch } from 'wouter';
-
 import { recordPage } from '#renderer/bridge/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
 import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
-import type { TableSort, TableState } from '#renderer/ui/data-table/index.ts';
+import type { TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
-import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
 
-import { rememberPlace } from './list-place.ts';
+import type { ListQuestion } from './list-place.ts';
 import { RecordsEmpty } from './records-empty.tsx';
 import classes from './records.module.css';
-import { SectionFilters } from './section-filters.tsx';
+import { ALL, SectionFilters } from './section-filters.tsx';
 import { sectionTitle } from './section-title.ts';
 import { useExportRecords } from './use-export-records.ts';
+import { useOpenRecord } from './use-open-record.ts';
 import { isSortable, useRecordColumns } from './use-record-columns.tsx';
 import { views } from './views.ts';
 
@@ -33,7 +30,7 @@ export function RecordsPage<S extends Section>({ section }: RecordsPageProps<S>)
 
 function SectionList<S extends Section>({ view }: { readonly view: SectionView<S> }): ReactElement {
   const { t } = useT();
-  const { section, Note } = view;
+  const { section, Note, ListActions } = view;
   const name = sectionTitle(section, t);
   const table = useTableState(view.defaultSort);
   const sort = isSortable(section, table.sort.key) ? table.sort : view.defaultSort;
@@ -45,13 +42,19 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
     version: revision,
     load: ({ offset, limit }) => recordPage({ ...selection, offset, limit }),
   });
-  const exportRows = useExportRecords(view, selection, columns);
-  const open = useOpenRecord(selection, sort);
+  const list: ListQuestion = { command: 'records.page', input: selection };
+  const exportRows = useExportRecords(view, list, columns);
+  const open = useOpenRecord(section, list);
   const asOf = rows.head?.asOf;
   const neverLoaded = rows.error !== null && rows.rowCount === null;
 
   return (
-    <Page heading={name} fill {...(asOf === undefined || section === 'activity' ? {} : { asOf })}>
+    <Page
+      heading={name}
+      fill
+      {...(asOf === undefined || section === 'activity' ? {} : { asOf })}
+      {...(ListActions === undefined ? {} : { toolbar: <ListActions /> })}
+    >
       <div className={classes['list']}>
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
@@ -74,7 +77,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
                 filtered={table.search !== '' || Object.keys(selection.filters).length > 0}
                 neverRead={asOf === null}
                 onClear={() => {
-                  table.change({ q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])) });
+                  table.change({ q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])) });
                 }}
               />
             }
@@ -85,18 +88,8 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   );
 }
 
-function filtersOf<S extends Section>(view: SectionView<S>, table: TableState): Record<string, string[]> {
-  const chosen = view.filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]);
-  return Object.fromEntries(chosen.filter(([, values]) => values.length > 0));
-}
-
-/** Opens a row's page and remembers the list as it stands, for the way back. */
-function useOpenRecord(selection: RecordSelection, sort: TableSort): (row: { readonly id: string }) => void {
-  const [, navigate] = useLocation();
-  const search = useSearch();
-  return ({ id }) => {
-    const { section } = selection;
-    rememberPlace(section, { path: search === '' ? pathOfPage(section) : `${pathOfPage(section)}?${search}`, selection: { ...selection, sort } });
-    navigate(pathOfRecord(section, id));
-  };
+function filtersOf<S extends Section>({ filters, narrowed }: SectionView<S>, table: TableState): Record<string, string[]> {
+  const chosen = filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]);
+  const least: [string, string[]][] = narrowed === undefined || table.value(ALL) !== null ? [] : [[narrowed.key, [narrowed.value]]];
+  return Object.fromEntries([...chosen, ...least].filter(([, values]) => values.length > 0));
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 import { statusLists, statusWord, useNameLists } from '#renderer/features/record-view/index.ts';
@@ -15,6 +16,9 @@ interface SectionFiltersProps<S extends Section> {
   readonly table: TableState;
 }
 
+/** In the address: more is shown than the list shows by itself. */
+export const ALL = 'all';
+
 /** The filters of a section, with the values that the interface documents or the cache knows by name. */
 export function SectionFilters<S extends Section>({ view, table }: SectionFiltersProps<S>): ReactElement {
   const { t } = useT();
@@ -30,6 +34,14 @@ export function SectionFilters<S extends Section>({ view, table }: SectionFilter
           onChange={(chosen) => { table.change({ [key]: chosen }); }}
         />
       ))}
+      {view.narrowed !== undefined && (
+        <Checkbox
+          size="xs"
+          label={view.narrowed.label(t)}
+          checked={table.value(ALL) !== null}
+          onChange={({ currentTarget: { checked } }) => { table.change({ [ALL]: checked ? '1' : null }); }}
+        />
+      )}
     </>
   );
 }

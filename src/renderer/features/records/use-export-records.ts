@@ -7,12 +7,13 @@ import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/inde
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
-import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
 
-/** Writes every record of the selection, with the columns that are shown, to a file the person chooses. */
+import type { ListQuestion } from './list-place.ts';
+
+/** Writes every record of a list, with the columns that are shown, to a file the person chooses. */
 export function useExportRecords<S extends Section>(
-  view: SectionView<S>, selection: RecordSelection, columns: readonly DataColumn<RecordRow<S>>[],
+  view: SectionView<S>, list: ListQuestion, columns: readonly DataColumn<RecordRow<S>>[],
 ): (format: ExportFormat) => Promise<void> {
   const { t, language } = useT();
   const format = useFormat();
@@ -22,7 +23,10 @@ export function useExportRecords<S extends Section>(
       const exportKey = view.columns.find((column) => column.key === key)?.exportKey;
       return exportKey === null ? [] : [{ key: exportKey ?? key, title }];
     });
-    const result = await invoke('records.export', { ...selection, format: fileFormat, columns: shown, locale: language });
+    const file = { format: fileFormat, columns: shown, locale: language };
+    const result = await (list.command === 'records.page'
+      ? invoke('records.export', { ...list.input, ...file })
+      : invoke('transfers.export', { ...list.input, ...file }));
     if (!result.ok) {
       const { title, next } = describeError(result.error, t);
       notifications.show({ color: 'red', title, message: next });

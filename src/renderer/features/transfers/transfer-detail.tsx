@@ -2,17 +2,32 @@ import type { ReactElement } from 'react';
 
 import { accountAmount, DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field, TimelineStep } from '#renderer/features/record-view/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Banner, later } from '#renderer/ui/index.ts';
 import type { OnAccount } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { transferStates } from '#shared/contract/states.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 
+import { RevertedTransfer } from './actions/reverted-transfer.tsx';
 import { TransferFees } from './transfer-fees.tsx';
+
+const LinkedWrites = later(async () => (await import('./linked-writes.tsx')).LinkedWrites);
 
 /** A transfer: who, how much, how, and what the bank calls it. */
 export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
+  const { t } = useT();
   const names = useNames();
   return (
     <DetailColumns
-      lead={<HeadlineAmount amount={accountAmount(record)} signed />}
+      lead={
+        <>
+          <HeadlineAmount amount={accountAmount(record)} signed />
+          {record.status !== null && !isKnownStatus(transferStates, record.status) && (
+            <Banner meaning="wait">{t('writes:transfers.unknownStatus', { status: record.status })}</Banner>
+          )}
+        </>
+      }
       main={
         <>
           <SideBySide>
@@ -20,6 +35,8 @@ export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>)
             <DetailGroup title="creditor"><FieldList fields={partyFields(record.creditor)} /></DetailGroup>
           </SideBySide>
           <DetailGroup title="codes"><FieldList fields={codeFields(record)} /></DetailGroup>
+          <LinkedWrites accountId={record.accountId} moneyTransferId={record.moneyTransferId} />
+          <RevertedTransfer key={record.moneyTransferId} moneyTransferId={record.moneyTransferId} />
         </>
       }
       side={

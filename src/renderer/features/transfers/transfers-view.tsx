@@ -1,5 +1,6 @@
 import { accountAmount, counterpart, show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
+import { later } from '#renderer/ui/index.ts';
 
 import { TransferDetail } from './transfer-detail.tsx';
 
@@ -41,4 +42,5 @@ export const transfersView: SectionView<'transfers'> = {
   joins: [],
   incomplete: () => false,
   Detail: TransferDetail,
+  Actions: later(async () => (await import('./actions/transfer-actions.tsx')).TransferActions),
 };

@@ -6,6 +6,8 @@ import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 
+import { ProbableArrivals } from './probable-arrivals.tsx';
+
 /** A virtual IBAN and what arrived on it. */
 export function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'virtualIbans'>): ReactElement {
   const { t } = useT();
@@ -13,16 +15,19 @@ export function VirtualIbanDetail({ detail: { record, details } }: DetailProps<'
   return (
     <DetailColumns
       main={
-        <DetailGroup title="arrivals">
-          {details.arrivals.length > 0 && <Text size="sm" c="dimmed">{t('records:arrivals.note')}</Text>}
-          <RelatedTable
-            name={t('records:groups.arrivals')}
-            view={transfersView}
-            show={['createdDatetime', 'counterpartName', 'description', 'amount']}
-            rows={details.arrivals.map((transfer) => ({ id: transfer.moneyTransferId, record: transfer }))}
-            none={t('records:arrivals.none')}
-          />
-        </DetailGroup>
+        <>
+          <DetailGroup title="arrivals">
+            {details.arrivals.length > 0 && <Text size="sm" c="dimmed">{t('records:arrivals.note')}</Text>}
+            <RelatedTable
+              name={t('records:groups.arrivals')}
+              view={transfersView}
+              show={['createdDatetime', 'counterpartName', 'description', 'amount']}
+              rows={details.arrivals.map((transfer) => ({ id: transfer.moneyTransferId, record: transfer }))}
+              none={t('records:arrivals.none')}
+            />
+          </DetailGroup>
+          <ProbableArrivals arrivals={details.probable} />
+        </>
       }
       side={
         <DetailGroup title="identification">

@@ -1,13 +1,19 @@
 import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
+import { Iban } from '#renderer/ui/format/index.ts';
+import { later } from '#renderer/ui/index.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 
+import { CreatedNote } from './created-note.tsx';
 import { VirtualIbanDetail } from './virtual-iban-detail.tsx';
 
 export const virtualIbansView: SectionView<'virtualIbans'> = {
   section: 'virtualIbans',
   columns: [
-    { key: 'virtualIban', label: 'virtualIban', width: 272, value: ({ record }) => show.iban(record.virtualIban) },
+    {
+      key: 'virtualIban', label: 'virtualIban', width: 304, value: ({ record }) => show.iban(record.virtualIban),
+      render: ({ record }) => <Iban iban={record.virtualIban} copyable />,
+    },
     { key: 'description', label: 'description', width: 200, grow: 3, value: ({ record }) => show.text(record.description) },
     { key: 'status', label: 'status', width: 112, value: ({ record }) => show.status('virtualIbanStates', record.status) },
     {
@@ -18,13 +24,16 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
     { key: 'deactivationDate', label: 'deactivationDate', width: 140, value: ({ record }) => show.date(record.deactivationDate) },
   ],
   filters: [
-    { key: 'status', label: 'status', values: { from: 'list', list: 'virtualIbanStates' } },
     { key: 'accountId', label: 'account', values: { from: 'accounts' } },
   ],
+  narrowed: { key: 'status', value: 'ACTIVE', label: (t) => t('writes:virtualIban.showInactive') },
   defaultSort: { key: 'activationDate', direction: 'desc' },
   heading: ({ record }) => groupedIban(record.virtualIban),
   status: ({ record }) => show.status('virtualIbanStates', record.status),
   joins: ['transfers'],
   incomplete: () => false,
   Detail: VirtualIbanDetail,
+  Actions: later(async () => (await import('./virtual-iban-actions.tsx')).VirtualIbanActions),
+  ListActions: later(async () => (await import('./create-virtual-iban.tsx')).CreateVirtualIban),
+  Note: CreatedNote,
 };

@@ -1,5 +1,73 @@
 import type { writes as english } from '../en/writes.ts';
 
 export const writes: typeof english = {
-  title: 'Operazioni',
+  preparing: 'Preparazione di ciò che verrebbe inviato…',
+  sending: 'Invio in corso…',
+  showAgain: 'Mostra cosa verrebbe inviato ora',
+  openFirst: 'Apri il primo',
+  openPayment: 'Apri la sua pagina',
+  continue: 'Continua',
+  change: 'Indietro',
+  transfers: {
+    new: 'Nuovo bonifico', beneficiaries: 'Beneficiari', several: 'Più bonifici insieme',
+    duplicate: 'Duplica', challenge: 'Rispondi alla richiesta di codice', proof: 'Contabile',
+    unknownStatus: 'La banca dà a questo bonifico lo stato «{{status}}», che la sua documentazione non elenca. Finché non dice qualcosa di noto non si offre nulla che muova denaro.',
+    duplicatedRelief: 'La banca non dice quale agevolazione fiscale avesse il primo: se serve, va riscritta.',
+    linked: 'Fatto da Tesoro',
+  },
+  underWay: {
+    heading: 'Pagamenti in corso', count_one: '{{count}} pagamento', count_other: '{{count}} pagamenti', to: 'a {{name}}', all: 'Mostra tutti ({{count}})', fewer: 'Mostra meno',
+    name: '{{what}}, {{state}}',
+  },
+  drafts: {
+    heading: 'Bozze', continue: 'Continua', remove: 'Elimina bozza', nobody: 'beneficiario da indicare', noAmount: 'importo da indicare', savedAt: 'salvata {{when}}',
+    of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato scritto va perso. Non è stato inviato nulla.',
+  },
+  filters: {
+    open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi',
+    account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
+    accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
+    counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Spese', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
+    hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', dateHint: 'Giorno', chip: '{{filter}}: {{value}}',
+  },
+  search: {
+    button: 'Cerca in banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
+    searching: 'La banca sta cercando…', none: 'La banca non ha trovato nulla con questi filtri.',
+    found_one: 'La banca ha trovato {{number}} bonifico. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} bonifici. Ora sono nell’elenco.',
+    words: 'Le parole in Cerca non ne facevano parte: la ricerca della banca non ha un campo così.', dismiss: 'Chiudi',
+  },
+  delete: {
+    action: 'Elimina', title: 'Eliminare questo bonifico prenotato?', confirm: 'Elimina bonifico',
+    text: 'Si chiede alla banca di annullarlo prima del suo giorno. Un bonifico eliminato non si recupera; si può scrivere di nuovo.',
+  },
+  revert: {
+    action: 'Storna', title: 'Restituire questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',
+    once: 'Un bonifico ricevuto si può stornare una sola volta. Beneficiario, divisa e causale sono quelli del bonifico ricevuto.',
+    checking: 'Si chiede alla banca se è già stato restituito…',
+    notChecked: 'Non si è potuto chiedere alla banca se è già stato restituito: {{why}}',
+    already: 'Questo bonifico è già stato restituito.', alreadyByApp: 'Questo bonifico è già stato restituito da qui, o lo storno è in corso.',
+    heading: 'Premessa alla causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
+    amountHintUnknown: 'Se vuoto si restituisce tutto',
+    timing: 'Quando', timings: { none: 'Decide la banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
+    fees: 'Spese', feesNone: 'Decide la banca', notAmount: 'Non è un importo.', dateNeeded: 'Scegli un giorno.',
+  },
+  reverted: {
+    heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'Se questo bonifico è stato restituito, o se è lui la restituzione.', none: 'La banca non conosce storni di questo bonifico.',
+    transferId: 'Numero del bonifico', amount: 'Importo originale', at: 'Restituito', reason: 'Motivo', status: 'Stato', beneficiary: 'Beneficiario', account: 'Conto',
+  },
+  proof: {
+    saved: 'Contabile salvata', noDocument: 'Nessun documento ricevuto',
+    noDocumentText: 'La banca ha accettato la richiesta senza inviare un documento: forse lo consegna in altro modo. Guarda nel portale della banca.',
+    outOfRange: 'Troppo vecchio per una contabile', outOfRangeText: 'La banca non dà più la contabile di un bonifico di questa data (SZBO-0040).',
+  },
+  virtualIban: {
+    create: 'Crea IBAN virtuale', account: 'Conto', description: 'Descrizione', descriptionHint: 'Facoltativa: a cosa serve', chooseAccount: 'Scegli un conto',
+    text: 'La banca apre un nuovo IBAN virtuale su questo conto. Ciò che vi arriva è accreditato sul conto.',
+    created: 'IBAN virtuale creato', open: 'Apri', dismiss: 'Chiudi',
+    deactivate: 'Disattiva', deactivateTitle: 'Disattivare questo IBAN virtuale?', deactivateConfirm: 'Disattiva IBAN virtuale',
+    deactivateText: 'L’interfaccia non dice che cosa succede ai pagamenti che vi arrivano dopo, e non mostra alcun modo di riattivarlo.',
+    transfer: 'Bonifico da IBAN virtuale', showInactive: 'Mostra inattivi',
+    probable: 'Probabilmente arrivati qui', probableNote: 'Accrediti il cui testo nomina questo IBAN virtuale. Un testo non è una prova: guarda il movimento.', probableNone: 'Nessun accredito dell’estratto conto nomina questo IBAN virtuale nel testo.',
+    certainty: 'Probabile', sources: { statement: 'Estratto conto', parent: 'Movimenti del conto padre' }, source: 'Visto in', date: 'Data', text_: 'Descrizione', amount: 'Importo', state: 'Certezza',
+  },
 };

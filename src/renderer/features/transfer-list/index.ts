@@ -1,0 +1,1 @@
+export { TransfersPage } from './transfers-page.tsx';
