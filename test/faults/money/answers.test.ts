@@ -4,7 +4,7 @@ import type { PracticeFault } from '#practice-bank/index.ts';
 import { faultTest } from './support/fault-test.ts';
 import { openWorld } from './support/money-world.ts';
 import type { MoneyWorld } from './support/money-world.ts';
-import { LARGE, answer, codeOf, path, transfer } from './support/payments.ts';
+import { LARGE, MAIN, answer, codeOf, path, transfer } from './support/payments.ts';
 
 const create = 'createMoneyTransfer';
 
@@ -127,8 +127,10 @@ describe('a status that nobody knows', () => {
     expect(found.transfer?.status).toBe('PENDING_REVIEW_2');
     const { handlers } = world.app().workspace;
     expect(await handlers['intents.sendAgain']({ intentId: sent.intentId })).toMatchObject({ ok: false, error: { kind: 'wrongState' } });
-    expect(await handlers['intents.answerChallenge']({ intentId: sent.intentId, challengeId: 'CHL-1', channel: 'SMS', code: '123456' }))
-      .toMatchObject({ ok: false, error: { kind: 'wrongState' } });
+    expect(await handlers['intents.answerChallenge']({ intentId: sent.intentId, challengeId: null, channel: 'SMS', code: '123456' }))
+      .toMatchObject({ ok: false });
+    const deleting = { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId } as const;
+    expect(await handlers['intents.prepare']({ requestId: 'request-delete', write: deleting, decimalMark: '.' })).toMatchObject({ ok: false });
     expect([world.arrived(), world.arrived('respondToChallenge')]).toEqual([1, 0]);
     return { state: `${path(sent.state, found.state)}, "${found.transfer?.status ?? ''}"`, counted: world.executed() };
   });

@@ -11,7 +11,8 @@ const create = 'createMoneyTransfer';
 async function lost(lateMs: number | null, options: WorldOptions = {}): Promise<{ readonly world: MoneyWorld; readonly intentId: string }> {
   const world = await openWorld(options);
   world.bank.control.addFault(lateMs === null ? { operation: create, kind: 'status', status: 504 } : { operation: create, kind: 'late', ms: lateMs });
-  const sent = await world.pay(transfer(world));
+  // Booked for later, so that a late effect is not refused for its date.
+  const sent = await world.pay(transfer(world, { executionDate: '2026-03-20' }));
   expect(sent.state).toBe('UNKNOWN');
   return { world, intentId: sent.intentId };
 }

@@ -36,15 +36,16 @@ describe('asking for one payment many times', () => {
 
   faultTest('double-click', '20 windows with the same payment, while the first is under way', async () => {
     const world = await openWorld();
-    world.bank.control.addFault({ operation: create, kind: 'hang' });
+    world.bank.control.addFault({ operation: create, kind: 'delay', ms: 3_000 });
     const inputs = await Promise.all(Array.from({ length: 20 }, () => world.prepare(transfer(world))));
     const all = inputs.map((input) => world.send(input));
     const settled = new Map<number, string>();
     all.forEach((sending, index) => void sending.then((sent) => settled.set(index, sent.ok ? sent.value.state : sent.error.kind)));
     await expect.poll(() => settled.size, { timeout: 15_000 }).toBe(19);
     expect(new Set(settled.values())).toEqual(new Set(['blockedByIntent']));
+    await Promise.all(all);
     expect(world.arrived()).toBe(1);
-    return { state: '1 SENDING, 19 blocked', counted: world.executed() };
+    return { state: '1 ACCEPTED, 19 blocked', counted: world.executed() };
   });
 });
 

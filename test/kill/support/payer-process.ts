@@ -34,11 +34,12 @@ export type PayerOptions = Pick<PayerOrder, 'directory' | 'url'> & Partial<Payer
 };
 
 const program = fileURLToPath(new URL('payer.ts', import.meta.url));
+const electronStub = new URL('../../support/electron-stub-loader.ts', import.meta.url).href;
 
 /** Starts a payer that only imports what it needs, and then waits for {@link Payer.go}. */
 export function loadPayer({ under = [], ...options }: PayerOptions): Payer {
   const order: PayerOrder = { name: 'P', payments: 10, lanes: 1, challenges: false, withoutSync: false, ...options };
-  const [command, ...args] = [...under, process.execPath, program, JSON.stringify(order)];
+  const [command, ...args] = [...under, process.execPath, '--import', electronStub, program, JSON.stringify(order)];
   const child = spawn(command ?? process.execPath, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Compiling is most of what it does before the first payment.

@@ -31,11 +31,14 @@ await once(process.stdin, 'data');
 const startedMs = performance.now();
 const app = await openTestWorkspace({ directory: order.directory, url: order.url });
 const { handlers } = app.workspace;
-const journal = await app.ask('journal.state', null);
+const { journal } = app.stores;
 if (!journal.usable) {
   report({ type: 'blocked', reason: journal.reason });
   process.exit(BLOCKED_EXIT);
 }
+app.workspace.start();
+// Only the payments matter here: what else the bank has is not read.
+await app.ask('sync.cancel', null);
 const unresolved = await app.ask('intents.list', { scope: 'unresolved', limit: 1000 });
 report({ type: 'ready', ms: performance.now() - startedMs, interrupted: unresolved.filter(({ state }) => state === 'UNKNOWN').length });
 if (unresolved.some(({ state }) => state === 'SENDING' || state === 'CONFIRMING')) throw new Error('Something is still being sent after a restart');

@@ -116,6 +116,7 @@ async function settle(directory: string, bank: RunningPracticeBank): Promise<rea
   const list = (): Promise<readonly IntentView[]> => everyIntent(app);
   try {
     app.workspace.start();
+    await app.ask('sync.cancel', null);
     for (const forwardMs of [6 * MINUTE_MS, MINUTE_MS, MINUTE_MS, 40 * MINUTE_MS]) {
       aheadMs += forwardMs;
       bank.control.advanceClock(forwardMs);

@@ -107,6 +107,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<MoneyWorld>
       await app.close();
       between?.();
       app = await open();
+      app.workspace.start();
+      // Nothing but the payments is to be read.
+      await app.workspace.handlers['sync.cancel'](null);
     },
     pay: async (write) => {
       const sent = await send(await prepare(write));

@@ -90,5 +90,3 @@ function headOf(bytes: Buffer): WireHead {
 
 /** Whether a request creates a transfer. */
 export const createsTransfer = ({ method, path }: WireHead): boolean => method === 'POST' && path.endsWith('/payments/money-transfers');
-
-export const searchesTransfers = ({ path }: WireHead): boolean => path.endsWith('/payments/money-transfers/search');
