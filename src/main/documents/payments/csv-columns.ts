@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<PaymentColumn, readonly string[]>> = {
   bic: ['bic', 'swift', 'bicswift', 'swiftbic', 'swiftcode', 'biccode', 'codicebic', 'codiceswift', 'bicbeneficiario'],
   address: ['address', 'street', 'beneficiaryaddress', 'indirizzo', 'via', 'indirizzobeneficiario'],
   city: ['city', 'town', 'citta', 'comune', 'localita'],
-  country: ['country', 'countrycode', 'paese', 'nazione', 'stato', 'codicepaese'],
+  country: ['country', 'countrycode', 'paese', 'nazione', 'codicepaese'],
   amount: ['amount', 'sum', 'importo', 'ammontare', 'somma', 'importoeur', 'amounteur'],
   currency: ['currency', 'currencycode', 'ccy', 'divisa', 'valuta', 'codicedivisa'],
   description: ['description', 'details', 'paymentdetails', 'reason', 'causale', 'descrizione', 'causalebonifico'],

@@ -119,6 +119,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.resume': async ({ batchId }) => {
+        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
         const batch = shelf.stored(batchId);
         if (batch?.phase === 'paused') {
           const { pause } = batch;
@@ -129,6 +130,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {
+        if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
         const batch = shelf.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });

@@ -105,7 +105,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     start: () => guarded(bench, () => markInterrupted(shelf)),
     begin,
     noticed: (record) => {
-      if (record.batchId !== null) bench.syncDeps.onChanged('batches');
+      shelf.noticed(record);
       // Whoever told of it is still in the middle of its own work.
       if (parked.size > 0) setImmediate(() => [...parked].forEach((batchId) => guarded(bench, () => goOnIfFree(batchId))));
     },

@@ -32,13 +32,29 @@ export function createShelf(bench: Workbench) {
     return batch?.connectionId === bench.connectionId ? batch : null;
   };
 
-  const records = (batchId: string): readonly IntentRecord[] => {
-    if (!bench.journal.usable) return [];
-    return bench.journal.journal.byBatch(batchId).toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
-  };
+  /** By intent; what the journal holds, kept up to date by its changes: reading a thousand writes for each one sent takes long. */
+  const written = new Map<string, Map<string, IntentRecord>>();
 
   return {
-    records,
+    /** The writes of a batch, in the order of its lines. */
+    records(batchId: string): readonly IntentRecord[] {
+      if (!bench.journal.usable) return [];
+      let ofBatch = written.get(batchId);
+      if (ofBatch === undefined) {
+        const records = bench.journal.journal.byBatch(batchId).toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
+        ofBatch = new Map(records.map((record) => [record.intentId, record]));
+        written.set(batchId, ofBatch);
+      }
+      return [...ofBatch.values()];
+    },
+
+    /** Told of every change of a write, in its order: approval comes line by line. */
+    noticed(record: IntentRecord): void {
+      if (record.batchId === null) return;
+      written.get(record.batchId)?.set(record.intentId, record);
+      changed();
+    },
+
     stored,
 
     all: (): readonly StoredBatch[] =>
@@ -99,6 +115,7 @@ export function createShelf(bench: Workbench) {
 
     remove(batchId: string): void {
       open.delete(batchId);
+      written.delete(batchId);
       desk.remove('batch', batchId);
       desk.removeAll('batchLine', `${batchId}/`);
       changed();
