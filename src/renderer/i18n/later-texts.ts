@@ -10,8 +10,10 @@ import { outcome as itOutcome } from './it/outcome.ts';
 import { payment as itPayment } from './it/payment.ts';
 import { writes as itWrites } from './it/writes.ts';
 
-/* The texts of the pages that write, kept out of what the first page waits for. Imported by those pages for its effect. */
-addTexts(
-  { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches },
-  { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches },
-);
+/** Adds the texts of the pages that write, kept out of what the first page waits for. Safe to call again. */
+export function addLaterTexts(): void {
+  addTexts(
+    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches },
+    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches },
+  );
+}

@@ -7,10 +7,12 @@ import { StatementPage } from '#renderer/features/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
-import '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
+addLaterTexts();
+
 const NewPayment = later(async () => (await import('./payment-pages.ts')).NewPayment);
 const PaymentPage = later(async () => (await import('./payment-pages.ts')).PaymentPage);
 const VirtualIbanPayment = later(async () => (await import('./payment-pages.ts')).VirtualIbanPayment);

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount } from '#renderer/ui/format/index.ts';

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import '#renderer/i18n/later-texts.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useToday } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import '#renderer/i18n/later-texts.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { pathOfDraft } from '#renderer/routes/paths.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
