@@ -3,9 +3,11 @@ import type { Connections } from '#main/services/connections/index.ts';
 import type { WorkspaceHandlers } from '#main/services/index.ts';
 import { workspaceCommands } from '#main/services/workspace-commands.ts';
 import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
@@ -23,6 +25,8 @@ export interface HandlerDeps {
   readonly facts: AppFacts;
   readonly profile: ProfileStore;
   readonly connections: Connections;
+  /** Forgets a connection, leaving it first where it is open. */
+  readonly forgetConnection: (connectionId: string) => Promise<Result<null, AppError>>;
   readonly session: Session;
   readonly keychainState: () => Promise<KeychainState>;
   readonly emit: (event: AppEvent) => void;
@@ -100,9 +104,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     },
     'connections.openPractice': () => session.openPractice(),
     'connections.remove': async ({ connectionId }) => {
-      const state = session.state();
-      if (state.status !== 'closed' && state.connection.connectionId === connectionId) await session.close();
-      const removed = await connections.remove(connectionId);
+      const removed = await deps.forgetConnection(connectionId);
       if (!removed.ok) return removed;
       if (profile.get().lastConnectionId === connectionId) profile.update({ lastConnectionId: null });
       deps.log('connectionRemoved', { connectionId });

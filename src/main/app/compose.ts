@@ -22,6 +22,7 @@ import type { Log } from './log-fields.ts';
 import { profileFile } from './profile/profile-file.ts';
 import { openProfileStore } from './profile/profile-store.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
+import { connectionForgetter } from './session/forget-connection.ts';
 import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
@@ -117,9 +118,15 @@ export function compose(surroundings: Surroundings): Composed {
     newReference: () => randomUUID().slice(0, 8),
   });
 
+  const forgetConnection = connectionForgetter({
+    profileFolder, session, vault,
+    connections: () => connections.list(),
+    remove: (connectionId) => connections.remove(connectionId),
+    clock: bankDeps.clock,
+  });
   const firstOpening = openFirst({ session, profile: profile.get(), practice: surroundings.practice, log });
   const handlers = createHandlers({
-    facts, profile, connections, session, log,
+    facts, profile, connections, forgetConnection, session, log,
     keychainState: () => vault.keychainState(),
     emit: surroundings.emit,
     copyText: surroundings.copyText,

@@ -122,5 +122,8 @@ export function startApp(): void {
     () => (performance.now() - openedAtMs) / 1000,
     async () => (await composing).session.lock(),
   );
-  quitCleanly(async () => (await composing).session.close(), log);
+  quitCleanly({
+    closeEverything: async () => (await composing).session.close(),
+    isSending: () => composed?.session.isSending() ?? false,
+  }, log);
 }

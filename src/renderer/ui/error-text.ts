@@ -23,7 +23,7 @@ type Cause =
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
-  | 'journalNotWritable';
+  | 'journalNotWritable' | 'lastKey';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -78,6 +78,7 @@ function causeOf(error: AppError): Cause {
     case 'blockedByIntent':
     case 'changedSinceShown':
     case 'wrongState':
+    case 'lastKey':
       return error.kind;
     default:
       return assertNever(error);
@@ -109,6 +110,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'blockedByIntent':
     case 'changedSinceShown':
     case 'wrongState':
+    case 'lastKey':
     case 'paymentsBlocked':
       return 'none';
     default:

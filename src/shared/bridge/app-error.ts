@@ -29,6 +29,8 @@ export type AppError =
   | { readonly kind: 'wrongState'; readonly state: IntentState }
   /** The journal cannot be written: nothing is sent without it. */
   | { readonly kind: 'paymentsBlocked'; readonly reason: JournalProblem }
+  /** The only connection left holds the only key of a journal or desk with something in it: removing it would lose them. */
+  | { readonly kind: 'lastKey' }
   /** A write whose outcome is being looked for. */
   | { readonly kind: 'outcomeUnknown'; readonly intentId: string }
   /** There is no connection to the bank, and nothing cached that answers. */

@@ -1,19 +1,25 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 import { app } from 'electron';
 
 import { errorFields } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
+import { waitPatiently } from './patience.ts';
 
-/** Longer than this a person takes the app for hung. */
-const CLOSE_LIMIT_MS = 10_000;
+export interface Closing {
+  closeEverything(): Promise<void>;
+  /** Whether a payment is on its way to the bank. */
+  isSending(): boolean;
+}
 
-/** Ends the app with its last window, after everything that is open was closed. */
-export function quitCleanly(closeEverything: () => Promise<void>, log: Log): void {
-  let closing = false;
+/** Electron may say twice in a row that it is about to quit; a person who asks again does so later. */
+const SECOND_REQUEST_MS = 1_000;
+
+/** Ends the app with its last window, after everything that is open was closed. Asked again, it waits no longer. */
+export function quitCleanly(closing: Closing, log: Log): void {
+  let closingSince: number | null = null;
+  const again = new AbortController();
   const close = async (): Promise<void> => {
     try {
-      await Promise.race([closeEverything(), delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+      await waitPatiently(closing.closeEverything(), () => closing.isSending(), again.signal);
     } catch (error) {
       log('sessionFailed', errorFields(error));
     }
@@ -24,8 +30,9 @@ export function quitCleanly(closeEverything: () => Promise<void>, log: Log): voi
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     event.preventDefault();
-    if (closing) return;
-    closing = true;
-    void close();
+    if (closingSince === null) {
+      closingSince = performance.now();
+      void close();
+    } else if (performance.now() - closingSince > SECOND_REQUEST_MS) again.abort();
   });
 }

@@ -1,6 +1,6 @@
 import { noDesk, openDesk, setDeskAside } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
+import type { IntentRecord, JournalDoor, JournalledEvent } from '#main/journal/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -31,6 +31,10 @@ export interface OpenStores {
    * events, the desk empty. Gives how many intents were added.
    */
   restore(events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored>;
+  /** Whether anything is in them; 'notOpened' where the key or the journal cannot be used. */
+  contents(): 'nothing' | 'something' | 'notOpened';
+  /** Whether a write is on its way, by the journal. */
+  isSending(): boolean;
   /** Closes both, and lets go of the keys. */
   close(): void;
 }
@@ -45,6 +49,8 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
   let desk = deskAt(paths.desk, keys.desk, clock);
   let journal: JournalDoor =
     desk.problem === null ? journalAt(paths.journal, keys.journal) : { usable: false, reason: desk.problem, path: paths.journal };
+
+  let closed = false;
 
   const restoreJournal = (events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored> => {
     // A desk that is in the way says nothing about the journal.
@@ -73,7 +79,13 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
       }
       return restored;
     },
+    contents: () => {
+      if (desk.problem !== null || !journal.usable) return 'notOpened';
+      return journal.journal.count() === 0 && desk.desk.exportAll().length === 0 ? 'nothing' : 'something';
+    },
+    isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
     close: () => {
+      closed = true;
       desk.desk.close();
       if (journal.usable) journal.journal.close();
       keys.journal.fill(0);
@@ -81,6 +93,9 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
     },
   };
 }
+
+const MOST_UNRESOLVED = 1_000;
+const isUnderWay = ({ state }: IntentRecord): boolean => state === 'SENDING' || state === 'CONFIRMING';
 
 interface DeskState {
   readonly desk: Desk;
@@ -113,6 +128,8 @@ function liveDoor(current: () => JournalDoor): JournalDoor {
   return new Proxy({}, {
     get: (_, name) => Reflect.get(current(), name) as unknown,
     has: (_, name) => Reflect.has(current(), name),
+    ownKeys: () => Reflect.ownKeys(current()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(current(), name),
   }) as JournalDoor;
 }
 

@@ -78,7 +78,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
       if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
       workspace.start();
     };
-    return ok<OpenedWorkspace>({ ...workspace, start, close: leave });
+    return ok<OpenedWorkspace>({ ...workspace, start, contents: () => stores.contents(), isSending: () => stores.isSending(), close: leave });
   };
 }
 

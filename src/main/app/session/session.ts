@@ -37,6 +37,8 @@ export interface Session {
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
   lock(): Promise<void>;
   close(): Promise<void>;
+  /** Whether a write is on its way to the bank, also of a connection that is being left. */
+  isSending(): boolean;
 }
 
 type Outcome = Result<null, AppError>;
@@ -45,6 +47,7 @@ export function createSession(deps: SessionDeps): Session {
   const inTurn = createTurns();
   let state: SessionState = { status: 'closed' };
   let workspace: OpenedWorkspace | null = null;
+  let leaving: OpenedWorkspace | null = null;
   let practice: RunningPracticeBank | null = null;
 
   const become = (next: SessionState): void => {
@@ -60,7 +63,7 @@ export function createSession(deps: SessionDeps): Session {
   };
 
   async function leaveWorkspace(): Promise<void> {
-    const leaving = workspace;
+    leaving = workspace;
     // First out of reach, then closed: commands that come meanwhile are answered `locked`.
     workspace = null;
     try {
@@ -68,6 +71,7 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       deps.log('sessionFailed', errorFields(error));
     }
+    leaving = null;
   }
 
   async function stopPractice(): Promise<void> {
@@ -152,6 +156,7 @@ export function createSession(deps: SessionDeps): Session {
     state: () => state,
     freshness: () => workspace?.freshness() ?? { phase: 'never' },
     workspace: () => workspace,
+    isSending: () => (workspace ?? leaving)?.isSending() ?? false,
     open: (connectionId) => guarded(() => open(connectionId)),
     openPractice: () => guarded(openPractice),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
@@ -160,9 +165,9 @@ export function createSession(deps: SessionDeps): Session {
         deps.storesKeys.forget();
         if (state.status !== 'open') return;
         // Said first, so that the window goes blank at once and not when the last request has ended.
-        const leaving = leaveWorkspace();
+        const left = leaveWorkspace();
         become({ status: 'locked', connection: state.connection });
-        await leaving;
+        await left;
       }),
     close: () =>
       inTurn(async () => {

@@ -9,7 +9,12 @@ import type { SettledSecrets } from './stores-keys.ts';
  * An open connection: its bank client, its cache, the journal and the desk, and the use cases over them. Closing stops
  * everything, waits for it, and lets go of the keys.
  */
-export type OpenedWorkspace = Workspace;
+export interface OpenedWorkspace extends Workspace {
+  /** Whether anything is in the journal or the desk; 'notOpened' where they cannot be used. */
+  contents(): 'nothing' | 'something' | 'notOpened';
+  /** Whether a write is on its way to the bank; also while the connection is being closed. */
+  isSending(): boolean;
+}
 
 /** What a connection is opened with. */
 export interface WorkspaceRequest {

@@ -70,6 +70,10 @@ export const errors = {
     next: 'Open that connection once, then switch to this one: they will share the journal from then on.',
   },
   journalNotWritable: { title: 'The payment journal cannot be written, so nothing is sent.', next: 'Make room on the disk, or check the rights of the profile’s folder.' },
+  lastKey: {
+    title: 'This is the only connection, and the payment journal and what you typed open with it alone.',
+    next: 'Open it, add another connection meanwhile, then remove this one.',
+  },
   problems: {
     required: 'This is needed.',
     tooLong: 'This is too long.',

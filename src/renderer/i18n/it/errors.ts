@@ -71,6 +71,10 @@ export const errors: typeof english = {
     next: 'Apri una volta quella connessione, poi passa a questa: da allora condivideranno il registro.',
   },
   journalNotWritable: { title: 'Il registro dei pagamenti non si può scrivere: non si invia nulla.', next: 'Libera spazio sul disco, o controlla i permessi della cartella del profilo.' },
+  lastKey: {
+    title: 'È l’unica connessione: il registro dei pagamenti e ciò che hai scritto si aprono solo con questa.',
+    next: 'Aprila, aggiungi intanto un’altra connessione, poi rimuovi questa.',
+  },
   problems: {
     required: 'Campo obbligatorio.',
     tooLong: 'Testo troppo lungo.',

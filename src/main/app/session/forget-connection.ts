@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+import type { Vault } from '#main/vault/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import type { Session } from './session.ts';
+import { deskFile, journalFile } from './store-files.ts';
+
+export interface ForgetDeps {
+  readonly profileFolder: string;
+  readonly connections: () => readonly ConnectionSummary[];
+  readonly session: Pick<Session, 'state' | 'workspace' | 'close'>;
+  readonly vault: Pick<Vault, 'open'>;
+  readonly remove: (connectionId: string) => Promise<Result<null, AppError>>;
+  readonly clock: Clock;
+}
+
+/**
+ * Forgets a connection, unless the key of the journal and the desk would go with it while there is something in them. Two
+ * that are empty are put aside with their key: the next connection begins new ones.
+ */
+export function connectionForgetter(deps: ForgetDeps): (connectionId: string) => Promise<Result<null, AppError>> {
+  const { profileFolder, session } = deps;
+  const folders = [dirname(journalFile(profileFolder)), dirname(deskFile(profileFolder))];
+  return async (connectionId) => {
+    const [first, ...others] = deps.connections();
+    const only = first?.connectionId === connectionId && others.length === 0 && folders.some((folder) => existsSync(folder));
+    const state = session.state();
+    const isCurrent = state.status !== 'closed' && state.connection.connectionId === connectionId;
+    const contents = only ? await contentsOf(deps, connectionId) : 'notOpened';
+    if (contents === 'something') return failed({ kind: 'lastKey' });
+    if (isCurrent) await session.close();
+    const removed = await deps.remove(connectionId);
+    if (!removed.ok || contents !== 'nothing') return removed;
+    const time = instantFromMs(deps.clock.now()).replace(/[-:]|\.\d+/g, '');
+    // Left where they are they would only be found to have another key.
+    await Promise.allSettled(folders.map((folder) => rename(folder, `${folder}.${time}-unused`)));
+    return removed;
+  };
+}
+
+/** 'notOpened': this connection's key does not open the stores, so that nothing is lost with it. */
+type Contents = 'nothing' | 'something' | 'notOpened';
+
+/** What the key of the only connection opens. What cannot be looked at without a passphrase counts as something. */
+async function contentsOf({ session, connections, vault, profileFolder, clock }: ForgetDeps, connectionId: string): Promise<Contents> {
+  const state = session.state();
+  if (state.status === 'open' && state.connection.connectionId === connectionId) return session.workspace()?.contents() ?? 'something';
+  const keeper = connections().find((connection) => connection.connectionId === connectionId)?.keepSecretsWith;
+  if (keeper !== 'keychain') return 'something';
+  const secrets = await vault.open(connectionId, null);
+  if (!secrets.ok || secrets.value.storesKey === null) return 'notOpened';
+  const { openStores } = await import('./open-stores.ts');
+  const stores = openStores({ folder: profileFolder, journalKey: secrets.value.storesKey, deskKey: secrets.value.storesKey, clock });
+  try {
+    return stores.contents();
+  } finally {
+    stores.close();
+    secrets.value.storesKey.fill(0);
+  }
+}

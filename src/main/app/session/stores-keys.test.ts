@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Keeping, Secrets } from '#main/vault/index.ts';
+import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+
+import { connectionForgetter } from './forget-connection.ts';
+import { openStores } from './open-stores.ts';
+import type { OpenStores } from './open-stores.ts';
+import { forgetPracticeJournal, practiceDeskKey } from './practice-stores.ts';
+import { createStoresKeys } from './stores-keys.ts';
+
+const clock = standingClock('2026-03-02T09:00:00Z');
+const keyOf = (byte: number): Buffer => Buffer.alloc(32, byte);
+const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
+  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false,
+});
+const chain = connection('chain', 'keychain');
+const phrase = connection('phrase', 'passphrase');
+
+let folder: ReturnType<typeof temporaryFolder>;
+const open: OpenStores[] = [];
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => {
+  open.splice(0).forEach((stores) => stores.close());
+  folder.remove();
+});
+
+function stores(key: Uint8Array): OpenStores {
+  const opened = openStores({ folder: folder.path, journalKey: key, deskKey: key, clock });
+  open.push(opened);
+  return opened;
+}
+const closeAll = (): void => open.splice(0).forEach((one) => one.close());
+
+const secretsWith = (storesKey: Buffer | null): Secrets => ({ authentication: { scheme: 'none' }, cacheKey: keyOf(0), storesKey });
+
+function harness(sealed: Readonly<Record<string, Buffer | null>>, connections: readonly ConnectionSummary[]) {
+  const saved: [string, Buffer | null, Keeping][] = [];
+  const keys = createStoresKeys({
+    vault: {
+      open: async (id, passphrase) => (passphrase === null && id in sealed ? ok(secretsWith(sealed[id] ?? null)) : failed({ kind: 'wrongPassphrase' })),
+      save: async (id, { storesKey }, keeping) => {
+        saved.push([id, storesKey, keeping]);
+        return ok(null);
+      },
+    },
+    connections: () => connections, profileFolder: folder.path, log: () => undefined,
+  });
+  return { keys, saved };
+}
+
+describe('the key of the journal and the desk', () => {
+  it('is made new for the first connection, and kept by it', async () => {
+    const { keys, saved } = harness({}, [phrase]);
+    const settled = await keys.settle(phrase, secretsWith(null), 'right');
+    expect(settled.storesKey).toHaveLength(32);
+    expect(saved).toEqual([['phrase', settled.storesKey, { keeper: 'passphrase', passphrase: 'right' }]]);
+    expect(stores(settled.storesKey).journal.usable).toBe(true);
+  });
+
+  it('comes from a connection whose secrets open without asking', async () => {
+    stores(keyOf(1));
+    const { keys, saved } = harness({ chain: keyOf(1), other: keyOf(2) }, [connection('other', 'keychain'), chain, phrase]);
+    expect(await keys.forNew()).toEqual(keyOf(1));
+    expect((await keys.settle(phrase, secretsWith(keyOf(3)), 'right')).storesKey).toEqual(keyOf(1));
+    expect(saved.map(([id, key]) => [id, key])).toEqual([['phrase', keyOf(1)]]);
+  });
+
+  it('is handed over by the connection that was open, until the app is locked', async () => {
+    stores(keyOf(1));
+    const second = connection('second', 'passphrase');
+    const { keys, saved } = harness({}, [phrase, second]);
+    await keys.settle(phrase, secretsWith(keyOf(1)), 'right');
+    expect(saved).toEqual([]);
+    expect((await keys.settle(second, secretsWith(keyOf(2)), 'other')).storesKey).toEqual(keyOf(1));
+    expect(saved).toEqual([['second', keyOf(1), { keeper: 'passphrase', passphrase: 'other' }]]);
+    keys.forget();
+    expect((await keys.settle(second, secretsWith(keyOf(2)), 'other')).storesKey).toEqual(keyOf(2));
+    closeAll();
+    expect(stores(keyOf(2)).journal).toMatchObject({ usable: false, reason: 'keyMissing' });
+  });
+});
+
+describe('forgetting a connection', () => {
+  const forgetter = (connections: readonly ConnectionSummary[], key: Buffer | null) => {
+    const removed: string[] = [];
+    const forget = connectionForgetter({
+      profileFolder: folder.path, connections: () => connections, clock,
+      session: { state: () => ({ status: 'closed' }), workspace: () => null, close: async () => undefined },
+      vault: { open: async () => ok(secretsWith(key)) },
+      remove: async (id) => {
+        removed.push(id);
+        return ok(null);
+      },
+    });
+    return { forget, removed };
+  };
+
+  it('is refused while it is the only one and there is something that only its key opens', async () => {
+    stores(keyOf(1)).desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    closeAll();
+    const { forget, removed } = forgetter([chain], keyOf(1));
+    expect(await forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
+    expect(await forgetter([phrase], null).forget('phrase')).toEqual({ ok: false, error: { kind: 'lastKey' } });
+    expect(removed).toEqual([]);
+    expect(await forgetter([chain, phrase], keyOf(1)).forget('chain')).toEqual(ok(null));
+  });
+
+  it('puts empty stores aside, so that the next connection begins its own', async () => {
+    stores(keyOf(1));
+    closeAll();
+    const { forget, removed } = forgetter([chain], keyOf(1));
+    expect(await forget('chain')).toEqual(ok(null));
+    expect(removed).toEqual(['chain']);
+    expect(readdirSync(folder.path)).toEqual(['desk.20260302T090000Z-unused', 'journal.20260302T090000Z-unused']);
+    expect(stores(keyOf(2)).journal.usable).toBe(true);
+  });
+});
+
+describe('the stores of the practice bank', () => {
+  it('keep the desk over restarts and forget the journal', () => {
+    const practice = join(folder.path, 'practice');
+    const key = practiceDeskKey(folder.path);
+    expect(practiceDeskKey(folder.path)).toEqual(key);
+    const first = openStores({ folder: practice, journalKey: keyOf(1), deskKey: key, clock });
+    first.desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    first.close();
+    forgetPracticeJournal(folder.path);
+    const second = openStores({ folder: practice, journalKey: keyOf(2), deskKey: practiceDeskKey(folder.path), clock });
+    open.push(second);
+    expect(second.journal.usable).toBe(true);
+    expect(second.desk.list('verification')).toHaveLength(1);
+  });
+});
+
+describe('stores that cannot be written', () => {
+  it('block payments and let the rest go on', () => {
+    mkdirSync(join(folder.path, 'desk'));
+    writeFileSync(join(folder.path, 'journal'), 'in the way');
+    const { journal, desk } = stores(keyOf(1));
+    expect(journal).toMatchObject({ usable: false, reason: 'notWritable' });
+    expect(desk.list('draft')).toEqual([]);
+    expect(readFileSync(join(folder.path, 'journal'), 'utf8')).toBe('in the way');
+  });
+});
