@@ -24,7 +24,7 @@ const linesOfRow = (row, records) => {
 };
 
 const print = (lines) => {
-  const limits = [44, 52, 60, 10, 7, 8];
+  const limits = [60, 90, 60, 10, 7, 8];
   const widths = limits.map((limit, column) => Math.min(limit, Math.max(...lines.map((line) => line[column].length))));
   const cell = (text, width) => (text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width));
   let before = null;

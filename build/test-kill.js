@@ -19,7 +19,7 @@ await runScript(async () => {
   await ensureInstalled();
   const env = killsApp ? await withWindow() : toolEnvironment();
   const stopDisplay = killsApp ? await startVirtualDisplay() : () => undefined;
-  const { code } = await run(toolNode(), ['test/kill/index.ts', ...args], { env: killsApp ? { ...env, DISPLAY: process.env.DISPLAY } : env });
+  const { code } = await run(toolNode(), ['--import', './test/support/electron-stub-loader.ts', 'test/kill/index.ts', ...args], { env: killsApp ? { ...env, DISPLAY: process.env.DISPLAY } : env });
   stopDisplay();
   process.exitCode = code;
 });

@@ -28,33 +28,39 @@ const FAULTS: readonly Omit<PracticeFault, 'operation'>[] = [
   { kind: 'delay', ms: 30 }, { kind: 'delay', ms: 80 }, { kind: 'hang' }, { kind: 'hang', when: 'before' },
 ];
 
-/** When to kill: while it opens, some time after, or just after a payment was begun. */
-type Moment =
-  | { readonly kind: 'opening' | 'paying'; readonly ms: number }
-  | { readonly kind: 'sending'; readonly nth: number; readonly ms: number };
-
-function anyMoment(): Moment {
-  const kind = pick(['opening', 'paying', 'sending', 'sending', 'sending'] as const);
-  if (kind === 'sending') return { kind, nth: 1 + Math.floor(Math.random() * 6), ms: Math.random() * 25 };
-  return { kind, ms: Math.random() * (kind === 'opening' ? 120 : 200) };
+/** When to kill: while it opens, some time after, or shortly after the n-th payment was begun or has reached the bank. */
+interface Moment {
+  readonly after: 'start' | 'ready' | 'sending' | 'arrival';
+  readonly nth: number;
+  readonly ms: number;
 }
 
-const LONGEST_LIFE_MS = 8_000;
+function anyMoment(): Moment {
+  const after = pick(['start', 'ready', 'sending', 'arrival', 'arrival', 'arrival', 'arrival'] as const);
+  const longestMs = { start: 150, ready: 200, sending: 40, arrival: 25 }[after];
+  return { after, nth: 1 + Math.floor(Math.random() * 4), ms: Math.random() * longestMs };
+}
 
-async function killAt(payer: Payer, moment: Moment): Promise<void> {
+const LONGEST_LIFE_MS = 6_000;
+
+const arrivals = ({ control }: RunningPracticeBank): number =>
+  (control.arrivals()['createMoneyTransfer'] ?? 0) + (control.arrivals()['respondToChallenge'] ?? 0);
+
+async function killAt(payer: Payer, bank: RunningPracticeBank, { after, nth, ms }: Moment): Promise<void> {
   const reached = Promise.withResolvers<void>();
-  let sendings = 0;
+  const before = arrivals(bank);
+  const watching = setInterval(() => {
+    if (after === 'arrival' && arrivals(bank) >= before + nth) reached.resolve();
+  }, 1);
   payer.onReport((said) => {
-    if (said.type === 'ready' && moment.kind === 'paying') reached.resolve();
-    if (said.type === 'sending' && moment.kind === 'sending') {
-      sendings += 1;
-      if (sendings === moment.nth) reached.resolve();
-    }
+    if (said.type !== after) return;
+    if (after === 'ready' || payer.reports.filter(({ type }) => type === 'sending').length >= nth) reached.resolve();
   });
   payer.go();
-  if (moment.kind === 'opening') reached.resolve();
+  if (after === 'start') reached.resolve();
   await Promise.race([reached.promise, wait(LONGEST_LIFE_MS, undefined, { ref: false }), payer.ended]);
-  await wait(moment.ms);
+  clearInterval(watching);
+  await wait(ms);
   payer.kill();
   const { blocked, code } = await payer.ended;
   if (blocked !== null) throw new Error(`The journal could not be opened after a kill: ${blocked}`);
@@ -81,7 +87,7 @@ export async function killServices(kills: number): Promise<KillReport> {
       for (let fault = 0; fault < 3; fault += 1) {
         bank.control.addFault({ operation: pick(['createMoneyTransfer', 'createMoneyTransfer', 'respondToChallenge']), skip: Math.floor(Math.random() * 4), ...pick(FAULTS) });
       }
-      await killAt(payer, anyMoment());
+      await killAt(payer, bank, anyMoment());
       reports.push(...payer.reports);
       if (sentWithoutOutcome(payer.reports)) midway += 1;
     }
