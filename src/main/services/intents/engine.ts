@@ -34,7 +34,7 @@ export interface Engine {
   commitOne(intentId: string, ...events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem>;
   /** The bank's time as last heard, else this computer's. */
   bankNowMs(): number;
-  lookContext(record: Pick<IntentRecord, 'intentId' | 'attempts' | 'createdAt' | 'serverId'>): LookContext;
+  lookContext(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'serverId'>): LookContext;
   onChange(listener: ChangeListener): () => void;
 }
 

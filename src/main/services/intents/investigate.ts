@@ -20,7 +20,8 @@ export async function lookFor(engine: Engine, before: IntentRecord): Promise<Res
   if (current.value.version !== before.version) return current;
   const seen = engine.commitOne(before.intentId, concluded(engine, current.value, look));
   if (seen.ok) return seen;
-  if (seen.error.kind !== 'serverIdTaken') return failed(appErrorOf(seen.error));
+  // What is another write's, or may be that of a twin under way, is no trace of this one.
+  if (seen.error.kind !== 'serverIdTaken' && seen.error.kind !== 'blocked') return failed(appErrorOf(seen.error));
   const without = engine.commitOne(before.intentId, concluded(engine, current.value, { kind: 'nothing' }));
   return without.ok ? without : failed(appErrorOf(without.error));
 }

@@ -32,6 +32,7 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
   if (received === null) return failed({ kind: 'notFound' });
   // A state that nobody documented enables nothing.
   if (received.direction !== 'INCOMING' || received.status !== 'EXECUTED') return failed(NOT_ALLOWED);
+  if (await wasSentBack(bench, moneyTransferId)) return failed(NOT_ALLOWED);
   const whole = creditedOf(received);
   const amount = revertedAmount(options.amount, whole, decimalMark);
   if (!amount.ok) return amount;
@@ -61,6 +62,11 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
     },
   });
 };
+
+/** Once per received transfer (section 4.8). Where the bank cannot be asked now, it will say so itself. */
+async function wasSentBack({ bank }: Workbench, transferId: string): Promise<boolean> {
+  return (await bank.call('getRevertedTransfer', { params: { transferId } })).ok;
+}
 
 /** What is typed as part of the amount received; null for all of it. */
 function revertedAmount(typed: string, whole: Money | null, decimalMark: '.' | ','): Result<Money | null, AppError> {

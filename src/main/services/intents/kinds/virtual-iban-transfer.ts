@@ -23,7 +23,13 @@ async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Pro
   const transfers = await lookAmongOutgoing(reader, accountId, sought);
   if (!transfers.ok) return transfers;
   const entries = await lookInStatement(reader, accountId, sought);
-  return entries.ok ? ok({ transfers: transfers.value, entries: entries.value }) : entries;
+  if (!entries.ok) return entries;
+  return ok({ transfers: transfers.value, entries: entries.value.filter((entry) => !transfers.value.some((transfer) => isDebitOf(transfer, entry))) });
+}
+
+/** Whether an entry names a transfer by its CRO or TRN: then it is that transfer once more, and no further payment. */
+function isDebitOf({ candidate: { transfer } }: Compared, { candidate: { description } }: Compared): boolean {
+  return [transfer?.cro ?? null, transfer?.trn ?? null].some((code) => code !== null && (description ?? '').includes(code));
 }
 
 const look: WriteKindRules['look'] = async (write, context) => {
