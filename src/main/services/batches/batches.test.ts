@@ -236,16 +236,19 @@ describe('a quit', () => {
     expect(created()).toBe(8);
   });
 
-  it('between approval and the first line is known from the journal', async () => {
+  it.each(['preview', 'sending'] as const)('without warning, when the desk still says %s, is known from the journal', async (phase) => {
     const { batchId, bodyHash } = await read(csv(2));
-    await send({ ...(await app.ask('batches.get', { batchId })), bodyHash });
+    bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'before', skip: 1 });
+    await app.ask('batches.send', { batchId, bodyHash });
+    await until(batchId, rests);
     const stored = app.stores.desk.get('batch', batchId);
     if (stored === null) throw new Error('no batch');
-    app.stores.desk.put('batch', batchId, { ...stored, phase: 'preview' }, stored.createdAt);
+    app.stores.desk.put('batch', batchId, { ...stored, phase, pause: null }, stored.createdAt);
     app = await app.reopen();
     expect(await app.ask('batches.get', { batchId })).toMatchObject({ phase: 'paused', pause: { reason: 'restart' } });
-    expect(await resume(batchId)).toMatchObject({ phase: 'done' });
-    expect(created()).toBe(2);
+    expect(await resume(batchId)).toMatchObject({ phase: 'paused', pause: { reason: 'unknown', index: 1 }, sent: 2 });
+    expect(await resume(batchId)).toMatchObject({ phase: 'done', accepted: 1, waiting: 1 });
+    expect(created()).toBe(1);
   });
 });
 

@@ -125,8 +125,9 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
           const { pause } = batch;
           const passes = pause !== null && 'intentId' in pause && CAN_BE_PASSED.includes(pause.reason) ? [passedKey(pause.reason, pause.intentId)] : [];
           shelf.change(batchId, { phase: 'sending', pause: null, passed: [...batch.passed, ...passes] });
-          runner.begin(batchId);
         }
+        // Also one that could not be paused, its disk being full.
+        if (shelf.stored(batchId)?.phase === 'sending') runner.begin(batchId);
         return view(batchId);
       },
       'batches.abandon': async ({ batchId }) => {

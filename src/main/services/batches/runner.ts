@@ -77,13 +77,17 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
   const begin = (batchId: string): void => {
     parked.delete(batchId);
     if (stopped || loops.has(batchId)) return;
-    const running = loop(batchId).catch((error: unknown) => {
+    const failedToRun = (error: unknown): false => {
       bench.unexpected('batches.loop', error);
-      pause(batchId, { reason: 'restart' });
-    }).finally(() => {
+      guarded(bench, () => pause(batchId, { reason: 'restart' }));
+      return false;
+    };
+    const running = loop(batchId).then(() => true, failedToRun).then((ended) => {
       loops.delete(batchId);
-      // Resumed in the moment in which the loop ended.
-      if (!stopped && shelf.stored(batchId)?.phase === 'sending') begin(batchId);
+      // Resumed in the moment in which the loop ended. One that failed (the disk may be full) waits for a person.
+      guarded(bench, () => {
+        if (ended && !stopped && shelf.stored(batchId)?.phase === 'sending') begin(batchId);
+      });
     });
     loops.set(batchId, running);
   };

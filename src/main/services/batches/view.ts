@@ -20,7 +20,7 @@ export interface ShownParts extends OpenBatch {
 }
 
 /** A file whose own count or sum does not agree with its lines is not the file that its author meant: none of it is paid. */
-export const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
+const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
   fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
 
 /** The lines that one confirmation sends. */
