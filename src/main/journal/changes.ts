@@ -78,8 +78,10 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     case 'found':
       return {
         ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt,
-        turnedUpLate: record.turnedUpLate || record.state === 'NOT_FOUND' || record.state === 'ABANDONED',
-        ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : { investigation: lookNoMore(record), lookedForUntil: null }),
+        ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
+          investigation: lookNoMore(record), lookedForUntil: null,
+          turnedUpLate: record.turnedUpLate || record.state === 'NOT_FOUND' || record.state === 'ABANDONED',
+        }),
       };
     case 'conflicted':
       return { ...seen(record, event.atBank), investigation: lookNoMore(record) };

@@ -7,7 +7,7 @@ import type { IntentRecord } from './record.ts';
 
 /** Why an event was not written. Then nothing was written, and nothing may be sent. */
 export type AppendProblem =
-  /** Another unresolved write has this fingerprint. */
+  /** Another unresolved write has this fingerprint: this one may neither be sent nor, once given up, be found by a look. */
   | { readonly kind: 'blocked'; readonly intentId: string }
   /** The event does not fit the state; null when there is no such intent. */
   | { readonly kind: 'notAllowed'; readonly state: IntentState | null }

@@ -44,7 +44,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return afterLook(state, event);
     case 'found':
       // What looked like several is told apart by a person only.
-      if (state === 'ABANDONED' && again && event.atBank.meaning === 'failed') return 'ABANDONED';
+      // One like it that came to nothing may be a twin's: what was given up is looked for on.
+      if (state === 'ABANDONED' && (again || event.by === 'look') && event.atBank.meaning === 'failed') return 'ABANDONED';
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED') || (from('AMBIGUOUS') && event.by === 'person') ? stateAtFirst(event.atBank, again) : null;
     case 'conflicted':
       return from('UNKNOWN') ? 'CONFLICT' : null;

@@ -51,11 +51,13 @@ describe('the locks', () => {
     expect(append('I2', happened.sending()).ok).toBe(true);
   });
 
-  it('are in no way opened by being given up and found again while another is under way', () => {
+  it('keep what was given up from taking what may be its twin\'s', () => {
     appended(journal, 'I1', approve('I1', { fingerprint: 'F' }), happened.sending(), happened.lost(), happened.looked('notFound'), happened.abandoned());
-    appended(journal, 'I2', approve('I2', { fingerprint: 'F' }), happened.sending(), happened.lost());
+    appended(journal, 'I2', approve('I2', { fingerprint: 'F' }), happened.sending());
     expect(append('I1', happened.found('look', 'challenge'))).toEqual({ ok: false, error: { kind: 'blocked', intentId: 'I2' } });
-    expect(append('I1', happened.found('look', 'accepted', 'T1')).ok).toBe(true);
+    expect(append('I1', happened.found('look', 'accepted', 'T1'))).toEqual({ ok: false, error: { kind: 'blocked', intentId: 'I2' } });
+    appended(journal, 'I2', happened.answered('accepted', 'T1'));
+    expect(append('I1', happened.found('look', 'accepted', 'T2')).ok).toBe(true);
   });
 
   it('give a record of the bank to one write only', () => {

@@ -35,6 +35,8 @@ export function write(database: Database, rows: Rows, { intentId, event }: Journ
   const sequence = headOf(rows).sequence + 1;
   const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
   if (record === null) throw new Refused({ kind: 'notAllowed', state: before?.state ?? null });
+  const twin = before !== null && isTakenByTwin(before, written) ? whoHolds(database, before, 'blocked') : null;
+  if (twin !== null) throw new Refused(twin);
   addEvent(rows, { intentId, event: written }, at);
   putRecord(database, rows, record, row?.begun ?? sequence);
   return record;
@@ -47,6 +49,12 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
   const json = canonicalJson(event);
   rows.addEvent.run({ sequence, intent_id: intentId, at, json, hash: linkOf(head.hash, { sequence, intentId, at }, json) });
 }
+
+/**
+ * Whether what a look found may as well be a twin's that is under way: of two alike, the one that was given up takes nothing
+ * until the other is resolved. That one would otherwise be "not found", and be sent again.
+ */
+const isTakenByTwin = ({ state }: IntentRecord, event: JournalEntry['event']): boolean => state === 'ABANDONED' && event.type === 'found' && event.by === 'look';
 
 const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
   (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;
@@ -66,8 +74,9 @@ function raise(error: unknown): never {
 }
 
 /** Which lock is held, and by whom. The conditions are those of the indexes. */
-function whoHolds(database: Database, record: IntentRecord): AppendProblem | null {
+function whoHolds(database: Database, record: IntentRecord, only?: 'blocked'): AppendProblem | null {
   const holder = (kind: 'blocked' | 'requestTaken' | 'serverIdTaken', condition: string): AppendProblem | null => {
+    if (only !== undefined && kind !== only) return null;
     const found = database.prepare<[Record<string, string | null>], { readonly intent_id: string }>(
       `SELECT intent_id FROM intent WHERE intent_id <> @intentId AND ${condition}`,
     ).get({ intentId: record.intentId, fingerprint: record.fingerprint, requestId: record.requestId, bank: record.bank, source: record.serverSource, serverId: record.serverId });

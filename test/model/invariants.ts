@@ -1,0 +1,45 @@
+import { isWithdrawn, dueAt } from '#main/journal/projection.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import type { Scenario, World, Write } from './world.ts';
+
+export type Invariant = 'twice' | 'twoUnresolved' | 'unjournalled' | 'lost' | 'saidNotDone';
+
+const ENDED_WITHOUT: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'APPROVED']);
+
+/** What must hold in every world. */
+export const invariants: Readonly<Record<Invariant, (world: World, scenario: Scenario) => boolean>> = {
+  /** Executed once, unless a person sent it again and the bank had not kept to the window. */
+  twice: (world, { bank }) => world.writes.every(({ sentAgain }, index) => executedOf(world, index) <= 1 + (bank === 'late' ? sentAgain : 0)),
+  twoUnresolved: ({ writes }) => {
+    const held = writes.filter(({ record }) => isUnresolved(record.state)).map(({ record }) => record.fingerprint);
+    return new Set(held).size === held.length;
+  },
+  /** Every request at the bank stands in the journal. */
+  unjournalled: ({ writes }) => writes.every(({ record, dispatched }) =>
+    record.attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length >= dispatched),
+  /** What was executed is bound, or something that can find it goes on. */
+  lost: (world, { bank }) => paymentsOf(world).every((payment) => {
+    const { writes, transfers } = world;
+    const own = writes.filter(({ record }) => record.fingerprint === payment);
+    const bound = own.map(({ record }) => record.serverId);
+    const strays = transfers.filter((transfer) => transfer.payment === payment && transfer.origin !== null && transfer.status === 'executed' && !bound.includes(transfer.id));
+    const sentAgain = own.reduce((sum, write) => sum + write.sentAgain, 0);
+    return strays.length <= own.filter(isOpen).length + (bank === 'late' ? sentAgain : 0);
+  }),
+  /** Never said to be refused, failed or not sent when it was executed. Of two alike nobody can tell which was which: they are counted. */
+  saidNotDone: (world) => paymentsOf(world).every((payment) => {
+    const own = world.writes.flatMap((write, index) => (write.record.fingerprint === payment ? [{ write, index }] : []));
+    const executed = own.filter(({ index }) => executedOf(world, index) > 0).length;
+    return executed <= own.filter(({ write: { record } }) => !ENDED_WITHOUT.has(record.state) && !isWithdrawn(record)).length;
+  }),
+};
+
+const paymentsOf = ({ writes }: World): readonly string[] => [...new Set(writes.map(({ record }) => record.fingerprint))];
+
+const executedOf = ({ transfers }: World, index: number): number => transfers.filter(({ origin, status }) => origin === index && status === 'executed').length;
+
+/** Under way, or looked for. */
+function isOpen({ record }: Write): boolean {
+  const { state } = record;
+  return state === 'NOT_FOUND' || state === 'ABANDONED' ? dueAt(record) !== null : isUnresolved(state);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { happened } from '#test/support/journal-fixture.ts';
+import { explore } from './explore.ts';
+import type { Explored } from './explore.ts';
+import type { Invariant } from './invariants.ts';
+import { refusal } from './bank.ts';
+import { REAL_RULES } from './world.ts';
+import type { Rules, Scenario } from './world.ts';
+
+/* Two writes, two attempts each, a crash anywhere: every order in which things can happen, through the real rules. */
+
+const TIMELY: Scenario = { name: 'one payment twice, a timely bank', samePayment: true, bank: 'timely', challenges: false, mostSentAgain: 2, lostAnswers: 1 };
+const LATE: Scenario = { ...TIMELY, name: 'one payment twice, a late bank', bank: 'late', mostSentAgain: 1 };
+const TWO: Scenario = { ...TIMELY, name: 'two payments, every lost answer', samePayment: false, mostSentAgain: 0, lostAnswers: 3 };
+const CODES: Scenario = { ...LATE, name: 'one payment twice, codes, a late bank', challenges: true, mostSentAgain: 0 };
+
+const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${broken.invariant}:\n  ${broken.way.join('\n  ')}`);
+
+const USUAL = ['APPROVED', 'SENDING', 'UNKNOWN', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'NOT_FOUND', 'ABANDONED'];
+
+describe('every way that two writes can go', { timeout: 120_000 }, () => {
+  it.each([TIMELY, LATE, TWO, CODES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
+    const explored = explore(REAL_RULES, scenario);
+    process.stdout.write(`${scenario.name}: ${explored.states} states\n`);
+    expect(said(explored)).toBe('holds');
+    const mustReach = scenario.challenges ? [...USUAL, 'CHALLENGE', 'CONFIRMING', 'EXPIRED'] : USUAL;
+    expect([...explored.reached]).toEqual(expect.arrayContaining(mustReach));
+  });
+});
+
+const lostIs = (cause: string, event: Rules['answer']): Rules['answer'] => (answer, at) =>
+  (!answer.ok && answer.error.kind === 'ambiguous' && answer.error.cause === cause ? event(answer, at) : REAL_RULES.answer(answer, at));
+
+const EVERY_ANSWER: Scenario = { ...TIMELY, lostAnswers: 3 };
+
+/** A rule that was changed, and what then breaks. */
+const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks: Invariant, scenario: Scenario])[] = [
+  ['sends before the journal', { journalFirst: false }, 'unjournalled', TIMELY],
+  ['sends before the journal, seen from the bank', { journalFirst: false }, 'twice', TIMELY],
+  ['sends again after 500', { retries: (error) => error.kind === 'ambiguous' && error.cause === 'serverError' }, 'twice', EVERY_ANSWER],
+  ['takes a timeout for a refusal', { answer: lostIs('timeout', () => ({ type: 'refused', error: refusal(null) })) }, 'saidNotDone', TIMELY],
+  ['takes a broken connection for not sent', { answer: lostIs('reset', () => happened.notSent()) }, 'saidNotDone', EVERY_ANSWER],
+  ['has no lock on the fingerprint', { lock: false }, 'twoUnresolved', TIMELY],
+  ['has a window that is too short', { windowEnded: () => true }, 'twice', TIMELY],
+  ['reads no baseline', { baseline: false }, 'lost', TIMELY],
+  ['begins anew after a crash', { recovered: happened.notSent() }, 'saidNotDone', TIMELY],
+  ['lets what was given up take the transfer of a twin', { leavesTwins: false }, 'saidNotDone', LATE],
+];
+
+describe('a rule that is changed is caught', { timeout: 120_000 }, () => {
+  it.each(MUTANTS)('%s', (name, changes, breaks, scenario) => {
+    const explored = explore({ ...REAL_RULES, ...changes }, scenario, [breaks]);
+    process.stdout.write(`${name}: ${explored.states} states, ${said(explored)}\n`);
+    expect(explored.broken?.invariant).toBe(breaks);
+  });
+});

@@ -1,0 +1,223 @@
+import { applyEvent } from '#main/journal/machine.ts';
+import { isWithdrawn } from '#main/journal/projection.ts';
+import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { failed } from '#shared/domain/result.ts';
+import { happened, second } from '#test/support/journal-fixture.ts';
+import { asksForCode, baselineOf, completeLook, LOST, NOT_SENT, ownTransfer, refusal, shown, told } from './bank.ts';
+import type { Answer, Rules, Scenario, Stage, Transfer, World, Write } from './world.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly world: World;
+}
+
+const AT = second(0);
+const IDLE: Stage = { at: 'idle' };
+
+/** Everything that can happen next. */
+export function steps(world: World, rules: Rules, scenario: Scenario): readonly Step[] {
+  return [
+    ...world.writes.flatMap((_, index) => stepsOf(world, index, rules, scenario)),
+    ...appearances(world, scenario),
+    ...crash(world, rules),
+  ];
+}
+
+const changed = (world: World, index: number, changes: Partial<Write>): World =>
+  ({ ...world, writes: world.writes.map((write, at) => (at === index ? { ...write, ...changes } : write)) });
+
+const writeAt = ({ writes }: World, index: number): Write => {
+  const write = writes[index];
+  if (write === undefined) throw new Error('no such write');
+  return write;
+};
+
+/** The world after the journal took the events of a write; why not where it refuses. The locks are those of its indexes. */
+function commit(world: World, index: number, rules: Rules, ...events: readonly IntentEvent[]): World | 'notAllowed' | 'blocked' | 'serverIdTaken' {
+  let { record }: { record: IntentRecord } = writeAt(world, index);
+  const isGivenUp = record.state === 'ABANDONED';
+  for (const event of events) {
+    const next = applyEvent(record, event, AT, 1);
+    if (next === null) return 'notAllowed';
+    record = next;
+  }
+  const others = world.writes.filter((_, at) => at !== index).map((write) => write.record);
+  if (record.serverId !== null && others.some(({ serverId }) => serverId === record.serverId)) return 'serverIdTaken';
+  const isTwinOpen = others.some(({ state, fingerprint }) => fingerprint === record.fingerprint && isUnresolved(state));
+  if (rules.lock && isUnresolved(record.state) && isTwinOpen) return 'blocked';
+  if (rules.leavesTwins && isGivenUp && isTwinOpen && events.some((event) => event.type === 'found' && event.by === 'look')) return 'blocked';
+  return changed(world, index, { record });
+}
+
+/** A step that the journal must allow; nothing where another write holds a lock. */
+function written(name: string, result: ReturnType<typeof commit>, then: (world: World) => World = (world) => world): readonly Step[] {
+  if (result === 'notAllowed') throw new Error(`${name}: the machine refuses what the rules say`);
+  return typeof result === 'string' ? [] : [{ name, world: then(result) }];
+}
+
+function stepsOf(world: World, index: number, rules: Rules, scenario: Scenario): readonly Step[] {
+  const { stage, record } = writeAt(world, index);
+  const name = (text: string): string => `${record.intentId} ${text}`;
+  const set = (stageNext: Stage) => (next: World): World => changed(next, index, { stage: stageNext });
+  switch (stage.at) {
+    case 'prepared':
+      if (!rules.journalFirst) return dispatches(world, index, scenario, stage.baseline);
+      return record.state === 'NOT_FOUND' ? again(world, index, rules, stage.baseline)
+        : orIdle(world, index, written(name('SENDING'), commit(world, index, rules, sending(stage.baseline)), begun(index)));
+    case 'committed':
+      return dispatches(world, index, scenario, null);
+    case 'waiting':
+      return heard(world, index, rules, stage);
+    default:
+      return [...byPerson(world, index, rules), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
+        ...(canBegin(world, index, rules, scenario) ? [{ name: name('reads the baseline'), world: set({ at: 'prepared', baseline: rules.baseline ? baselineOf(world, record) : [] })(world) }] : [])];
+  }
+}
+
+const sending = (baseline: readonly string[]): IntentEvent =>
+  ({ ...happened.sending(), baseline: { serverIds: { transfer: baseline }, serverTime: null, readAt: AT } });
+
+const begun = (index: number) => (world: World): World => changed(world, index, { stage: { at: 'committed' }, windowOver: false });
+
+const orIdle = (world: World, index: number, after: readonly Step[]): readonly Step[] =>
+  (after.length > 0 ? after : [{ name: 'is refused by the lock', world: changed(world, index, { stage: IDLE }) }]);
+
+function canBegin(world: World, index: number, rules: Rules, { mostSentAgain }: Scenario): boolean {
+  const { record, sentAgain } = writeAt(world, index);
+  const isFree = !rules.lock || !world.writes.some((write, at) => at !== index && write.record.fingerprint === record.fingerprint && isUnresolved(write.record.state));
+  return (record.state === 'APPROVED' && isFree) || (record.state === 'NOT_FOUND' && sentAgain === 0 && world.writes.filter((write) => write.sentAgain > 0).length < mostSentAgain);
+}
+
+/** A person sends again what was not found: behind a fresh look that reads everything. */
+function again(world: World, index: number, rules: Rules, baseline: readonly string[]): readonly Step[] {
+  const { record, sentAgain } = writeAt(world, index);
+  const look = completeLook(world, record);
+  const seen = commit(world, index, rules, rules.look(record, look, { at: AT, windowEnded: true }));
+  if (typeof seen === 'string' || look.kind !== 'nothing') return typeof seen === 'string' ? orIdle(world, index, []) : [{ name: 'turns up before it is sent again', world: changed(seen, index, { stage: IDLE }) }];
+  return written(`${record.intentId} SENDING again`, commit(seen, index, rules, sending(baseline)), (next) => changed(begun(index)(next), index, { sentAgain: sentAgain + 1 }));
+}
+
+/** The request goes out, or does not get out; the bank does what it does, and says something or nothing. */
+function dispatches(world: World, index: number, scenario: Scenario, unwritten: readonly string[] | null): readonly Step[] {
+  const { record, dispatched } = writeAt(world, index);
+  if (record.state === 'CONFIRMING') return codes(world, index, scenario);
+  const waiting = (name: string, answer: Answer, next: World, count = 1): Step =>
+    ({ name: `${record.intentId} is sent: ${name}`, world: changed(next, index, { stage: { at: 'waiting', answer, name, unwritten }, dispatched: dispatched + count }) });
+  const lost = (what: string, next: World): readonly Step[] => LOST.slice(0, scenario.lostAnswers).map(([name, error]) => waiting(`${what}, ${name}`, failed(error), next));
+  const added = (status: Transfer['status']): { readonly transfer: Transfer; readonly world: World } => {
+    const transfer: Transfer = { id: `T${world.transfers.length}`, payment: record.fingerprint, origin: index, status };
+    return { transfer, world: { ...world, transfers: [...world.transfers, transfer] } };
+  };
+  const statuses: readonly Transfer['status'][] = scenario.challenges ? ['executed', 'challenge', 'failed'] : ['executed', 'failed'];
+  return [
+    waiting('does not get out', failed(NOT_SENT), world, 0),
+    ...statuses.map(added).flatMap(({ transfer, world: next }) => [waiting(transfer.status, told(transfer), next), ...lost(transfer.status, next)]),
+    ...statuses.filter((status) => status === 'challenge').map(added).map(({ transfer, world: next }) => waiting('refused until the code', asksForCode(transfer), next)),
+    ...lost('effect to come', { ...world, pending: [...world.pending, { origin: index, confirms: null }] }),
+    ...lost('no effect', world),
+    waiting('refused', failed(refusal(null)), world),
+  ];
+}
+
+function codes(world: World, index: number, { lostAnswers }: Scenario): readonly Step[] {
+  const { record } = writeAt(world, index);
+  const own = ownTransfer(world, record);
+  const waiting = (name: string, answer: Answer, next: World): Step =>
+    ({ name: `${record.intentId} code: ${name}`, world: changed(next, index, { stage: { at: 'waiting', answer, name: `code ${name}`, unwritten: null } }) });
+  const lost = (what: string, next: World): readonly Step[] => LOST.slice(0, lostAnswers).map(([name, error]) => waiting(`${what}, ${name}`, failed(error), next));
+  if (own?.status !== 'challenge') return [waiting('refused', failed(refusal(null)), world), ...lost('no effect', world)];
+  const executed = withStatus(world, own.id, 'executed');
+  const isTaken = world.pending.some(({ confirms }) => confirms === own.id);
+  return [
+    waiting('does not get out', failed(NOT_SENT), world), waiting('wrong', failed(refusal(null)), world),
+    waiting('taken', told({ ...own, status: 'executed' }), executed), ...lost('taken', executed), ...lost('no effect', world),
+    ...(isTaken ? [] : lost('effect to come', { ...world, pending: [...world.pending, { origin: index, confirms: own.id }] })),
+  ];
+}
+
+const withStatus = (world: World, id: string, status: Transfer['status']): World =>
+  ({ ...world, transfers: world.transfers.map((transfer) => (transfer.id === id ? { ...transfer, status } : transfer)) });
+
+/** The outcome is written, before anybody hears of it. */
+function heard(before: World, index: number, rules: Rules, { answer, name, unwritten }: Extract<Stage, { at: 'waiting' }>): readonly Step[] {
+  const early = unwritten === null ? before : commit(before, index, rules, sending(unwritten));
+  if (typeof early === 'string') return [{ name: 'cannot be written any more', world: changed(before, index, { stage: IDLE }) }];
+  const world = changed(early, index, { stage: IDLE });
+  const { record } = writeAt(world, index);
+  if (!answer.ok && rules.retries(answer.error)) return [{ name: `${record.intentId} is sent once more`, world: changed(world, index, { stage: { at: 'committed' } }) }];
+  const own = ownTransfer(world, record);
+  const events = record.state === 'CONFIRMING'
+    ? rules.confirmation(answer.ok ? { ok: true, value: answer.value.atBank } : answer, own === undefined ? 'notRead' : own.status === 'challenge' ? 'waiting' : shown(own), AT)
+    : [rules.answer(answer, AT)];
+  const result = commit(world, index, rules, ...events);
+  return written(`${record.intentId} hears: ${name}`, result === 'serverIdTaken' ? commit(world, index, rules, happened.lost()) : result);
+}
+
+function looks(world: World, index: number, rules: Rules): readonly Step[] {
+  const { record, windowOver } = writeAt(world, index);
+  if (!['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED'].includes(record.state) || isWithdrawn(record)) return [];
+  const times = { at: AT, windowEnded: rules.windowEnded(windowOver) };
+  const seen = (look: Parameters<Rules['look']>[1]) => commit(world, index, rules, rules.look(record, look, times));
+  const complete = seen(completeLook(world, record));
+  return [
+    ...written(`${record.intentId} is looked for`, complete === 'serverIdTaken' || complete === 'blocked' ? seen({ kind: 'nothing' }) : complete),
+    ...written(`${record.intentId} is looked for in part`, seen({ kind: 'incomplete', error: NOT_SENT })),
+  ];
+}
+
+function reads(world: World, index: number, rules: Rules): readonly Step[] {
+  const { record } = writeAt(world, index);
+  const own = record.state === 'ACCEPTED' || record.state === 'CHALLENGE' ? ownTransfer(world, record) : undefined;
+  if (own === undefined || (record.state === 'CHALLENGE' && own.status === 'challenge' && record.serverId === own.id)) return [];
+  return written(`${record.intentId} is read`, commit(world, index, rules, { type: 'read', atBank: shown(own), nextReadAt: null }));
+}
+
+function byPerson(world: World, index: number, rules: Rules): readonly Step[] {
+  const { record } = writeAt(world, index);
+  const { intentId, state, investigation, challenge } = record;
+  const challengeId = challenge?.challengeId ?? null;
+  if (state === 'CHALLENGE' && challengeId !== null) {
+    return written(`${intentId} CONFIRMING`, commit(world, index, rules, { ...happened.confirming(), challengeId }), begun(index));
+  }
+  if (state !== 'NOT_FOUND' && state !== 'AMBIGUOUS') return [];
+  // A person looks closely, and picks the right one or none.
+  const bound = (investigation?.candidates ?? []).flatMap(({ serverId }) => world.transfers.filter(({ id, origin }) => id === serverId && origin === index));
+  return [
+    ...written(`${intentId} is given up`, commit(world, index, rules, happened.abandoned())),
+    ...bound.flatMap((transfer) => written(`${intentId} is ${transfer.id}, says a person`, commit(world, index, rules, { type: 'found', by: 'person', atBank: shown(transfer), nextReadAt: null }))),
+  ];
+}
+
+/** A timely bank has shown everything by then. A baseline is read in seconds: none is as old as a window. */
+function windowEnds(world: World, index: number, { bank }: Scenario): readonly Step[] {
+  const { record, windowOver } = writeAt(world, index);
+  if (windowOver || record.state !== 'UNKNOWN' || (bank === 'timely' && world.pending.some(({ origin }) => origin === index))) return [];
+  if (world.writes.some(({ stage }) => stage.at === 'prepared')) return [];
+  return [{ name: `the window of ${record.intentId} ends`, world: changed(world, index, { windowOver: true }) }];
+}
+
+/** What the bank shows by and by, of itself. */
+function appearances(world: World, { challenges }: Scenario): readonly Step[] {
+  const shownLater = world.pending.map(({ origin, confirms }, at) => {
+    const rest = { ...world, pending: world.pending.filter((_, other) => other !== at) };
+    if (confirms !== null) return { name: `${confirms} is executed`, world: withStatus(rest, confirms, 'executed') };
+    const transfer: Transfer = { id: `T${world.transfers.length}`, payment: writeAt(world, origin).record.fingerprint, origin, status: 'executed' };
+    return { name: `${transfer.id} appears`, world: { ...rest, transfers: [...world.transfers, transfer] } };
+  });
+  const expired = (challenges ? world.transfers : []).filter(({ id, status }) => status === 'challenge' && !world.pending.some(({ confirms }) => confirms === id));
+  return [...shownLater, ...expired.map(({ id }) => ({ name: `the code of ${id} expires`, world: withStatus(world, id, 'failed') }))];
+}
+
+/** The process ends anywhere; the next one begins as start-up does. */
+function crash(world: World, rules: Rules): readonly Step[] {
+  if (world.writes.every(({ stage }) => stage.at === 'idle')) return [];
+  let next = world;
+  for (const [index, { record }] of world.writes.entries()) {
+    next = changed(next, index, { stage: IDLE });
+    if (record.state !== 'SENDING' && record.state !== 'CONFIRMING') continue;
+    const recovered = commit(next, index, rules, rules.recovered);
+    if (typeof recovered !== 'string') next = recovered;
+  }
+  return [{ name: 'crash', world: next }];
+}
