@@ -39,7 +39,7 @@ export function concludeAnswer(answer: Result<WriteAnswer, BankError>, at: Insta
 }
 
 /** What the bank says is executed is read again at once: only a read settles it. */
-function readAgainAt({ meaning }: AtBank, at: Instant): Instant | null {
+export function readAgainAt({ meaning }: AtBank, at: Instant): Instant | null {
   if (meaning === 'failed') return null;
   return meaning === 'settled' ? at : nextReadAt(at, 0, at);
 }

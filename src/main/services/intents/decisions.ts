@@ -4,24 +4,22 @@ import type { Candidate } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { readAgainAt } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOfCandidate } from './kinds/among.ts';
-import { nextTime } from './follow-up.ts';
 
 /** A person says which of the candidates that were shown is the write. */
 export function bindTo(engine: Engine, record: IntentRecord, serverId: string, unbound: readonly Candidate[]): Result<IntentRecord, AppError> {
   const shown = [...(record.investigation?.candidates ?? []), ...unbound].find((candidate) => candidate.serverId === serverId);
   if (shown === undefined) return failed({ kind: 'notFound' });
   const atBank = atBankOfCandidate(shown);
-  const ends = atBank.meaning === 'settled' || atBank.meaning === 'failed';
-  const nextReadAt = nextTime(engine, record, 0);
+  const nextReadAt = readAgainAt(atBank, engine.bench.now());
   if (isLookedFor(record.state) || record.state === 'ABANDONED') {
-    // A statement's entry is itself the read that settles; a transfer is read once more.
-    const written = engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt: atBank.meaning === 'failed' ? null : nextReadAt });
+    const written = engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt });
     return written.ok ? written : failed(appErrorOf(written.error));
   }
   if (record.state !== 'ACCEPTED') return failed({ kind: 'wrongState', state: record.state });
-  const written = engine.commitOne(record.intentId, { type: 'read', atBank, nextReadAt: ends ? null : nextReadAt });
+  const written = engine.commitOne(record.intentId, { type: 'read', atBank, nextReadAt: atBank.meaning === 'settled' ? null : nextReadAt });
   return written.ok ? written : failed(appErrorOf(written.error));
 }

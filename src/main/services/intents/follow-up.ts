@@ -8,6 +8,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { plainly } from './kinds/at-bank.ts';
 import { writeRules } from './kinds/index.ts';
 import type { WriteKindRules } from './kinds/rules.ts';
 import { nextChallengeReadAt, nextReadAt } from './schedule.ts';
@@ -37,6 +38,10 @@ export async function followUp(engine: Engine, before: IntentRecord, reads: numb
 }
 
 async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ readonly atBank: AtBank | null; readonly candidates: readonly Candidate[] }, BankError>> {
+  // A debit on the statement needs no further read: there is nothing that it could still become.
+  if (record.serverSource === 'transaction' && record.serverId !== null) {
+    return ok({ atBank: { ...plainly('settled', record.serverId), source: 'transaction' }, candidates: [] });
+  }
   const rules: WriteKindRules = writeRules[record.kind];
   const context = engine.lookContext(record);
   const read = await rules.read(record, context);

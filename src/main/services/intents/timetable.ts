@@ -11,6 +11,8 @@ export type DueWork = (record: IntentRecord, reads: number) => Promise<Instant |
 /** Longest rest: a computer that slept, or a clock that was put back, must not leave a write unattended. */
 const LONGEST_REST_MS = 30_000;
 const SHORTEST_REST_MS = 50;
+/** Changes come in bursts: a batch is looked over once for several of them. */
+const GATHER_MS = 100;
 /** Asked about at the same time: a batch leaves many to be read again. */
 const AT_ONCE = 4;
 const MOST_CHALLENGES = 1_000;
@@ -85,7 +87,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
   const wake = (): void => {
     if (!running) return;
     clearTimer?.();
-    clearTimer = setTimer(tick, 0);
+    clearTimer = setTimer(tick, GATHER_MS);
   };
 
   return {
