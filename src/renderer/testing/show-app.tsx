@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { App } from '#renderer/app.tsx';
 import { createFakeBridge } from '#renderer/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
@@ -9,6 +9,9 @@ import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppState } from '#shared/bridge/session.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import { ok } from '#shared/domain/result.ts';
+
+// A busy machine draws slowly: what a test waits for may take longer than the library's one second.
+configure({ asyncUtilTimeout: 15_000 });
 
 export const testConnection: ConnectionSummary = {
   connectionId: 'c1', name: 'Banca Esempio', environment: 'test', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'apiKey',

@@ -3,9 +3,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError, Section } from '#renderer/ui/index.ts';
 import type { AttemptView, IntentView } from '#shared/bridge/intents.ts';
-import { instantToMs } from '#shared/domain/instant.ts';
+import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
-import { useNow } from './use-now.ts';
 
 /** Every time something left, or should have left, this computer: when, and what came back. */
 export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
@@ -32,7 +31,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptView }): ReactElement {
       <span className={classes['attemptWhat']}>
         {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
         {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
-        {running && <Elapsed since={instantToMs(attempt.startedAt)} />}
+        {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}
       </span>
       {error !== null && <span>{error.title}</span>}
       {error?.code !== null && error !== null && (
@@ -40,10 +39,4 @@ function Attempt({ attempt }: { readonly attempt: AttemptView }): ReactElement {
       )}
     </li>
   );
-}
-
-function Elapsed({ since }: { readonly since: number }): ReactElement {
-  const { t } = useT();
-  const now = useNow();
-  return <span className="t-muted">{', '}{t('outcome:attempts.running', { seconds: Math.max(0, Math.floor((now - since) / 1000)) })}</span>;
 }

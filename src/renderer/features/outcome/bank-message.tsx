@@ -16,14 +16,14 @@ export function BankMessage({ intentId }: { readonly intentId: string }): ReactE
     if (result.ok) setMessage({ text: result.value, copied: await copy(result.value) });
   };
   return (
-    <div className={classes['bankMessage']}>
+    <>
       <Button variant="default" onClick={() => void write()}>{t('outcome:actions.message')}</Button>
       {message !== null && (
-        <>
+        <div className={classes['bankMessage']}>
           <span role="status">{message.copied ? t('outcome:actions.messageCopied') : t('outcome:actions.messageNotCopied')}</span>
           <Textarea aria-label={t('outcome:actions.messageHeading')} value={message.text} readOnly rows={12} />
-        </>
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -1,9 +1,15 @@
+export { ChallengePanel } from './challenge-panel.tsx';
 export { draftOf, openAsDraft } from './copy-to-draft.ts';
 export { asInput, transferInput } from './draft-input.ts';
 export { OutcomePage } from './outcome-page.tsx';
 export type { OutcomeSlot } from './outcome-page.tsx';
-export { ShownFields } from './shown-write.tsx';
+export { AccountCode, ShownFields } from './shown-write.tsx';
+export { StateBadge } from './state-badge.tsx';
+export { StateExplained } from './state-explained.tsx';
 export { StepList } from './step-list.tsx';
 export { useAction } from './use-action.ts';
+export type { Action } from './use-action.ts';
 export { amountOf, payeeOf } from './shown-parts.ts';
 export { situationOf } from './situation.ts';
+export { lookOf, VerificationPanel } from './verification-panel.tsx';
+export type { Look } from './verification-panel.tsx';

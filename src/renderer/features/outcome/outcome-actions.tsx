@@ -23,7 +23,6 @@ interface OutcomeActionsProps {
 export function OutcomeActions({ intent, action, children }: OutcomeActionsProps): ReactElement {
   const { t } = useT();
   const { state, intentId } = intent;
-  const asked = state !== 'APPROVED' && state !== 'SENDING' && state !== 'CONFIRMING';
   return (
     <div className={classes['foot']}>
       <div className={classes['actions']}>
@@ -38,10 +37,16 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         {intent.transfer !== null && (
           <Link className={classes['link']} href={pathOfRecord('transfers', intent.transfer.moneyTransferId)}>{t('outcome:actions.openTransfer')}</Link>
         )}
+        {isWorthAsking(intent) && <BankMessage intentId={intentId} />}
       </div>
-      {asked && <BankMessage intentId={intentId} />}
     </div>
   );
+}
+
+/** Whether only the bank may know more, or can stop it: what goes as it should needs no message. */
+function isWorthAsking({ state, verification }: IntentView): boolean {
+  if (state === 'APPROVED' || state === 'SENDING' || state === 'CONFIRMING') return false;
+  return (state !== 'ACCEPTED' && state !== 'SETTLED' && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
 
 /** Back to the summary of what did not leave: sending it needs the same look and the same button as the first time. */

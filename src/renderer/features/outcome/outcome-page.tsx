@@ -89,8 +89,8 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
           {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
           <StateHeading intent={intent} />
           <StateExplained intent={intent} />
-          {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
           {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
+          {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
           {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
           {!challenged && !looking && action.error !== null && <ErrorState error={action.error} />}
           <OutcomeActions intent={intent} action={action}>{Slot !== undefined && <Slot intent={intent} />}</OutcomeActions>

@@ -72,7 +72,7 @@ function BalanceAfter({ money, asOf }: { readonly money: Money | null; readonly 
   const { t } = useT();
   return (
     <Field label={t('outcome:shown.balanceAfter')}>
-      {money !== null && <><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</>}
+      {money === null ? null : <><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</>}
     </Field>
   );
 }
@@ -92,7 +92,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       <Field label={label('scheme')}>{t(`outcome:schemes.${shown.scheme}`)}</Field>
       {shown.isUrgent && <Field label={label('urgent')}>{t('common:yes')}</Field>}
       <Field label={label('fees')}>
-        {(fees.length > 0 || shown.feeType !== null) && (
+        {fees.length === 0 && shown.feeType === null ? null : (
           <span className={classes['stack']}>
             {shown.feeType !== null && <span>{t(`states:feeTypes.${shown.feeType}`)}</span>}
             {fees.map((fee, index) => (
@@ -129,7 +129,7 @@ function RevertFields({ shown }: { readonly shown: ShownRevert }): ReactElement 
     <DescriptionList>
       <To creditor={shown.creditor} />
       <From account={shown.account} />
-      <Field label={label('received')}>{shown.received !== null && <Amount money={shown.received} />}</Field>
+      <Field label={label('received')}>{shown.received === null ? null : <Amount money={shown.received} />}</Field>
       <Field label={label('amount')}>{shown.amount === null ? label('wholeAmount') : <Amount money={shown.amount} />}</Field>
       {shown.descriptionHeading !== null && <Field label={label('descriptionHeading')} wide>{shown.descriptionHeading}</Field>}
       <Field label={label('description')} wide>{shown.description}</Field>
@@ -150,7 +150,7 @@ function OfTransferFields({ shown }: { readonly shown: Extract<ShownWrite, { kin
     <DescriptionList>
       {shown.creditor !== null && <To creditor={shown.creditor} />}
       <From account={shown.account} />
-      <Field label={label('amount')}>{shown.amount !== null && <Amount money={shown.amount} />}</Field>
+      <Field label={label('amount')}>{shown.amount === null ? null : <Amount money={shown.amount} />}</Field>
       <Field label={label('description')} wide>{shown.description}</Field>
       {shown.kind === 'deleteTransfer' && <Field label={label('executionDate')}>{format.date(shown.executionDate)}</Field>}
       {shown.kind === 'answerChallenge' && <Field label={label('challengeId')} wide><span className="t-mono">{shown.challengeId}</span></Field>}

@@ -6,6 +6,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { BankWords } from './bank-words.tsx';
+import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { bookedFor, situationOf, undocumentedStatus } from './situation.ts';
 
@@ -16,6 +17,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
   const { text } = situationOf(intent);
   const date = parseBankDate(bookedFor(intent) ?? '');
   const status = undocumentedStatus(intent);
+  const running = intent.attempts.find((attempt) => attempt.outcome === 'running');
   return (
     <div className={classes['explained']}>
       {intent.turnedUpLate && (
@@ -25,6 +27,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
         </div>
       )}
       <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
+      {running !== undefined && <p className={classes['elapsed']}><Elapsed since={running.startedAt} /></p>}
       {status !== null && <p className={classes['remark']} data-meaning="wait">{t('outcome:unknownStatus', { status })}</p>}
       <Cause intent={intent} />
     </div>

@@ -9,11 +9,12 @@ import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import classes from './outcome.module.css';
 import { payeeOf } from './shown-parts.ts';
 
-type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
+export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
 const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
 
-function lookOf({ matchType }: PayeeVerification): Look {
+/** What the bank's answer says, in one of five ways. */
+export function lookOf({ matchType }: PayeeVerification): Look {
   switch (matchType) {
     case 'MTCH': return 'match';
     case 'CMTC': return 'close';

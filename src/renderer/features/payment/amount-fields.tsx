@@ -23,14 +23,16 @@ export function AmountFields({ typed, change, fields, decimalMark }: AmountField
     <div className={classes['amountRow']}>
       <TextInput
         label={t('payment:fields.amount')} value={typed.amount} inputMode="decimal" autoComplete="off" spellCheck={false}
-        classNames={{ input: classes['amountInput'] ?? '' }} {...fields.of('amount', t('payment:hints.amount'))}
+        classNames={{ input: classes['amountInput'] ?? '' }} {...fields.of('amount')}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       <TextInput
         label={t('payment:fields.currency')} value={typed.currency} maxLength={3} autoComplete="off" spellCheck={false} {...fields.of('currency')}
         onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
       />
-      <output className={classes['parsed']}>{read.ok ? t('payment:hints.parsed', { amount: format.money(read.value) }) : ''}</output>
+      <output className={classes['parsed']} data-read={read.ok || undefined}>
+        {read.ok ? t('payment:hints.parsed', { amount: format.money(read.value) }) : t('payment:hints.amount')}
+      </output>
     </div>
   );
 }

@@ -65,6 +65,8 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     if (!send.sending) onBack();
   }, [onBack, send.sending]));
 
+  const back = <Button variant="default" onClick={onBack} disabled={send.sending}>{t('payment:back')}</Button>;
+
   return (
     <>
       {changed && <p className={classes['calm']} data-meaning="wait" role="alert">{t('payment:confirm.changed')}</p>}
@@ -72,8 +74,11 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
       {prepared !== null && <Summary shown={prepared.shown} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
       <div className={classes['foot']}>
-        {prepared !== null && <SendButton shown={prepared.shown} sending={send.sending} barred={error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)} />}
-        <Button variant="default" onClick={onBack} disabled={send.sending}>{t('payment:back')}</Button>
+        {prepared === null ? back : (
+          <SendButton shown={prepared.shown} sending={send.sending} barred={error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)}>
+            {back}
+          </SendButton>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './payment.module.css';
 import type { TransferForm } from './transfer-form.ts';
@@ -9,6 +11,7 @@ import type { TransferForm } from './transfer-form.ts';
 /** When it leaves. Instant takes no date; the one that was typed comes back when instant is taken off again. */
 export function ExecutionFields({ typed, change, fields, today }: TransferForm & { readonly today: BankDate }): ReactElement {
   const { t } = useT();
+  const format = useFormat();
   const lastDate = useRef(typed.executionDate);
   const setInstant = (isInstant: boolean): void => {
     if (isInstant) lastDate.current = typed.executionDate;
@@ -18,7 +21,7 @@ export function ExecutionFields({ typed, change, fields, today }: TransferForm &
     <div className={classes['execution']}>
       <TextInput
         type="date" label={t('payment:fields.executionDate')} value={typed.executionDate} disabled={typed.isInstant && typed.executionDate === ''}
-        {...fields.of('executionDate', typed.isInstant ? t('payment:hints.instantNoDate') : null)}
+        {...fields.of('executionDate', typed.isInstant ? t('payment:hints.instantNoDate') : format.date(parseBankDate(typed.executionDate)))}
         onChange={(event) => change({ executionDate: event.currentTarget.value })}
       />
       <Checkbox

@@ -12,9 +12,10 @@ export function problemWords({ field, code }: PaymentProblem, t: Translate): str
   return t(`payment:problems.${code}`, { most: field === 'beneficiaryName' ? NAME_LENGTH : DESCRIPTION_LENGTH });
 }
 
-/** The bank's own words about a field, with its code. */
-export function refusalWords({ description, code, params }: FieldRefusal): string {
-  return [description, code === null || code === '' ? null : `(${code})`, params === '' ? null : params].filter((part) => part !== null).join(' ');
+/** The bank's own words, with its code; what it names is said as well where no field says it. */
+export function refusalWords({ field, description, code, params }: FieldRefusal): string {
+  const named = field !== null || params === '' ? null : params;
+  return [description, code === null || code === '' ? null : `(${code})`, named].filter((part) => part !== null).join(' ');
 }
 
 /** What is worth a second look at a field. */
@@ -25,7 +26,7 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'pastCutOff':
       return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText':
-      return t('payment:warnings.notSepaText', { characters: warning.characters });
+      return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
     case 'chargesInsideSepa':
     case 'checkDigits':
     case 'ownAccount':

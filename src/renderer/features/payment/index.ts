@@ -1,3 +1,5 @@
+export { fieldName, problemWords, refusalWords, warningWords } from './field-words.ts';
 export { NewPayment } from './new-payment.tsx';
 export { PaymentPage } from './payment-page.tsx';
+export { SendOnceButton } from './send-button.tsx';
 export { VirtualIbanPayment } from './virtual-iban-payment.tsx';

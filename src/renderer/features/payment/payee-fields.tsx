@@ -39,7 +39,8 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
   const paste = (event: ClipboardEvent): void => {
     const found = fromPasted(event.clipboardData.getData('text/plain'));
     const parts = (Object.keys(found) as PayeePart[]).filter((part) => part in typed);
-    if (parts.length < 2) return;
+    const misplaced = parts[0] === 'beneficiaryAccount' && (event.target as HTMLInputElement).name !== 'beneficiaryAccount';
+    if (parts.length < 2 && !misplaced) return;
     event.preventDefault();
     setBefore(Object.fromEntries(parts.map((part) => [part, typed[part] ?? ''])));
     setFilled(parts);

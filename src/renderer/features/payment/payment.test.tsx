@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { intent, INTENT_ID, now, shownTransfer } from '#renderer/features/outcome/intent-fixtures.ts';
 import { pathOfDraft, pathOfPayment } from '#renderer/routes/paths.ts';
@@ -8,6 +8,11 @@ import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+// Read before any test, so that no test waits for it.
+import '#renderer/routes/payment-pages.ts';
+
+// Whole pages, looked at by their roles: slow where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 afterEach(cleanup);
 
@@ -88,6 +93,7 @@ async function toConfirm(handlers: FakeHandlers = {}): Promise<FakeBridge> {
   await heading('Validate');
   await screen.findByText(/finds nothing wrong/);
   press('Next');
+  await screen.findByText(/one thousand two hundred thirty-four euros/);
   await screen.findByRole('button', { name: /^Send 1,234\.50\sEUR to Rossi SpA$/ });
   return bridge;
 }
@@ -140,6 +146,20 @@ test('a known payee fills in everything that is known', async () => {
   fireEvent.click(await screen.findByText('DE89 3704 0044 0532 0130 00'));
   expect(field('Beneficiary account').value).toBe('DE89 3704 0044 0532 0130 00');
   expect(field('City').value).toBe('Berlin');
+});
+
+test('a pasted block of text is told apart, says what it filled in, and can be taken back', async () => {
+  await begin();
+  type('Beneficiary name', 'Bianchi');
+  const text = 'Intestatario: Rossi SpA\nIBAN: IT60 X054 2811 1010 0000 0123 456\nImporto: 1.234,50 EUR\nCausale: Fattura 12';
+  fireEvent.paste(field('Beneficiary name'), { clipboardData: { getData: () => text } });
+  expect(field('Beneficiary name').value).toBe('Rossi SpA');
+  expect(field('Beneficiary account').value).toBe('IT60 X054 2811 1010 0000 0123 456');
+  expect(field('Amount').value).toBe('1.234,50');
+  expect(screen.getByText(/Filled in from what you pasted: Beneficiary name, Beneficiary account/)).toBeDefined();
+  press('Undo');
+  expect(field('Beneficiary name').value).toBe('Bianchi');
+  expect(field('Amount').value).toBe('');
 });
 
 test('a draft is saved while it is written, and resumed at the step where it was left', async () => {
@@ -227,7 +247,7 @@ test('as soon as the journal knows it, its page takes over, before the bank has 
   const sending = { ...intent, state: 'SENDING' as const, requestId: DRAFT_ID };
   await toConfirm({ 'intents.send': () => new Promise(() => undefined), 'intents.list': () => ok([sending]), 'intents.get': () => ok(sending) });
   press(/^Send/);
-  await heading('Sending');
+  expect(await heading('Sending')).toBeDefined();
 });
 
 test('another payment in the way bars the button and leads to it', async () => {

@@ -5,7 +5,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { transferInput } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { CopyButton, describeError, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/drafts.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/intents.ts';
@@ -98,13 +98,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
   if (check.state === 'failed') {
     return (
       <>
-        {isNetwork(check.error) && (
-          <div className={classes['calm']} data-meaning="wait">
-            <p className={classes['calmTitle']}>{t('payment:checking.offline')}</p>
-            <p>{t('payment:checking.offlineText')}</p>
-          </div>
-        )}
-        <ErrorState error={check.error} />
+        {isNetwork(check.error) ? <NoConnection error={check.error} /> : <ErrorState error={check.error} />}
         <div className={classes['foot']}>
           <Button onClick={again}>{t('payment:checking.retry')}</Button>
           <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
@@ -121,6 +115,19 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
 }
 
 const isNetwork = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'notSent';
+
+/** The draft is not lost, and why nobody answers. */
+function NoConnection({ error }: { readonly error: AppError }): ReactElement {
+  const { t } = useT();
+  const { title, code } = describeError(error, t);
+  return (
+    <div className={classes['calm']} data-meaning="wait" role="alert">
+      <p className={classes['calmTitle']}>{t('payment:checking.offline')}</p>
+      <p>{title} {t('payment:checking.offlineText')}</p>
+      {code !== null && <p className={classes['code']}>{code}<CopyButton text={code} what={t('errors:code')} /></p>}
+    </div>
+  );
+}
 
 function Foot({ onBack, onNext }: { readonly onBack: () => void; readonly onNext: (() => void) | null }): ReactElement {
   const { t } = useT();

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { StatusBadge } from '#renderer/ui/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+
+const meanings: Readonly<Record<IntentState, Meaning>> = {
+  APPROVED: 'neutral', SENDING: 'progress', CONFIRMING: 'progress', CHALLENGE: 'wait', ACCEPTED: 'done', SETTLED: 'done', REJECTED: 'wrong', FAILED: 'wrong',
+  EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral',
+};
+
+/** How a write stands, where there is room for a word only. */
+export function StateBadge({ state }: { readonly state: IntentState }): ReactElement {
+  const { t } = useT();
+  return <StatusBadge meaning={meanings[state]}>{t(`outcome:badges.${state}`)}</StatusBadge>;
+}
