@@ -31,6 +31,23 @@ const FAULTS: readonly Omit<PracticeFault, 'operation'>[] = [
   { kind: 'delay', ms: 60 }, { kind: 'delay', ms: 150 }, { kind: 'hang' },
 ];
 
+/** Asks again when the window was loaded anew meanwhile, as it is when the app locks. Only for what may be asked twice. */
+async function settled<Name extends CommandName>(window: Page, command: Name, input: unknown = null): Promise<CommandOutput<Name>> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await answerOf(window, command, input);
+    } catch (error) {
+      if (attempt === 40 || !(error instanceof Error) || !/context was destroyed|tesoro|invoke/.test(error.message)) throw error;
+      await wait(50);
+    }
+  }
+}
+
+async function unlock(window: Page): Promise<void> {
+  while ((await settled(window, 'app.state')).session.status !== 'locked') await wait(20);
+  await settled(window, 'session.unlock', { passphrase: PASSPHRASE });
+}
+
 async function answerOf<Name extends CommandName>(window: Page, command: Name, input: unknown = null): Promise<CommandOutput<Name>> {
   const result = await ask(window, command, input);
   if (!result.ok) throw new Error(`${command}: ${JSON.stringify(result.error)}`);
@@ -56,7 +73,7 @@ async function killApp({ app }: LaunchedApp): Promise<void> {
 /** Launches the app and opens its connection. */
 async function open(userDataDir: string): Promise<LaunchedApp> {
   const launched = await launchApp({ userDataDir, timeoutMs: 60_000 });
-  await answerOf(launched.window, 'session.unlock', { passphrase: PASSPHRASE });
+  await unlock(launched.window);
   return launched;
 }
 
@@ -66,8 +83,8 @@ async function setUp(userDataDir: string, bank: PracticeProcess): Promise<void> 
     environment: 'practice', baseUrl: bank.url, portalId: bank.portalId, name: 'Kills', authentication: { scheme: 'none' },
     keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
   });
-  await answerOf(window, 'connections.open', { connectionId });
-  await answerOf(window, 'session.unlock', { passphrase: PASSPHRASE });
+  await settled(window, 'connections.open', { connectionId });
+  await unlock(window);
   await app.close();
   await remote(bank, 'POST', 'transactions', {
     accountId: MAIN, operationDate: bankDateAt(Date.now()), amountMinor: 500_000_000_00, description: 'Dotazione',
@@ -92,6 +109,14 @@ async function payOn(window: Page, name: string, payee: { readonly iban: string;
   }
 }
 
+const LONGEST_LIFE_MS = 8_000;
+
+/** Resolves when so many payments were begun, or after a while. */
+async function begun(said: readonly PayerReport[], count: number): Promise<void> {
+  const untilMs = performance.now() + LONGEST_LIFE_MS;
+  while (said.filter(({ type }) => type === 'sending').length < count && performance.now() < untilMs) await wait(5);
+}
+
 /** Kills the whole app while it pays, and starts it again on the same profile. */
 export async function killApps(kills: number): Promise<KillReport> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'tesoro-killed-'));
@@ -106,7 +131,7 @@ export async function killApps(kills: number): Promise<KillReport> {
     for (let index = 0; index < kills; index += 1) {
       const startedMs = performance.now();
       const launched = await open(userDataDir);
-      const unresolved = await answerOf(launched.window, 'intents.list', { scope: 'unresolved', limit: 1000 });
+      const unresolved = await settled(launched.window, 'intents.list', { scope: 'unresolved', limit: 1000 });
       resumeMs.push(performance.now() - startedMs);
       if (unresolved.some(({ state }) => state === 'SENDING' || state === 'CONFIRMING')) throw new Error('Something is still being sent after a restart');
       await remote(bank, 'DELETE', 'faults');
@@ -115,11 +140,13 @@ export async function killApps(kills: number): Promise<KillReport> {
       const said: PayerReport[] = [];
       const paying = Array.from({ length: LANES }, (_, lane) => {
         const payee = italian[lane] ?? { iban: '', name: '' };
-        return payOn(launched.window, `A${String(index)}${'xyz'[lane] ?? ''}`, payee, said).catch(() => undefined);
+        return payOn(launched.window, `A${String(index)}${'xyz'[lane] ?? ''}`, payee, said);
       });
-      await wait(100 + Math.random() * 700);
+      const ends = Promise.allSettled(paying);
+      await Promise.race([begun(said, 1 + Math.floor(Math.random() * 6)), ...paying]);
+      await wait(Math.random() * 200);
       await killApp(launched);
-      await Promise.all(paying);
+      await ends;
       reports.push(...said);
       const ended = new Set(said.flatMap((line) => (line.type === 'sending' ? [] : 'reference' in line ? [line.reference] : [])));
       if (said.some((line) => line.type === 'sending' && !ended.has(line.reference))) midway += 1;
