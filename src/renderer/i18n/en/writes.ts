@@ -1,7 +1,5 @@
 /** What the pages of transfers and virtual IBANs let the bank do, and what they say of it. */
 export const writes = {
-  preparing: 'Preparing what would be sent…',
-  sending: 'Sending…',
   showAgain: 'Show what would be sent now',
   openFirst: 'Open the first one',
   openPayment: 'Open its page',
@@ -15,8 +13,7 @@ export const writes = {
     linked: 'Done from Tesoro',
   },
   underWay: {
-    heading: 'Payments under way', count_one: '{{count}} payment', count_other: '{{count}} payments', to: 'to {{name}}', all: 'Show all {{count}}', fewer: 'Show fewer',
-    name: '{{what}}, {{state}}',
+    heading: 'Payments under way', all: 'Show all {{count}}', fewer: 'Show fewer',
   },
   drafts: {
     heading: 'Drafts', continue: 'Continue', remove: 'Delete draft', nobody: 'no beneficiary yet', noAmount: 'no amount yet', savedAt: 'saved {{when}}',
@@ -27,7 +24,7 @@ export const writes = {
     account: 'Account', direction: 'Direction', status: 'Status', createdFrom: 'Created from', createdTo: 'Created to', accountedFrom: 'Accounted from',
     accountedTo: 'Accounted to', amountFrom: 'Amount from', amountTo: 'Amount to', currency: 'Currency', counterpartName: 'Counterparty',
     counterpartAccount: 'Counterparty account', description: 'Description contains', feeType: 'Fees', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgent', isInstant: 'Instant',
-    hasTaxRelief: 'Tax relief', notAmount: 'This is not an amount', dateHint: 'Day', chip: '{{filter}}: {{value}}',
+    hasTaxRelief: 'Tax relief', notAmount: 'This is not an amount', chip: '{{filter}}: {{value}}',
   },
   search: {
     button: 'Search at the bank', hint: 'The list shows what was read before. This asks the bank with the filters above.',
@@ -48,19 +45,19 @@ export const writes = {
     heading: 'Description heading', headingHint: 'Optional: put before the original description', amount: 'Amount', amountHint: 'Empty sends the whole {{amount}} back',
     amountHintUnknown: 'Empty sends the whole amount back',
     timing: 'When', timings: { none: 'As the bank decides', date: 'On a day', urgent: 'Urgent', instant: 'Instant' }, date: 'Execution date',
-    fees: 'Fees', feesNone: 'As the bank decides', notAmount: 'This is not an amount.', dateNeeded: 'Choose a day.',
+    fees: 'Fees', feesNone: 'As the bank decides',
   },
   reverted: {
     heading: 'Reverted transfer', look: 'Ask the bank', text: 'Whether this transfer was sent back, or is what was sent back.', none: 'The bank knows of no reversal of this transfer.',
     transferId: 'Transfer id', amount: 'Original amount', at: 'Sent back', reason: 'Reason', status: 'Status', beneficiary: 'Beneficiary', account: 'Account',
   },
   proof: {
-    saved: 'Accounting proof saved', noDocument: 'No document came',
+    refused: 'The bank gave no accounting proof', saved: 'Accounting proof saved', noDocument: 'No document came',
     noDocumentText: 'The bank took the request and sent no document with its answer: it may deliver it in another way. Look in the bank’s own portal.',
     outOfRange: 'Too old for an accounting proof', outOfRangeText: 'The bank no longer gives an accounting proof for a transfer of this date (SZBO-0040).',
   },
   virtualIban: {
-    create: 'Create virtual IBAN', account: 'Account', description: 'Description', descriptionHint: 'Optional: what it is for', chooseAccount: 'Choose an account',
+    create: 'Create virtual IBAN', account: 'Account', description: 'Description', descriptionHint: 'Optional: what it is for',
     text: 'The bank opens a new virtual IBAN on this account. What arrives on it is credited to the account.',
     created: 'Virtual IBAN created', open: 'Open', dismiss: 'Close',
     deactivate: 'Deactivate', deactivateTitle: 'Deactivate this virtual IBAN?', deactivateConfirm: 'Deactivate virtual IBAN',

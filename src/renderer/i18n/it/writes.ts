@@ -1,8 +1,6 @@
 import type { writes as english } from '../en/writes.ts';
 
 export const writes: typeof english = {
-  preparing: 'Preparazione di ciò che verrebbe inviato…',
-  sending: 'Invio in corso…',
   showAgain: 'Mostra cosa verrebbe inviato ora',
   openFirst: 'Apri il primo',
   openPayment: 'Apri la sua pagina',
@@ -16,8 +14,7 @@ export const writes: typeof english = {
     linked: 'Fatto da Tesoro',
   },
   underWay: {
-    heading: 'Pagamenti in corso', count_one: '{{count}} pagamento', count_other: '{{count}} pagamenti', to: 'a {{name}}', all: 'Mostra tutti ({{count}})', fewer: 'Mostra meno',
-    name: '{{what}}, {{state}}',
+    heading: 'Pagamenti in corso', all: 'Mostra tutti ({{count}})', fewer: 'Mostra meno',
   },
   drafts: {
     heading: 'Bozze', continue: 'Continua', remove: 'Elimina bozza', nobody: 'beneficiario da indicare', noAmount: 'importo da indicare', savedAt: 'salvata {{when}}',
@@ -28,7 +25,7 @@ export const writes: typeof english = {
     account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
     accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
     counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Spese', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
-    hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', dateHint: 'Giorno', chip: '{{filter}}: {{value}}',
+    hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
     button: 'Cerca in banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
@@ -49,19 +46,19 @@ export const writes: typeof english = {
     heading: 'Premessa alla causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
     amountHintUnknown: 'Se vuoto si restituisce tutto',
     timing: 'Quando', timings: { none: 'Decide la banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
-    fees: 'Spese', feesNone: 'Decide la banca', notAmount: 'Non è un importo.', dateNeeded: 'Scegli un giorno.',
+    fees: 'Spese', feesNone: 'Decide la banca',
   },
   reverted: {
     heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'Se questo bonifico è stato restituito, o se è lui la restituzione.', none: 'La banca non conosce storni di questo bonifico.',
     transferId: 'Numero del bonifico', amount: 'Importo originale', at: 'Restituito', reason: 'Motivo', status: 'Stato', beneficiary: 'Beneficiario', account: 'Conto',
   },
   proof: {
-    saved: 'Contabile salvata', noDocument: 'Nessun documento ricevuto',
+    refused: 'La banca non ha dato la contabile', saved: 'Contabile salvata', noDocument: 'Nessun documento ricevuto',
     noDocumentText: 'La banca ha accettato la richiesta senza inviare un documento: forse lo consegna in altro modo. Guarda nel portale della banca.',
     outOfRange: 'Troppo vecchio per una contabile', outOfRangeText: 'La banca non dà più la contabile di un bonifico di questa data (SZBO-0040).',
   },
   virtualIban: {
-    create: 'Crea IBAN virtuale', account: 'Conto', description: 'Descrizione', descriptionHint: 'Facoltativa: a cosa serve', chooseAccount: 'Scegli un conto',
+    create: 'Crea IBAN virtuale', account: 'Conto', description: 'Descrizione', descriptionHint: 'Facoltativa: a cosa serve',
     text: 'La banca apre un nuovo IBAN virtuale su questo conto. Ciò che vi arriva è accreditato sul conto.',
     created: 'IBAN virtuale creato', open: 'Apri', dismiss: 'Chiudi',
     deactivate: 'Disattiva', deactivateTitle: 'Disattivare questo IBAN virtuale?', deactivateConfirm: 'Disattiva IBAN virtuale',

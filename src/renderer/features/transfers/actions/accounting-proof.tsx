@@ -29,7 +29,10 @@ export function AccountingProof({ accountId, moneyTransferId }: AccountingProofP
       return;
     }
     const { title, next, code } = describeError(result.error, t);
-    notifications.show({ color: 'red', title, message: [next, code].filter((part) => part !== null).join(' '), autoClose: false });
+    // A reason in the bank's own words says more than the status it came with.
+    const reasons = 'bankErrors' in result.error ? result.error.bankErrors.map(({ description }) => description ?? '').filter((text) => text !== '') : [];
+    const said = reasons.length === 0 ? { title, message: [next, code].filter((part) => part !== null).join(' ') } : { title: t('writes:proof.refused'), message: `${reasons.join('. ')} (${code ?? ''})` };
+    notifications.show({ color: 'red', ...said, autoClose: false });
   };
   return (
     <Button size="xs" variant="default" loading={asking} leftSection={<IconFileCertificate size={14} aria-hidden="true" />} onClick={() => void ask()}>
