@@ -1,0 +1,46 @@
+import type { PracticeMessage } from '#practice-bank/bank/records.ts';
+import type { PracticeFault } from '#practice-bank/server/faults.ts';
+
+/** The controls of a practice bank that runs in another process, over its own HTTP. */
+export interface RemoteControl {
+  addFault(fault: PracticeFault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** Puts the bank's clock forward. */
+  advance(ms: number): Promise<void>;
+  /** Calls of an operation that had their effect. */
+  executionsOf(operation: string): Promise<number>;
+  /** The newest text message. */
+  lastMessage(): Promise<PracticeMessage>;
+  messages(): Promise<readonly PracticeMessage[]>;
+  /** The IBAN of a payee whose name the bank knows. */
+  ibanOf(name: string): Promise<string>;
+}
+
+export function remoteControl(url: string): RemoteControl {
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${url}/__practice/${path}`, {
+      method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+    return answer.json();
+  };
+  const messages = async (): Promise<readonly PracticeMessage[]> => (await call('GET', 'messages') as { messages: PracticeMessage[] }).messages;
+  return {
+    addFault: async (fault) => { await call('POST', 'faults', fault); },
+    clearFaults: async () => { await call('DELETE', 'faults'); },
+    advance: async (ms) => { await call('POST', 'clock', { ms }); },
+    executionsOf: async (operation) => (await call('GET', 'executions') as { executions: Record<string, number> }).executions[operation] ?? 0,
+    messages,
+    lastMessage: async () => {
+      const last = (await messages()).at(-1);
+      if (last === undefined) throw new Error('The bank sent no text message');
+      return last;
+    },
+    ibanOf: async (name) => {
+      const { payees } = await call('GET', 'payees') as { payees: { iban: string; name: string }[] };
+      const payee = payees.find((known) => known.name === name);
+      if (payee === undefined) throw new Error(`The bank knows nobody called ${name}`);
+      return payee.iban;
+    },
+  };
+}
