@@ -28,7 +28,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptView }): ReactElement {
   const error = attempt.error === null ? null : describeError(attempt.error, t);
   return (
     <li data-meaning={meaningOf(attempt.outcome)}>
-      <span className={classes['attemptWhat']}>
+      <span>
         {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
         {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
         {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}

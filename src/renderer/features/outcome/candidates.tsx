@@ -7,6 +7,7 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, Section } from '#renderer/ui/index.ts';
 import type { Candidate, CandidateTrait, IntentView } from '#shared/bridge/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import tableClasses from './candidates.module.css';
 import classes from './outcome.module.css';
 import { amountOf, creditorOf } from './shown-parts.ts';
 import { AccountCode } from './shown-write.tsx';
@@ -33,7 +34,7 @@ export function Candidates({ intent, candidates, action }: CandidatesProps): Rea
   };
   return (
     <Section heading={t('outcome:candidates.heading')}>
-      <div className={classes['candidates']}>
+      <div className={tableClasses['candidates']}>
         <table aria-label={t('outcome:candidates.heading')}>
           <thead>
             <tr>
@@ -126,7 +127,7 @@ function Compared({ trait, candidate }: { readonly trait: Trait; readonly candid
   const agrees = !differs && partsOf(trait).every((part) => candidate.agrees.includes(part));
   return (
     <td data-differs={differs || undefined}>
-      <span className={classes['compared']}>
+      <span className={tableClasses['compared']}>
         {agrees && <IconCheck size={14} color="var(--t-done)" role="img" aria-label={t('outcome:candidates.same')} />}
         {differs && <IconEqualNot size={14} color="var(--t-wait)" role="img" aria-label={t('outcome:candidates.different')} />}
         <span><Theirs trait={trait} candidate={candidate} agrees={agrees} /></span>

@@ -6,7 +6,7 @@ import { Iban, UNKNOWN } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
-import classes from './outcome.module.css';
+import classes from './verification.module.css';
 import { payeeOf } from './shown-parts.ts';
 
 export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;

@@ -5,7 +5,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { FormFields } from './form-fields.tsx';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 
 interface AmountFieldsProps {
   readonly typed: { readonly amount: string; readonly currency: string };

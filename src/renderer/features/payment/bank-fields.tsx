@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { FieldRefusal } from '#shared/bridge/intents.ts';
 import { destinationOf, needsAddress } from '#shared/domain/payment/creditor-reading.ts';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 import type { TransferForm } from './transfer-form.ts';
 
 const parts = ['bic', 'country', 'address', 'city'] as const;

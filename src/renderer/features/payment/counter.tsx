@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 
 /** Below a field: how much of the length it may have is used, beside its hint. */
 export function Counter({ text, most, children }: { readonly text: string; readonly most: number; readonly children?: ReactNode }): ReactElement {

@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 import type { TransferForm } from './transfer-form.ts';
 
 /** When it leaves. Instant takes no date; the one that was typed comes back when instant is taken off again. */

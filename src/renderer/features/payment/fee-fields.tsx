@@ -4,7 +4,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Query } from '#renderer/stores/queries.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { AccountSelect } from './account-select.tsx';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 import type { TransferForm } from './transfer-form.ts';
 
 const feeTypes = ['SHA', 'OUR', 'BEN'] as const;

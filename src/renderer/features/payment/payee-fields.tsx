@@ -11,6 +11,7 @@ import { fieldName } from './field-words.ts';
 import { fromPasted } from './pasted-fields.ts';
 import type { PayeePart } from './pasted-fields.ts';
 import { PayeeSearch } from './payee-search.tsx';
+import fieldClasses from './fields.module.css';
 import classes from './payment.module.css';
 import type { FormFields } from './form-fields.tsx';
 
@@ -53,7 +54,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className={classes['pair']}>
+      <div className={fieldClasses['pair']}>
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (
@@ -68,9 +69,9 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
         />
       </div>
       {filled.length > 0 && (
-        <p className={classes['filled']} role="status">
+        <p className={fieldClasses['filled']} role="status">
           {t('payment:pasted.filled', { fields: filled.map((part) => fieldName(part, t)).join(', ') })}{' '}
-          <button type="button" className={classes['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
+          <button type="button" className={fieldClasses['textButton']} onClick={undo}>{t('payment:pasted.undo')}</button>
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { FieldProps } from './form-fields.tsx';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 
 interface PayeeSearchProps extends FieldProps {
   readonly label: string;

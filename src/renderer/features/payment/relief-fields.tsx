@@ -8,6 +8,7 @@ import type { TaxReliefDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import { MAX_CLAIMANTS } from '#shared/domain/payment/tax-relief-reading.ts';
 import type { FormFields } from './form-fields.tsx';
+import fieldClasses from './fields.module.css';
 import classes from './payment.module.css';
 import type { TransferForm } from './transfer-form.ts';
 
@@ -43,8 +44,8 @@ interface ReliefBlockProps {
 function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement {
   const { t } = useT();
   return (
-    <div className={classes['relief']}>
-      <div className={classes['pair']}>
+    <div className={fieldClasses['relief']}>
+      <div className={fieldClasses['pair']}>
         <Autocomplete
           label={t('payment:relief.id')} data={KNOWN_RELIEFS} value={relief.taxReliefId} onChange={(taxReliefId) => change({ taxReliefId })}
           comboboxProps={{ withinPortal: false }} {...fields.of('taxRelief.taxReliefId', t('payment:relief.idHint'))}
@@ -60,7 +61,7 @@ function ReliefBlock({ relief, fields, change }: ReliefBlockProps): ReactElement
           onChange={(event) => change({ beneficiaryType: event.currentTarget.value === 'LEGAL_PERSON' ? 'LEGAL_PERSON' : 'NATURAL_PERSON' })}
         />
         <Checkbox
-          className={classes['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
+          className={fieldClasses['beside'] ?? ''} label={t('payment:relief.condominium')} checked={relief.isCondoUpgrade}
           onChange={(event) => change({ isCondoUpgrade: event.currentTarget.checked })}
         />
         {relief.beneficiaryType === 'NATURAL_PERSON'
@@ -108,7 +109,7 @@ function Claimants({ relief, fields, change }: ReliefBlockProps): ReactElement {
         />
       ))}
       {codes.length < MAX_CLAIMANTS && (
-        <Button className={classes['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
+        <Button className={fieldClasses['beside'] ?? ''} variant="subtle" size="xs" justify="start" onClick={() => change({ fiscalCodes: [...codes, ''] })}>{t('payment:relief.add')}</Button>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import classes from './payment.module.css';
+import classes from './fields.module.css';
 
 interface RemarksProps {
   readonly hint: ReactNode;
