@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
@@ -32,11 +32,15 @@ const PAYEE = 'Tipografia Aldina Srl';
 const TODAY = '2026-03-10';
 const opened: (() => Promise<void>)[] = [];
 
+// A bank, a workspace with its threads and a dozen requests: more than a second on a busy computer.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-export async function openPayingWorkspace(options: Partial<TestWorkspaceOptions> = {}): Promise<PayingWorkspace> {
+/** `read` takes everything of the bank into the cache first: for what is shown or made from there. */
+export async function openPayingWorkspace({ read = false, ...options }: Partial<TestWorkspaceOptions> & { readonly read?: boolean } = {}): Promise<PayingWorkspace> {
   const startedMs = Date.now();
   let aheadMs = 0;
   const clock = { now: () => Date.parse(instant(`${TODAY}T10:00:00+01:00`)) + (Date.now() - startedMs) + aheadMs };
@@ -46,7 +50,7 @@ export async function openPayingWorkspace(options: Partial<TestWorkspaceOptions>
   opened.push(() => bank.close());
   const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ...options });
   opened.push(() => app.close());
-  await app.ask('sync.refresh', { accountId: null });
+  if (read) await app.ask('sync.refresh', { accountId: null });
   const prepare = async (write: Write): Promise<SendInput> => {
     const asked = { requestId: crypto.randomUUID(), write, decimalMark: '.' } as const;
     return { ...asked, bodyHash: (await app.ask('intents.prepare', asked)).bodyHash };

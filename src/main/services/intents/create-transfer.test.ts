@@ -17,7 +17,7 @@ it('sends a transfer once, keeps what the bank answered, and settles it from a r
 });
 
 it('shows in the summary what the bank said of exactly this transfer, and the balance that is left', async () => {
-  const world = await openPayingWorkspace();
+  const world = await openPayingWorkspace({ read: true });
   const write = transferTo(world);
   if (write.kind !== 'createTransfer') throw new Error(write.kind);
   expect(await world.app.ask('payments.validate', { draft: write.draft, decimalMark: '.' })).toMatchObject({ valid: true, fees: [{ amount: { amountMinor: 75 } }] });
@@ -114,4 +114,4 @@ it('looks by itself on its schedule', async () => {
   const { intentId, investigation } = await world.pay(transferTo(world));
   expect(investigation?.nextLookAt).not.toBeNull();
   await expect.poll(async () => (await world.app.ask('intents.get', { intentId })).state, { timeout: 15_000, interval: 200 }).toBe('ACCEPTED');
-}, 20_000);
+});

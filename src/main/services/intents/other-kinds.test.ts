@@ -20,7 +20,7 @@ const revert = (moneyTransferId: string, amount = ''): Write => ({
 });
 
 it('sends a received transfer back once', async () => {
-  const world = await openPayingWorkspace();
+  const world = await openPayingWorkspace({ read: true });
   const { moneyTransferId } = await received(world);
   const sent = await world.pay(revert(moneyTransferId));
   expect(sent).toMatchObject({ state: 'ACCEPTED', kind: 'revertTransfer', shown: { descriptionHeading: 'Storno' } });
@@ -31,7 +31,7 @@ it('sends a received transfer back once', async () => {
 });
 
 it('finds a transfer that was sent back behind a lost answer, and refuses to send it back meanwhile', async () => {
-  const world = await openPayingWorkspace();
+  const world = await openPayingWorkspace({ read: true });
   const { moneyTransferId } = await received(world);
   const part = await world.prepare(revert(moneyTransferId, '1'));
   world.bank.control.addFault({ operation: 'revertMoneyTransfer', kind: 'reset' });
