@@ -42,7 +42,7 @@ const calls = (bridge: FakeBridge, name: string) => bridge.calls.filter((call) =
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 test('an unknown outcome says what was tried, when it is looked for next, and offers no way to pay again', async () => {
-  const { bridge } = await showIntent(unknown, { 'intents.checkNow': () => ok({ ...intent, ...unknown } as IntentView) });
+  const { bridge } = await showIntent(unknown, { 'intents.checkNow': () => ok({ ...intent, ...unknown }) });
   expect(document.activeElement).toBe(await heading('Outcome unknown'));
   expect(screen.getAllByText(/The bank did not answer in time/).length).toBeGreaterThan(0);
   expect(screen.getByText(/^in \d+ s$/)).toBeDefined();
