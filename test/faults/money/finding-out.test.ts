@@ -179,4 +179,24 @@ describe('the computer’s clock', () => {
       return { state: path(sent.state, found.state), counted: world.executed() };
     });
   }
+
+  faultTest('clock', 'set a day ahead after the sending: the window does not end early', async () => {
+    const { world, intentId } = await lost(4 * MINUTE_MS);
+    world.shiftAppClock(DAY_MS);
+    for (let look = 0; look < 3; look += 1) expect((await world.look(intentId)).state).toBe('UNKNOWN');
+    world.forward(5 * MINUTE_MS);
+    const found = await world.look(intentId);
+    expect(found).toMatchObject({ state: 'ACCEPTED', turnedUpLate: false });
+    return { state: path('UNKNOWN', found.state), counted: world.executed() };
+  });
+
+  faultTest('clock', 'set a day back after the sending: the window ends all the same', async () => {
+    const world = await openWorld();
+    world.bank.control.addFault({ operation: create, kind: 'status', status: 500, when: 'before' });
+    const sent = await world.pay(transfer(world));
+    world.shiftAppClock(-DAY_MS);
+    const late = await world.lookPastTheWindow(sent.intentId);
+    expect(late.state).toBe('NOT_FOUND');
+    return { state: path(sent.state, late.state), counted: world.executed() };
+  });
 });

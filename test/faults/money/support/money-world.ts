@@ -35,6 +35,8 @@ export interface MoneyWorld {
   app(): TestWorkspace;
   /** For the bank and the app alike. */
   forward(ms: number): void;
+  /** Sets the app's own clock wrong by so much more. */
+  shiftAppClock(ms: number): void;
   /** Ends the app, and starts it again on the same stores. `between` meddles with them. */
   restart(between?: () => void): Promise<void>;
   prepare(write: Write): Promise<SendInput>;
@@ -67,8 +69,9 @@ let requests = 0;
 export async function openWorld(options: WorldOptions = {}): Promise<MoneyWorld> {
   const startedMs = Date.now();
   let aheadMs = 0;
+  let appAheadMs = options.appAheadMs ?? 0;
   const bankClock = { now: () => BEGINNING + (Date.now() - startedMs) + aheadMs };
-  const appClock = { now: () => bankClock.now() + (options.appAheadMs ?? 0) };
+  const appClock = { now: () => bankClock.now() + appAheadMs };
   const folder = options.directory === undefined ? temporaryFolder() : { path: options.directory, remove: () => undefined };
   closeLater({ close: async () => folder.remove() });
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 100, ...options.bank, clock: bankClock });
@@ -102,6 +105,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<MoneyWorld>
     app: () => app,
     forward: (ms) => {
       aheadMs += ms;
+    },
+    shiftAppClock: (ms) => {
+      appAheadMs += ms;
     },
     restart: async (between) => {
       await app.close();
