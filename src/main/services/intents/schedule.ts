@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LOOK_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS] as const;
 
 /** What was not found or given up is looked for so long. */
-export const LATE_DAYS_MS = 10 * DAY_MS;
+const LATE_DAYS_MS = 10 * DAY_MS;
 
 const after = (at: Instant, ms: number): Instant => instantFromMs(instantToMs(at) + ms);
 

@@ -84,7 +84,7 @@ function markerIn(marker: string | null, { uri, description }: MoneyTransfer): A
 /** A code with hidden digits says nothing. */
 const MASKED = /[*•]/;
 
-export function sameAccount(ours: string | null, theirs: string | null): Agreement {
+function sameAccount(ours: string | null, theirs: string | null): Agreement {
   if (ours === null || theirs === null || MASKED.test(theirs)) return 'notSaid';
   return compactIban(ours) === compactIban(theirs) ? 'same' : 'different';
 }

@@ -62,7 +62,7 @@ export async function readOutgoingTransfer(write: Undertaken, context: LookConte
 }
 
 /** Whether a transfer that waited for its code reads as before, so that nothing tells whether it still waits. */
-export function looksUnmoved(write: Undertaken, transfer: MoneyTransfer): boolean {
+function looksUnmoved(write: Undertaken, transfer: MoneyTransfer): boolean {
   const showedChallenge = (write.transfer?.challengeId ?? null) !== null;
   return transfer.status !== 'BOOKED' && !showedChallenge && (write.transfer === null || write.transfer.status === transfer.status);
 }
