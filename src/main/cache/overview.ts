@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { AccountView, BalanceHistory, OverviewView, WaitingKind } from '#shared/bridge/statement.ts';
-import { waitingKinds } from '#shared/bridge/statement.ts';
+import type { AccountView, BalanceHistory, OverviewView } from '#shared/bridge/statement.ts';
+import { waitingRecords } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { accountKey, listAccounts } from './accounts.ts';
 import { dateOfEpochDay, epochDay } from './epoch-day.ts';
 import { dailySums } from './statement/daily-sums.ts';
 
-const COUNTS: Readonly<Record<WaitingKind, string>> = {
+const COUNTS: Readonly<Record<(typeof waitingRecords)[number], string>> = {
   unidentifiedTransfers: `SELECT count(*) AS count FROM unidentified WHERE gone_at IS NULL AND status = 'RECEIVED'`,
   openDisputes: `SELECT count(*) AS count FROM dispute WHERE gone_at IS NULL AND status = 'OPEN'`,
   campaignsPastClosing: `SELECT count(*) AS count FROM campaign WHERE gone_at IS NULL AND status IN ('OPEN', 'CLOSED') AND expectedClosingDate < :today`,
@@ -19,7 +19,7 @@ const COUNTS: Readonly<Record<WaitingKind, string>> = {
 
 /** What waits for the person, as far as it is cached; only kinds with a count. */
 export function waitingCounts(database: Database, today: BankDate): OverviewView['waiting'] {
-  return waitingKinds
+  return waitingRecords
     .map((kind) => {
       const statement = database.prepare<unknown[], { count: number }>(COUNTS[kind]);
       const row = COUNTS[kind].includes(':today') ? statement.get({ today }) : statement.get();

@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { pathOfPage } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfPage } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -18,6 +18,14 @@ const PaymentPage = later(async () => (await import('./payment-pages.ts')).Payme
 const VirtualIbanPayment = later(async () => (await import('./payment-pages.ts')).VirtualIbanPayment);
 const DeleteBooked = later(async () => (await import('./payment-pages.ts')).DeleteBooked);
 const OutcomePage = later(async () => (await import('./payment-pages.ts')).OutcomePage);
+
+const BeneficiariesPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).BeneficiariesPage);
+const BeneficiaryPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).BeneficiaryPage);
+const EditBeneficiaryPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).EditBeneficiaryPage);
+const NewBeneficiaryPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).NewBeneficiaryPage);
+const ImportBeneficiariesPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).ImportBeneficiariesPage);
+const BatchesPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchesPage);
+const BatchPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchPage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -36,6 +44,13 @@ export function Pages() {
         {({ accountId, virtualIban }) => <VirtualIbanPayment accountId={decoded(accountId)} virtualIban={decoded(virtualIban)} />}
       </Route>
       <Route path="/payments/:intentId">{({ intentId }) => <OutcomePage key={intentId} intentId={decoded(intentId)} outcomeActions={DeleteBooked} />}</Route>
+      <Route path={BENEFICIARIES_PATH}><BeneficiariesPage /></Route>
+      <Route path={`${BENEFICIARIES_PATH}/new`}><NewBeneficiaryPage /></Route>
+      <Route path={`${BENEFICIARIES_PATH}/import`}><ImportBeneficiariesPage /></Route>
+      <Route path={`${BENEFICIARIES_PATH}/:id/edit`}>{({ id }) => <EditBeneficiaryPage key={id} beneficiaryId={decoded(id)} />}</Route>
+      <Route path={`${BENEFICIARIES_PATH}/:id`}>{({ id }) => <BeneficiaryPage key={id} beneficiaryId={decoded(id)} />}</Route>
+      <Route path={BATCHES_PATH}><BatchesPage /></Route>
+      <Route path={`${BATCHES_PATH}/:id`}>{({ id }) => <BatchPage key={id} batchId={decoded(id)} />}</Route>
       <Route path={pathOfPage('transfers')}><TransfersPage /></Route>
       {sections.map((section) => (
         <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>

@@ -14,12 +14,34 @@ export const pathOfAccount = (accountId: string): string => `/accounts/${encodeU
 /** Where one write is followed, from approval to its end. */
 export const pathOfPayment = (intentId: string): string => `/payments/${encodeURIComponent(intentId)}`;
 
-/** Where a payment is written; a new one without an id. */
-export const pathOfDraft = (draftId: string): string => `/transfers/new/${encodeURIComponent(draftId)}`;
+/** Where a new payment is begun. */
+export const NEW_TRANSFER_PATH = '/transfers/new';
+
+/** Where a payment is written. */
+export const pathOfDraft = (draftId: string): string => `${NEW_TRANSFER_PATH}/${encodeURIComponent(draftId)}`;
 
 /** Where a payment from a virtual IBAN is begun. */
 export const pathOfVirtualIbanPayment = (accountId: string, virtualIban: string): string =>
   `/virtual-ibans/${encodeURIComponent(accountId)}/${encodeURIComponent(virtualIban)}/transfer`;
+
+/** Who is paid, kept on this computer; `new` writes one, `import` reads a file of them. */
+export const BENEFICIARIES_PATH = '/beneficiaries';
+
+export const pathOfBeneficiary = (beneficiaryId: string): string => `${BENEFICIARIES_PATH}/${encodeURIComponent(beneficiaryId)}`;
+
+/** Several payments at once. */
+export const BATCHES_PATH = '/batches';
+
+export const pathOfBatch = (batchId: string): string => `${BATCHES_PATH}/${encodeURIComponent(batchId)}`;
+
+/** Pages without an entry of their own in the navigation belong to Transfers. */
+const UNDER_TRANSFERS = ['/payments', BENEFICIARIES_PATH, BATCHES_PATH];
+
+/** Whether an address lies on a page of the navigation, or under it. */
+export function isOnPage(location: string, page: PageName): boolean {
+  const roots = page === 'transfers' ? [pathOfPage(page), ...UNDER_TRANSFERS] : [pathOfPage(page)];
+  return roots.some((root) => location === root || location.startsWith(`${root}/`));
+}
 
 /** Where a record, or an account, is shown. */
 export function pathOfRecord(section: Section | 'accounts', id: string): string {

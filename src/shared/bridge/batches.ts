@@ -39,7 +39,7 @@ export interface BatchLine {
   readonly amount: Money | null;
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
-  /** Line that says the same payee, amount and currency. */
+  /** `sourceLine` of an earlier line that says the same payee, amount and currency. */
   readonly duplicateOf: number | null;
   /** Left out by the person. */
   readonly excluded: boolean;

@@ -74,16 +74,26 @@ export interface CurrencyPosition {
   readonly asOf: Instant | null;
 }
 
-export const waitingKinds = [
+/** Counted in the journal and at the desk. */
+export type WaitingWrite = 'challenges' | 'unknownOutcomes' | 'batchesPaused';
+/** Counted in what is cached of the bank. */
+export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'wrongAmountOrders',
 ] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
+
+export interface Waiting {
+  readonly kind: WaitingKind;
+  readonly count: number;
+  /** Id of the write or the batch where there is just one. */
+  readonly only?: string;
+}
 
 export interface OverviewView {
   readonly accounts: readonly AccountView[];
   readonly positions: readonly CurrencyPosition[];
   /** What waits for the person, only kinds with a count above zero. */
-  readonly waiting: readonly { readonly kind: WaitingKind; readonly count: number }[];
+  readonly waiting: readonly Waiting[];
 }
 
 /** Accounting balance at the end of each day, computed back from the balance read last through the covered entries. */

@@ -64,10 +64,10 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
 }
 
 /** The first line of the file that pays the same for the same reason. */
-function duplicateOf({ index, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {
+function duplicateOf({ sourceLine, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {
   if (amount === null || draft.beneficiaryAccount.trim() === '') return null;
   const key = JSON.stringify([compactIban(draft.beneficiaryAccount), amount.amountMinor, amount.currency, textAsSent(draft.description)]);
   const first = firsts.get(key);
-  if (first === undefined) firsts.set(key, index);
+  if (first === undefined) firsts.set(key, sourceLine);
   return first ?? null;
 }

@@ -1,8 +1,9 @@
 import { readBeneficiariesCsv } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryLine } from '#main/documents/beneficiaries-csv.ts';
 import type { BeneficiaryImport, BeneficiaryProblem, ImportedBeneficiary } from '#shared/bridge/beneficiaries.ts';
+import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 
-import { asBeneficiaryProblem, checkBeneficiary } from './check.ts';
+import { asBeneficiaryProblem } from './problem-words.ts';
 
 /** The fields of beneficiaryInput hold so much. */
 const MAX_LENGTH = 500;

@@ -4,13 +4,13 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Beneficiary, BeneficiaryView } from '#shared/bridge/beneficiaries.ts';
 import type { BeneficiaryInput } from '#shared/bridge/beneficiary-inputs.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
-import { checkBeneficiary } from './check.ts';
 import { findPayees } from './find.ts';
 import { previewImport } from './import.ts';
 import { paymentsTo } from './past-payments.ts';

@@ -7,7 +7,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import { pages, pathOfPage } from '#renderer/routes/paths.ts';
+import { isOnPage, pages, pathOfPage } from '#renderer/routes/paths.ts';
 import type { PageName } from '#renderer/routes/paths.ts';
 import { useWaiting } from './use-waiting.ts';
 import './navigation.css';
@@ -62,7 +62,7 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
   const id = useId();
   const [location] = useLocation();
   const path = pathOfPage(page);
-  const here = location === path || location.startsWith(`${path}/`);
+  const here = isOnPage(location, page);
   const name = t(`frame:sections.${page}`);
   const PageIcon = icons[page];
   return (

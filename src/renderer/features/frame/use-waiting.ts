@@ -3,6 +3,9 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import type { WaitingKind } from '#shared/bridge/statement.ts';
 
 const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
+  challenges: 'transfers',
+  unknownOutcomes: 'transfers',
+  batchesPaused: 'transfers',
   unidentifiedTransfers: 'unidentified',
   openDisputes: 'disputes',
   campaignsPastClosing: 'campaigns',
@@ -11,7 +14,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
   wrongAmountOrders: 'orders',
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches'] as const;
 
 /** How many things wait for a person, per page. */
 export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

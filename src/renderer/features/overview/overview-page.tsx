@@ -14,7 +14,8 @@ import { WaitingList } from './waiting-list.tsx';
 export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
-    'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders',
+    'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
+    'batches',
   ]);
   return (
     <Page heading={t('overview:heading')}>

@@ -3,14 +3,18 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { BATCHES_PATH, pathOfBatch, pathOfPayment } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
-import type { OverviewView, WaitingKind } from '#shared/bridge/statement.ts';
+import type { OverviewView, Waiting, WaitingKind } from '#shared/bridge/statement.ts';
 
 import classes from './overview.module.css';
 
 /** The section that shows what waits, filtered as far as its filters go. */
 const addresses: Readonly<Record<WaitingKind, string>> = {
+  challenges: '/transfers',
+  unknownOutcomes: '/transfers',
+  batchesPaused: BATCHES_PATH,
   unidentifiedTransfers: '/unidentified?status=RECEIVED',
   openDisputes: '/disputes?status=OPEN',
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',
@@ -18,6 +22,12 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   refundsNotExecuted: '/orders',
   wrongAmountOrders: '/orders?status=INCORRECT_AMOUNT',
 };
+
+/** Straight to the one that waits, where there is just one. */
+function addressOf({ kind, only }: Waiting): string {
+  if (only === undefined) return addresses[kind];
+  return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
+}
 
 /** What waits for a person, with the way there. */
 export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiting'] }): ReactElement {
@@ -27,11 +37,11 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
     <Section heading={t('overview:waiting')}>
       {waiting.length === 0 ? <p className="t-muted">{t('overview:nothingWaits')}</p> : (
         <ul className={classes['waiting']}>
-          {waiting.map(({ kind, count }) => (
-            <li key={kind}>
-              <Link href={addresses[kind]}>
-                <span className={classes['waitingCount']}>{format.number(count)}</span>
-                <span>{t(`overview:waitingKinds.${kind}`, { count })}</span>
+          {waiting.map((waits) => (
+            <li key={waits.kind}>
+              <Link href={addressOf(waits)}>
+                <span className={classes['waitingCount']}>{format.number(waits.count)}</span>
+                <span>{t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })}</span>
               </Link>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
@@ -12,6 +13,7 @@ import { foundEntries } from './found-entries.ts';
 import { useEntries } from './use-entries.ts';
 import type { PaletteEntry } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
+import { useDraftEntries, usePayeeEntries } from './use-payment-entries.ts';
 
 const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
 /** What is typed right after the shortcut must not be lost to a transition. */
@@ -37,11 +39,13 @@ export function Palette() {
   const typed = query.trim();
   const entries = useEntries();
   const accounts = useAccountEntries();
+  const drafts = useDraftEntries();
+  const payees = usePayeeEntries(typed);
   const { hits, searching } = useHits(typed);
-  const own = [...entries, ...accounts].filter((entry) => matches(entry, typed)).toSorted(byBeginning(typed)).slice(0, SHOWN_WITHOUT_QUERY);
+  const own = [...entries, ...drafts, ...accounts].filter((entry) => matches(entry, typed)).toSorted(byBeginning(typed)).slice(0, SHOWN_WITHOUT_QUERY);
   const known = new Set(own.map(({ id }) => id));
   const found = foundEntries(hits, typed, t).map((entry) => accounts.find(({ id }) => id === entry.id) ?? entry);
-  const shown = [...own, ...found.filter(({ id }) => !known.has(id))];
+  const shown = [...own, ...payees, ...found.filter(({ id }) => !known.has(id))];
   const groups = [...Map.groupBy(shown, ({ group }) => group)];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,12 +63,17 @@ export function Palette() {
       />
       <Spotlight.ActionsList ref={list}>
         {groups.map(([group, entries]) => (
-          <Group key={group} label={group === 'pages' || group === 'actions' ? t(`palette:${group}`) : t(`frame:sections.${group}`)} entries={entries} />
+          <Group key={group} label={labelOf(group, t)} entries={entries} />
         ))}
         {shown.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+function labelOf(group: PaletteEntry['group'], t: Translate): string {
+  if (group === 'pages' || group === 'actions' || group === 'drafts' || group === 'payees') return t(`palette:${group}`);
+  return t(`frame:sections.${group}`);
 }
 
 function Group({ label, entries }: { readonly label: string; readonly entries: readonly PaletteEntry[] }) {

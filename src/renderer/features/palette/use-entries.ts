@@ -1,14 +1,14 @@
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
-import { pages, pathOfPage } from '#renderer/routes/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_TRANSFER_PATH, pages, pathOfPage } from '#renderer/routes/paths.ts';
 import { updateSettings } from '#renderer/stores/queries.ts';
 import type { SearchHit } from '#shared/bridge/records.ts';
 
 export interface PaletteEntry {
   readonly id: string;
-  /** Pages, actions, or the section in which a record was found. */
-  readonly group: 'pages' | 'actions' | SearchHit['section'];
+  /** Pages, actions, payments being written, who is paid, or the section in which a record was found. */
+  readonly group: 'pages' | 'actions' | 'drafts' | 'payees' | SearchHit['section'];
   readonly title: string;
   readonly subtitle: string;
   readonly run: () => void;
@@ -20,10 +20,17 @@ export function useEntries(): readonly PaletteEntry[] {
   const action = (id: string, title: string, run: () => Promise<unknown>): PaletteEntry => ({
     id: `action/${id}`, group: 'actions', title, subtitle: '', run: () => void run(),
   });
+  const place = (id: string, group: 'pages' | 'actions', title: string, path: string): PaletteEntry => ({
+    id: `place/${id}`, group, title, subtitle: '', run: () => goTo(path),
+  });
   return [
     ...pages.map((page): PaletteEntry => ({
       id: `page/${page}`, group: 'pages', title: t(`frame:sections.${page}`), subtitle: '', run: () => goTo(pathOfPage(page)),
     })),
+    place('beneficiaries', 'pages', t('palette:beneficiaries'), BENEFICIARIES_PATH),
+    place('batches', 'pages', t('palette:several'), BATCHES_PATH),
+    place('newTransfer', 'actions', t('palette:newTransfer'), NEW_TRANSFER_PATH),
+    place('importPayments', 'actions', t('palette:importPayments'), BATCHES_PATH),
     action('refresh', t('palette:refresh'), async () => invoke('sync.refresh', { accountId: null })),
     action('lock', t('palette:lock'), async () => invoke('session.lock', null)),
     action('welcome', t('palette:welcome'), async () => invoke('session.close', null)),

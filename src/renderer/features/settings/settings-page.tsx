@@ -4,7 +4,9 @@ import { CacheSection } from './cache-section.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DiagnosticsSection } from './diagnostics-section.tsx';
+import { JournalSection } from './journal-section.tsx';
 import { NumberSetting } from './number-setting.tsx';
+import { PaymentsSection } from './payments-section.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 import './settings.css';
 
@@ -36,11 +38,13 @@ export function SettingsPage() {
           <RetentionSetting />
         </div>
       </Section>
+      <PaymentsSection />
       <Section heading={t('settings:security')}>
         <div className="t-settings">
           <NumberSetting name="autoLockMinutes" label={t('settings:autoLock')} hint={t('settings:autoLockHint')} min={1} max={480} mayBeEmpty />
         </div>
       </Section>
+      <JournalSection />
       <ConnectionsSection />
       <CacheSection />
       <DiagnosticsSection />

@@ -24,6 +24,9 @@ export const overview: typeof english = {
   waiting: 'Da gestire',
   nothingWaits: 'Nulla da gestire.',
   waitingKinds: {
+    challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
+    unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
+    batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',
     unidentifiedTransfers_one: 'Bonifico non identificato', unidentifiedTransfers_other: 'Bonifici non identificati',
     openDisputes_one: 'Contestazione aperta', openDisputes_other: 'Contestazioni aperte',
     campaignsPastClosing_one: 'Campagna oltre la data di chiusura', campaignsPastClosing_other: 'Campagne oltre la data di chiusura',

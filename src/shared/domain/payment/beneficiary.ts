@@ -1,12 +1,21 @@
-import type { BeneficiaryProblem } from '#shared/bridge/beneficiaries.ts';
-import type { BeneficiaryInput } from '#shared/bridge/beneficiary-inputs.ts';
-import { destinationOf, readCreditor } from '#shared/domain/payment/creditor-reading.ts';
-import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
-import { hasRightCheckDigits } from '#shared/domain/payment/fiscal-code.ts';
-import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
-import { codeAsSent, textAsSent } from '#shared/domain/payment/typed-text.ts';
+import { destinationOf, readCreditor } from './creditor-reading.ts';
+import { emptyTransferDraft } from './draft.ts';
+import { hasRightCheckDigits } from './fiscal-code.ts';
+import type { PaymentProblem } from './problems.ts';
+import { codeAsSent, textAsSent } from './typed-text.ts';
 
-export type TypedBeneficiary = Omit<BeneficiaryInput, 'beneficiaryId'>;
+/** Somebody who is paid, as typed. */
+export interface TypedBeneficiary {
+  readonly name: string;
+  /** IBAN or SWIFT account. */
+  readonly accountCode: string;
+  readonly bicCode: string;
+  readonly address: string;
+  readonly city: string;
+  readonly countryCode: string;
+  readonly fiscalCode: string;
+  readonly notes: string;
+}
 
 export interface CheckedBeneficiary {
   /** In the form in which it is kept. */
@@ -35,12 +44,4 @@ export function checkBeneficiary(typed: TypedBeneficiary): CheckedBeneficiary {
     addressMissing: found.some(({ code }) => code === 'addressRequired'),
     fiscalCodeDoubtful: fiscalCode !== '' && !hasRightCheckDigits(fiscalCode),
   };
-}
-
-/** A problem of a payment in the words of a file of beneficiaries. */
-export function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
-  if (field === 'beneficiaryName') return code === 'tooLong' ? 'nameTooLong' : 'nameMissing';
-  if (field === 'bic') return code === 'bicRequired' ? 'bicMissing' : 'bicNotValid';
-  if (field === 'country') return 'countryNotValid';
-  return code === 'required' ? 'accountMissing' : 'ibanNotValid';
 }

@@ -1,0 +1,10 @@
+import type { BeneficiaryProblem } from '#shared/bridge/beneficiaries.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
+
+/** A problem of a payment in the words of a file of beneficiaries. */
+export function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
+  if (field === 'beneficiaryName') return code === 'tooLong' ? 'nameTooLong' : 'nameMissing';
+  if (field === 'bic') return code === 'bicRequired' ? 'bicMissing' : 'bicNotValid';
+  if (field === 'country') return 'countryNotValid';
+  return code === 'required' ? 'accountMissing' : 'ibanNotValid';
+}

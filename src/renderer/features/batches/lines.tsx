@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { invoke } from '#renderer/bridge/index.ts';
+import { useAction } from '#renderer/features/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useRevision } from '#renderer/stores/changes.ts';
+import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { BatchLine, BatchView } from '#shared/bridge/batches.ts';
+
+import classes from './batches.module.css';
+import { LineDetail } from './line-detail.tsx';
+import { useLineColumns } from './line-columns.tsx';
+
+const filters = { before: ['all', 'wrong', 'warned', 'duplicates'], after: ['all', 'unfinished'] } as const;
+type Shown = (typeof filters)['before' | 'after'][number];
+
+interface LinesProps {
+  readonly batch: BatchView;
+  readonly onChange: () => void;
+}
+
+interface LinePage {
+  readonly rows: readonly BatchLine[];
+  readonly total: number;
+}
+
+/** The lines of a file, with one of them in full beside the table. */
+export function Lines({ batch, onChange }: LinesProps): ReactElement {
+  const { t } = useT();
+  const { batchId, phase } = batch;
+  const sent = phase !== 'preview';
+  const table = useTableState({ key: 'line', direction: 'asc' });
+  const choices: readonly Shown[] = sent ? filters.after : filters.before;
+  const show = choices.find((choice) => choice === table.value('show')) ?? 'all';
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const action = useAction(onChange);
+  const { run } = action;
+  const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
+  const columns = useLineColumns({ sent, onExclude: exclude });
+  const rows = usePagedRows<BatchLine, LinePage>({
+    key: `${batchId} ${show} ${sent}`,
+    version: useRevision(['batches', 'intents']),
+    load: async ({ offset, limit }) => {
+      const result = await invoke('batches.lines', { batchId, show, offset, limit });
+      return result.ok ? ok({ rows: result.value.lines, total: result.value.total }) : result;
+    },
+  });
+  const open = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
+
+  return (
+    <div className={classes['lines']}>
+      <div className={classes['filters']}>
+        <SegmentedControl
+          size="xs" aria-label={t('batches:lines.show')} value={show} onChange={(value) => { table.change({ show: value === 'all' ? null : value }, { replace: true }); }}
+          data={choices.map((choice) => ({ value: choice, label: labelOf(choice) }))}
+        />
+        {action.error !== null && <ErrorState error={action.error} />}
+      </div>
+      {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
+      <div className={classes['table']} data-detail={open !== undefined || undefined}>
+        <DataTable
+          name={t('batches:lines.table')} tableKey={sent ? 'batchResults' : 'batchLines'} columns={columns} rows={rows} rowKey={({ index }) => String(index)}
+          selectedKey={open === undefined ? null : String(open.index)} onOpenRow={({ index }) => { setOpenIndex(index); }}
+          onMoveToRow={({ index }) => { if (openIndex !== null) setOpenIndex(index); }}
+          rowTone={({ excluded }) => (excluded ? 'gone' : null)} emptyState={<EmptyState title={t('batches:lines.none')} />}
+        />
+        {open !== undefined && <LineDetail line={open} sent={sent} onExclude={exclude} onClose={() => { setOpenIndex(null); }} />}
+      </div>
+    </div>
+  );
+
+  function labelOf(choice: Shown): string {
+    const count = { all: batch.lines, wrong: batch.wrong, duplicates: batch.duplicates, warned: null, unfinished: null }[choice];
+    const name = t(`batches:lines.${choice}`);
+    return count === null ? name : `${name} ${count}`;
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+
+import { Above } from './above.tsx';
+import { BeneficiaryForm } from './beneficiary-form.tsx';
+
+const nobody: TypedBeneficiary = { name: '', accountCode: '', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
+
+export function NewBeneficiaryPage(): ReactElement {
+  const { t } = useT();
+  return (
+    <Page heading={t('beneficiaries:form.newTitle')} above={<Above underList />}>
+      <BeneficiaryForm beneficiaryId={null} initial={nobody} back={BENEFICIARIES_PATH} />
+    </Page>
+  );
+}
+
+export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
+  if (data === null) {
+    return (
+      <Page heading={t('beneficiaries:title')} above={<Above underList />}>
+        {error === null ? <SkeletonFields /> : <ErrorState error={error} onRetry={reload} />}
+      </Page>
+    );
+  }
+  const { name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes } = data;
+  return (
+    <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Above underList />}>
+      <BeneficiaryForm
+        beneficiaryId={beneficiaryId} back={pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
+      />
+    </Page>
+  );
+}

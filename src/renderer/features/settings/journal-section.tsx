@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { JournalState } from '#shared/bridge/intents.ts';
+import { ExportJournal } from './export-journal.tsx';
+import { RestoreJournal } from './restore-journal.tsx';
+
+/** The journal of payments: how it stands, and its way out into a file and back. */
+export function JournalSection() {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('journal.state', null, ['journal', 'intents']);
+  const [open, setOpen] = useState<'export' | 'restore' | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <Section
+      heading={t('settings:journal.heading')}
+      toolbar={(
+        <div className="t-settings-actions">
+          <Button size="xs" variant="default" disabled={data?.usable !== true} onClick={() => setOpen('export')}>{t('settings:journal.export')}</Button>
+          <Button size="xs" variant="default" disabled={data === null} onClick={() => setOpen('restore')}>{t('settings:journal.restore')}</Button>
+        </div>
+      )}
+    >
+      <p className="t-muted t-settings-about">{t('settings:journal.about')}</p>
+      {error !== null && <ErrorState error={error} onRetry={reload} />}
+      {data === null && error === null && <SkeletonFields fields={3} />}
+      {data !== null && <State state={data} />}
+      <ExportJournal opened={open === 'export'} onClose={close} />
+      <RestoreJournal opened={open === 'restore'} onClose={close} />
+    </Section>
+  );
+}
+
+function State({ state }: { readonly state: JournalState }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <>
+      {!state.usable && (
+        <>
+          <ErrorState error={{ kind: 'paymentsBlocked', reason: state.reason }} />
+          <p>{t('settings:journal.blocked')}</p>
+        </>
+      )}
+      <DescriptionList>
+        {state.usable && <Field label={t('settings:journal.intents')}>{format.number(state.intents)}</Field>}
+        {state.usable && <Field label={t('settings:journal.state')}>{t('settings:journal.whole')}</Field>}
+        <Field label={t('settings:journal.path')} wide><span className="t-mono">{state.path}</span></Field>
+      </DescriptionList>
+    </>
+  );
+}

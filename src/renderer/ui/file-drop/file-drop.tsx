@@ -1,0 +1,81 @@
+import { IconFileUpload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { DragEvent, ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+
+import './file-drop.css';
+import { readTextFile } from './read-text-file.ts';
+import type { FileTrouble, TextFile } from './read-text-file.ts';
+
+interface FileDropProps {
+  /** What choosing a file does, as a verb with its object; the accessible name of the field. */
+  readonly label: string;
+  /** Which files are meant, in words. */
+  readonly hint: string;
+  /** As the field takes it, such as ".csv,.xml". */
+  readonly accept: string;
+  readonly mostBytes: number;
+  /** What becomes of the file is under way. */
+  readonly busy?: boolean;
+  /** The file whose content is in use. */
+  readonly chosen?: string | null;
+  readonly onText: (file: TextFile) => void;
+}
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Takes one file, chosen or dropped, and reads it as text in the window. */
+export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, onText }: FileDropProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const hintId = useId();
+  const [over, setOver] = useState(false);
+  const [trouble, setTrouble] = useState<{ readonly code: FileTrouble; readonly name: string } | null>(null);
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || busy) return;
+    const result = await readTextFile(file, mostBytes);
+    setTrouble(result.ok ? null : { code: result.error, name: file.name });
+    if (result.ok) onText(result.value);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div>
+      <label
+        className="t-drop" data-over={over || undefined} data-busy={busy || undefined} onDrop={drop} onDragLeave={() => setOver(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+      >
+        <IconFileUpload size={20} aria-hidden="true" />
+        <span className="t-drop-words">
+          <span className="t-drop-label">{label}</span>
+          <span id={hintId} className="t-drop-hint">{chosen === null ? hint : t('common:file.chosen', { name: chosen })}</span>
+        </span>
+        <span className="t-drop-choose" aria-hidden="true">{busy ? t('common:file.reading') : t('common:file.choose')}</span>
+        <input
+          type="file" className="t-visually-hidden" aria-label={label} aria-describedby={hintId} accept={accept} disabled={busy}
+          onChange={(event) => {
+            const field = event.currentTarget;
+            void take(field.files?.[0]);
+            // The same file, mended, may be chosen again.
+            field.value = '';
+          }}
+        />
+      </label>
+      {trouble !== null && (
+        <p className="t-drop-trouble" role="alert">
+          {t(`common:file.${trouble.code}`, { name: trouble.name, size: format.number(mostBytes / BYTES_PER_MB) })}
+        </p>
+      )}
+    </div>
+  );
+}

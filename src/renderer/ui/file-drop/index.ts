@@ -1,0 +1,2 @@
+export { FileDrop } from './file-drop.tsx';
+export type { TextFile } from './read-text-file.ts';
