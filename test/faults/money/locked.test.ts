@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect } from 'vitest';
+
+import { workspaceOpener } from '#main/app/session/open-workspace.ts';
+import { createSession } from '#main/app/session/session.ts';
+import type { Session } from '#main/app/session/session.ts';
+import { createBankClient } from '#main/bank/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { cacheWorker } from '#test/support/cache-fixture.ts';
+import { faultTest } from './support/fault-test.ts';
+import { closeLater, openWorld } from './support/money-world.ts';
+import type { MoneyWorld } from './support/money-world.ts';
+import { path, transfer } from './support/payments.ts';
+
+/** The app's own session, on the stores of a world; only its keychain and its window are left out. */
+function sessionOn(world: MoneyWorld): Session {
+  const connection: ConnectionSummary = {
+    connectionId: 'locked', name: 'Locked', environment: 'practice', baseUrl: world.bank.url, portalId: world.bank.portalId, scheme: 'none',
+    keepSecretsWith: 'keychain', builtIn: false,
+  };
+  const clock = { now: () => Date.parse(world.bank.control.now()) };
+  const session = createSession({
+    vault: { open: async () => ok({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) }) },
+    storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), forget: () => undefined },
+    openWorkspace: workspaceOpener({
+      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), clock,
+      settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, officialRuntime: true, log: () => undefined,
+      connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
+    }),
+    startPracticeBank: async () => failed('none'),
+    findConnection: () => connection,
+    changed: () => undefined,
+    log: () => undefined,
+    newReference: () => 'reference',
+  });
+  closeLater({ close: () => session.close() });
+  return session;
+}
+
+async function intentsOf(session: Session): Promise<readonly IntentView[]> {
+  const listed = await session.workspace()?.handlers['intents.list']({ scope: 'all', limit: 10 });
+  if (listed?.ok !== true) throw new Error('The session is not open');
+  return listed.value;
+}
+
+describe('a session that is locked in the middle of a request', () => {
+  for (const [name, fault] of [
+    ['a slow answer is still written down', { kind: 'delay', ms: 500 }],
+    ['an answer that drips in is still written down', { kind: 'drip', ms: 1 }],
+    ['a lost answer leaves it unknown, and it is found after the unlocking', { kind: 'truncate' }],
+  ] as const) {
+    faultTest('left-mid-request', `locked: ${name}`, async () => {
+      const world = await openWorld();
+      const session = sessionOn(world);
+      expect(await session.open('locked')).toEqual(ok(null));
+      const handlers = session.workspace()?.handlers;
+      if (handlers === undefined) throw new Error('The session is not open');
+      const asked = { requestId: 'request-locked', write: transfer(world), decimalMark: '.' } as const;
+      const prepared = await handlers['intents.prepare'](asked);
+      if (!prepared.ok) throw new Error(prepared.error.kind);
+      world.bank.control.addFault({ operation: 'createMoneyTransfer', ...fault });
+      const sending = handlers['intents.send']({ ...asked, bodyHash: prepared.value.bodyHash });
+      await expect.poll(() => world.executed()).toBe(1);
+      const locking = session.lock();
+      await Promise.resolve();
+      expect(session.workspace()).toBeNull();
+      await locking;
+      await sending;
+      expect(await session.unlock(null)).toEqual(ok(null));
+      const [intent] = await intentsOf(session);
+      expect(intent?.state).toMatch(fault.kind === 'truncate' ? /^(UNKNOWN|ACCEPTED|SETTLED)$/ : /^(ACCEPTED|SETTLED)$/);
+      await session.workspace()?.handlers['intents.checkNow']({ intentId: intent?.intentId ?? '' });
+      const [found] = await intentsOf(session);
+      expect(found?.state).toMatch(/^(ACCEPTED|SETTLED)$/);
+      expect(world.arrived()).toBe(1);
+      return { state: path(intent?.state ?? '', found?.state ?? ''), counted: world.executed() };
+    });
+  }
+});
