@@ -33,10 +33,21 @@ it.each([
   ['another currency', { amount: { creditorAmount: 100.1, creditorCurrency: 'USD' } }, 'other', ['currency']],
   ['another account', { creditor: { name: 'Loro', account: { account: 'IT33' } } }, 'other', ['destination']],
   ['another payer', { debtor: { name: 'Altri', account: { account: 'IT99' } } }, 'other', ['source']],
+  ['the payee by a bare account number, as some banks show it', { creditor: { name: 'Loro', account: { account: '000000000002' } } }, 'doubtful', []],
+  ['the payee by a number of the bank’s own', { creditor: { name: 'Loro', account: { account: '7781-K' } } }, 'doubtful', []],
+  ['the payer by the bank’s own id of the account', { debtor: { name: 'Noi', account: { account: 'acc-main' } } }, 'match', []],
+  ['the account with dashes', { creditor: { name: 'Loro', account: { account: 'IT22-B000-0000-0000-0000-0000-002' } } }, 'match', []],
   ['made two days before', { createdDatetime: '2026-03-08T10:00:00Z' }, 'other', ['time']],
   ['made an hour before, by clocks that differ', { createdDatetime: '2026-03-10T09:00:00Z' }, 'match', []],
   ['converted: the amount is that of the payee', { amount: { debtorAmount: 92, debtorCurrency: 'USD', creditorAmount: 100.1, creditorCurrency: 'EUR' } }, 'match', []],
 ])('%s', (_, change, verdict, differs) => {
   const compared = compareTransfer(sought, transfer(change));
   expect([compared.verdict, compared.candidate.differs]).toEqual([verdict, differs]);
+});
+
+it.each([
+  ['0012345678', 'match'], ['12345678', 'doubtful'], ['US-00-12345678', 'doubtful'], ['87654321', 'other'], ['GB99BANK12340000000001', 'other'],
+])('a payee without an IBAN, shown as %s', (account, verdict) => {
+  const swift = { ...sought, marker: null, destination: '0012345678' };
+  expect(compareTransfer(swift, transfer({ creditor: { name: 'Loro', account: { account } } })).verdict).toBe(verdict);
 });

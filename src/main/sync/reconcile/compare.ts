@@ -84,9 +84,26 @@ function markerIn(marker: string | null, { uri, description }: MoneyTransfer): A
 /** A code with hidden digits says nothing. */
 const MASKED = /[*•]/;
 
+/** An IBAN of some country, whether or not its check digits are right. */
+const IBAN_FORM = /^[A-Z]{2}\d{2}/;
+const SHORTEST_NUMBER = 4;
+
+/**
+ * A bank may show an account by a number that is part of the IBAN, or by an id of its own (section 2.11 has both): that says
+ * nothing. Taken for another account, it would hide the very transfer that is looked for.
+ */
 function sameAccount(ours: string | null, theirs: string | null): Agreement {
   if (ours === null || theirs === null || MASKED.test(theirs)) return 'notSaid';
-  return compactIban(ours) === compactIban(theirs) ? 'same' : 'different';
+  const [sent, shown] = [accountCode(ours), accountCode(theirs)];
+  if (sent === shown) return 'same';
+  return (IBAN_FORM.test(sent) && !IBAN_FORM.test(shown)) || isPartOf(shown, sent) || isPartOf(sent, shown) ? 'notSaid' : 'different';
+}
+
+const accountCode = (code: string): string => compactIban(code).replace(/[^\p{L}\p{N}]/gu, '');
+
+function isPartOf(short: string, long: string): boolean {
+  const number = short.replace(/^0+/, '');
+  return number.length >= SHORTEST_NUMBER && long.includes(number);
 }
 
 function amountTraits(ours: Money | null, { amount }: MoneyTransfer): Readonly<Record<'amount' | 'currency', Agreement>> {
