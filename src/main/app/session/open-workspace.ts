@@ -8,6 +8,7 @@ import { ok } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
+import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
 import type { OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
@@ -43,7 +44,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     // What a workspace that is being left still says is about another connection than the window shows.
     let left = false;
     const opened = await openWorkspace(
-      { connectionId, bankOrigin: originOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn },
+      { connectionId, bankOrigin: bankOriginOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn },
       {
         bank,
         journal: stores.journal,
@@ -88,9 +89,6 @@ async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { conne
   if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, clock });
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
 }
-
-/** Addresses were checked when the connection was saved; one that is none cannot be called either. */
-const originOf = (baseUrl: string): string => URL.parse(baseUrl)?.origin ?? baseUrl;
 
 /** Who is logged in at the system, for the journal. Some systems cannot tell. */
 function userName(): string {
