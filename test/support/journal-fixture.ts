@@ -37,7 +37,7 @@ export function newIntent(intentId: string, changes: Partial<NewIntent> = {}): N
   };
 }
 
-export const TIMED_OUT = {
+const TIMED_OUT = {
   kind: 'ambiguous', operation: 'moneyTransfers.create', effect: 'money', cause: 'timeout', httpStatus: null, bankErrors: [], detail: null,
 } as unknown as BankError;
 

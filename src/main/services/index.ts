@@ -38,7 +38,6 @@ import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { FileExtension, Log, StoresKeeper, Workbench } from './workbench.ts';
-import { unbuilt } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
 export type { Log } from './workbench.ts';
@@ -153,11 +152,10 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
-      ...unbuilt,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
-      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench), ...searchHandlers(bench), ...transferSearchHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers,
-      ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...batches.handlers,
+      ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
+      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
+      ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers,
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),

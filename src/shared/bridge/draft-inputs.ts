@@ -10,4 +10,3 @@ export const draftInput = z.object({
   ]),
   step: z.enum(paymentSteps),
 });
-export type DraftInput = z.output<typeof draftInput>;

@@ -6,7 +6,7 @@ import { bankDateInput, sortDirection } from './statement-inputs.ts';
 /* What the window may ask where money moves. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
 
 export const requestId = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/);
-export const accountId = z.string().min(1).max(100);
+const accountId = z.string().min(1).max(100);
 const bankId = z.string().min(1).max(200);
 const typed = z.string().max(2_000);
 
@@ -53,7 +53,7 @@ export const virtualIbanTransferDraft = z.object({
 /** How amounts are read that could be either ("1.234"): as the person's language writes them. */
 export const decimalMark = z.enum(['.', ',']);
 
-export const revertOptions = z.object({
+const revertOptions = z.object({
   descriptionHeading: typed,
   /** Empty: the whole amount. */
   amount: typed,
@@ -66,7 +66,6 @@ export const revertOptions = z.object({
   ]),
   feeType: z.enum(['', 'SHA', 'OUR', 'BEN']),
 });
-export type RevertOptions = z.output<typeof revertOptions>;
 
 /** One write, as asked for. */
 export const write = z.discriminatedUnion('kind', [
@@ -81,7 +80,6 @@ export type Write = z.output<typeof write>;
 
 export const prepareInput = z.object({ requestId, write, decimalMark });
 export const sendInput = prepareInput.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) });
-export type PrepareInput = z.output<typeof prepareInput>;
 export type SendInput = z.output<typeof sendInput>;
 
 export const byIntent = z.object({ intentId: z.uuid() });

@@ -1,8 +1,7 @@
 export { ChallengePanel } from './challenge-panel.tsx';
-export { draftOf, openAsDraft } from './copy-to-draft.ts';
+export { openAsDraft } from './copy-to-draft.ts';
 export { asInput, transferInput } from './draft-input.ts';
 export { OutcomePage } from './outcome-page.tsx';
-export type { OutcomeSlot } from './outcome-page.tsx';
 export { AccountCode, ShownFields } from './shown-write.tsx';
 export { StateBadge } from './state-badge.tsx';
 export { StateExplained } from './state-explained.tsx';

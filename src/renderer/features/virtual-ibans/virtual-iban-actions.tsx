@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfVirtualIbanPayment } from '#renderer/routes/paths.ts';
 
 import { DeactivateVirtualIban } from './deactivate-virtual-iban.tsx';
 
@@ -15,7 +16,7 @@ export function VirtualIbanActions({ detail: { record } }: DetailProps<'virtualI
   return (
     <>
       <DeactivateVirtualIban accountId={accountId} virtualIban={virtualIban} />
-      <Button size="xs" component={Link} href={`/virtual-ibans/${encodeURIComponent(accountId)}/${encodeURIComponent(virtualIban)}/transfer`}>
+      <Button size="xs" component={Link} href={pathOfVirtualIbanPayment(accountId, virtualIban)}>
         {t('writes:virtualIban.transfer')}
       </Button>
     </>

@@ -40,7 +40,7 @@ export function DayInput({ label, value, onChange, minDate, size = 'sm', error =
 }
 
 /** "2026-03-15", "15/03/2026", "15.3.2026", "15 Mar 2026"; null is no day. */
-export function typedDay(text: string): string | null {
+function typedDay(text: string): string | null {
   const compact = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(compact);
   const european = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(compact);
