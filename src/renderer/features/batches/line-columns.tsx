@@ -14,6 +14,7 @@ import type { BankCheck, BatchLine } from '#shared/bridge/batches.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
 
 import { lineRemarks } from './batch-words.ts';
+import type { LineRemark } from './batch-words.ts';
 import classes from './batches.module.css';
 
 const bankMeaning: Readonly<Record<BankCheck['status'], Meaning>> = {
@@ -38,14 +39,25 @@ export function LineAmount({ line }: { readonly line: BatchLine }): ReactElement
 interface LineColumns {
   /** Before sending a line can be left out; afterwards it has an outcome. */
   readonly sent: boolean;
+  /** A line stands beside the table in full: the table leaves out what is said and done there. */
+  readonly beside: boolean;
   readonly onExclude: (line: BatchLine) => void;
 }
 
-export function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<BatchLine>[] {
+const SAID_BESIDE = ['account', 'leave', 'open'];
+
+export function useLineColumns({ beside, ...rest }: LineColumns): readonly DataColumn<BatchLine>[] {
+  const columns = useAllColumns(rest);
+  return useMemo(() => (beside ? columns.filter(({ key }) => !SAID_BESIDE.includes(key)) : columns), [beside, columns]);
+}
+
+function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readonly DataColumn<BatchLine>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<BatchLine>[] => {
-    const words = (line: BatchLine): string => lineRemarks(line, t, format).map(({ text }) => text).join(' ');
+    // What was sent is past warning: its own page says what became of it.
+    const standsOut = (line: BatchLine): readonly LineRemark[] => (line.intentId === null ? lineRemarks(line, t, format) : []);
+    const words = (line: BatchLine): string => standsOut(line).map(({ text }) => text).join(' ');
     const first: DataColumn<BatchLine>[] = [
       { key: 'line', title: t('batches:lines.line'), width: 56, align: 'end', render: ({ sourceLine }) => format.number(sourceLine), copyText: ({ sourceLine }) => String(sourceLine) },
       {
@@ -63,7 +75,7 @@ export function useLineColumns({ sent, onExclude }: LineColumns): readonly DataC
       key: 'words', title: t('batches:lines.words'), width: 200, grow: 4,
       render: (line) => {
         if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
-        const [worst, ...rest] = lineRemarks(line, t, format);
+        const [worst, ...rest] = standsOut(line);
         if (worst === undefined) return null;
         return <span className={classes[worst.meaning]}>{worst.text}{rest.length > 0 && <span className={classes['more']}> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
       },
@@ -91,7 +103,7 @@ export function useLineColumns({ sent, onExclude }: LineColumns): readonly DataC
       remarks,
       { key: 'bank', title: t('batches:lines.bank'), width: 128, render: ({ bank }) => <BankBadge bank={bank} />, copyText: ({ bank }) => t(`batches:bank.${bank.status}`) },
       {
-        key: 'leave', title: '', width: 88, align: 'end',
+        key: 'leave', title: '', width: 104, align: 'end',
         render: (line) => (
           <Button
             size="compact-xs" variant="subtle" color="gray" onClick={() => onExclude(line)}

@@ -14,8 +14,8 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
 
 import { lineRemarks } from './batch-words.ts';
-import classes from './batches.module.css';
 import { BankBadge, LineAmount } from './line-columns.tsx';
+import classes from './line-detail.module.css';
 
 interface LineDetailProps {
   readonly line: BatchLine;

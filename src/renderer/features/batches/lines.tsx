@@ -40,7 +40,7 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const action = useAction(onChange);
   const { run } = action;
   const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
-  const columns = useLineColumns({ sent, onExclude: exclude });
+  const columns = useLineColumns({ sent, beside: openIndex !== null, onExclude: exclude });
   const rows = usePagedRows<BatchLine, LinePage>({
     key: `${batchId} ${show} ${sent}`,
     version: useRevision(['batches', 'intents']),

@@ -48,8 +48,9 @@ export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFor
     const result = await action.run('beneficiaries.save', { beneficiaryId, ...typed });
     if (result?.ok === true) navigate(pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
   };
+  // An error takes the hint's place, so that nothing moves away under a press that has just begun.
   const of = (field: BeneficiaryField, hint?: string | null) => ({
-    name: field, label: t(`beneficiaries:fields.${field}`), description: hint ?? null, value: typed[field], error: form.errorOf(field), autoComplete: 'off',
+    name: field, label: t(`beneficiaries:fields.${field}`), description: form.errorOf(field) === null ? (hint ?? null) : null, value: typed[field], error: form.errorOf(field), autoComplete: 'off',
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
       change({ [field]: event.currentTarget.value });
       forget();
@@ -79,7 +80,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFor
         <TextInput {...of('city', addressHint)} />
         <TextInput {...of('countryCode', t('beneficiaries:hints.countryCode'))} spellCheck={false} maxLength={2} />
       </div>
-      <Textarea {...of('notes', t('beneficiaries:hints.notes'))} autosize minRows={2} maxLength={2000} />
+      <Textarea {...of('notes', t('beneficiaries:hints.notes'))} rows={3} maxLength={2000} />
       {unplaced && action.error !== null && <ErrorState error={action.error} />}
       <div className={classes['foot']}>
         <Button type="submit" disabled={action.busy !== null}>{t('beneficiaries:form.save')}</Button>

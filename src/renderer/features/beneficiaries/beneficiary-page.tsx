@@ -48,13 +48,13 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
           <Section heading={t('beneficiaries:detail.fields')}>
             <DescriptionList>
               <Field label={t('beneficiaries:fields.accountCode')} wide><AccountCode code={beneficiary.accountCode} /></Field>
-              <Field label={t('beneficiaries:fields.bicCode')}>{beneficiary.bicCode !== '' && <span className="t-mono">{beneficiary.bicCode}</span>}</Field>
+              <Field label={t('beneficiaries:fields.bicCode')}>{beneficiary.bicCode === '' ? null : <span className="t-mono">{beneficiary.bicCode}</span>}</Field>
               <Field label={t('beneficiaries:fields.address')}>{beneficiary.address}</Field>
               <Field label={t('beneficiaries:fields.city')}>{beneficiary.city}</Field>
               <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
-              <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode !== '' && <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
+              <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
               <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
-              <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes !== '' && <span className={classes['notes']}>{beneficiary.notes}</span>}</Field>
+              <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}>{beneficiary.notes}</span>}</Field>
             </DescriptionList>
             {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
           </Section>

@@ -38,7 +38,8 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
   const { t } = useT();
   const look = lookOf(verification);
   const Icon = icons[look];
-  const atBank = verification.matchedName ?? verification.ownerName;
+  // The bank repeats the name that was sent where it does not tell the holder's.
+  const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
   return (
     <Section heading={t('outcome:verification.heading')}>
       <div className={classes['verification']} data-look={look}>

@@ -21,6 +21,7 @@ beforeEach(async () => {
       return ok(settings);
     },
     'connections.remove': () => ok(null),
+    'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db' }),
     'app.diagnostics': () => ok({
       versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },
     }),
@@ -84,4 +85,24 @@ test('says how large the cache is, in words a person knows', async () => {
   expect(await screen.findByText('5.6 MB')).toBeDefined();
   expect(screen.getByText('4,734')).toBeDefined();
   expect(screen.getByText('Statement entries')).toBeDefined();
+});
+
+test('a time of day holds as it is meant, and nothing else is taken', async () => {
+  const field = screen.getByLabelText('Cut-off time at the bank');
+  type(field, '25:00');
+  expect(await screen.findByText('A time of day, such as 16:00, or nothing.')).toBeDefined();
+  type(field, '9.30');
+  await waitFor(() => expect(updates()).toEqual([{ cutOffTime: '09:30' }]));
+});
+
+test('the journal is exported only under a passphrase that is long enough and typed twice', async () => {
+  bridge.handle({ 'journal.export': () => ok({ written: true, path: '/home/anna/tesoro.tesoro', rows: 12 }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export the journal' }));
+  fireEvent.change(dialog.getByLabelText('Passphrase'), { target: { value: 'a long passphrase' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Write the file' }));
+  expect(await dialog.findByText('The two are not the same.')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Passphrase again'), { target: { value: 'a long passphrase' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Write the file' }));
+  expect(await dialog.findByText('12 entries written to /home/anna/tesoro.tesoro')).toBeDefined();
 });

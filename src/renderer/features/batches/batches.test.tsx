@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
+import { goTo } from '#renderer/routes/hash-location.ts';
+import { intentOf } from '#renderer/testing/intents.ts';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { BatchView } from '#shared/bridge/batches.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+// Read before any test, so that no test waits for it.
+beforeAll(async () => { await import('./index.ts'); });
+
+const batchId = '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c99';
+const intentId = '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c01';
+const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
+
+const batchOf = (over: Partial<BatchView>): BatchView => ({
+  batchId, name: 'fornitori.csv', format: 'csv', createdAt: instantFromMs(0), phase: 'preview', pause: null, lines: 29, payable: 28, wrong: 1, duplicates: 0,
+  totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
+  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000) }], bodyHash: 'a'.repeat(64), ...over,
+});
+
+async function show(batch: BatchView, step = '', handlers: FakeHandlers = {}): Promise<FakeBridge> {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection }, freshness: { phase: 'upToDate', asOf: instantFromMs(0) } }, {
+    'batches.get': () => ok(batch), 'batches.lines': () => ok({ total: 0, lines: [] }), 'intents.list': () => ok([]), ...handlers,
+  });
+  act(() => goTo(`/batches/${batchId}${step}`));
+  await screen.findByRole('heading', { level: 1, name: 'fornitori.csv' });
+  return bridge;
+}
+
+const sends = (bridge: FakeBridge): unknown[] => bridge.calls.filter(({ name }) => name === 'batches.send').map(({ input }) => input);
+const sendButton = (): Promise<HTMLElement> => screen.findByRole('button', { name: /^Send 28 payments, 12,340\.00\sEUR$/ });
+
+test('says what is wrong with a file, what it leaves out, and that an account does not hold enough', async () => {
+  await show(batchOf({ fileProblems: [{ code: 'countDiffers', said: '30', found: '29', where: 'file' }, { code: 'doctype' }], dropped: [{ name: 'EndToEndId', lines: 29 }] }));
+  expect(screen.getByText(/the file says 30, and holds 29/)).toBeDefined();
+  expect(screen.getByText(/DOCTYPE/)).toBeDefined();
+  expect(screen.getByText(/EndToEndId \(29 lines\)/)).toBeDefined();
+  expect(screen.getByText('More than is available')).toBeDefined();
+});
+
+test('the button that sends names count and sum, has no focus, ignores Enter and works once', async () => {
+  const bridge = await show(batchOf({}), '?step=confirm', { 'batches.send': () => new Promise(() => undefined) });
+  const button = await sendButton();
+  expect(document.activeElement).not.toBe(button);
+  expect(fireEvent.keyDown(button, { key: 'Enter' })).toBe(false);
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(sends(bridge)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
+});
+
+test('what changed since it was shown is shown again and not sent', async () => {
+  let now = batchOf({});
+  const bridge = await show(now, '?step=confirm', {
+    'batches.get': () => ok(now), 'batches.send': () => failed({ kind: 'changedSinceShown' }),
+  });
+  const button = await sendButton();
+  now = batchOf({ payable: 27, totals: [eur(1_200_000)], bodyHash: 'b'.repeat(64) });
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: /^Send 27 payments, 12,000\.00\sEUR$/ })).toBeDefined();
+  expect(screen.getByText(/What would be sent has changed/)).toBeDefined();
+  expect(sends(bridge)).toHaveLength(1);
+});
+
+test('a pause for a code asks for it on the spot', async () => {
+  const challenge = { challengeId: 'CH-1', answers: 0, problem: null, bankErrors: [], withheld: false };
+  const intent = intentOf({ intentId, state: 'CHALLENGE', challenge });
+  const bridge = await show(batchOf({ phase: 'paused', pause: { reason: 'challenge', intentId, index: 4 }, sent: 5, accepted: 4, waiting: 1 }), '', {
+    'intents.get': () => ok(intent), 'intents.answerChallenge': () => ok(intent),
+  });
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'intents.answerChallenge', input: { intentId, challengeId: null, channel: 'SMS', code: '123456' } }));
+});
+
+test('after a restart it says that it was interrupted, and waits', async () => {
+  const bridge = await show(batchOf({ phase: 'paused', pause: { reason: 'restart' }, sent: 3, accepted: 3 }), '', { 'batches.resume': () => ok(batchOf({ phase: 'sending' })) });
+  expect(screen.getByRole('alert').textContent).toContain('It was interrupted');
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'batches.resume', input: { batchId } }));
+});
+
+test('the rest is abandoned only after the question is answered', async () => {
+  const bridge = await show(batchOf({ phase: 'paused', pause: { reason: 'person' }, sent: 3, accepted: 3 }), '', { 'batches.abandon': () => ok(batchOf({ phase: 'abandoned' })) });
+  fireEvent.click(screen.getByRole('button', { name: 'Abandon the rest' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('25 payments that were not sent are taken back');
+  expect(bridge.calls.some(({ name }) => name === 'batches.abandon')).toBe(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Abandon the rest' }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'batches.abandon', input: { batchId } }));
+});
