@@ -68,3 +68,15 @@ it('remembers that the person withholds the code', async () => {
   const { intentId } = await world.pay(transferTo(world, LARGE));
   expect(await world.app.ask('intents.withhold', { intentId, withheld: true })).toMatchObject({ state: 'CHALLENGE', challenge: { withheld: true } });
 });
+
+it('does not take another transfer for its own when the code was for that one', async () => {
+  const world = await openPayingWorkspace();
+  const other = await openPayingWorkspace({ url: world.bank.url });
+  const foreign = await other.app.ask('intents.send', await other.prepare(transferTo(world, { amount: '6001' })));
+  const foreignCode = world.code();
+  const own = await world.pay(transferTo(world, LARGE));
+  const answered = await world.app.ask('intents.answerChallenge', answer(own.intentId, foreignCode, foreign.challenge?.challengeId ?? ''));
+  expect(answered).toMatchObject({ state: 'UNKNOWN', serverId: own.serverId, lastError: { kind: 'badResponse', path: 'moneyTransferId' } });
+  expect(await world.check(own.intentId)).toMatchObject({ state: 'CHALLENGE', serverId: own.serverId, challenge: { problem: 'lost', challengeId: own.challenge?.challengeId } });
+  expect(await world.app.ask('intents.answerChallenge', answer(own.intentId, world.code()))).toMatchObject({ state: 'ACCEPTED', serverId: own.serverId });
+});

@@ -2,18 +2,22 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import { canonicalJson } from '#main/journal/index.ts';
+import { compareTransfer } from '#main/sync/reconcile/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { withoutCode } from './code-out-of-errors.ts';
 import { concludeConfirmation } from './conclude.ts';
 import type { AfterCode } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOf } from './kinds/at-bank.ts';
 import { readOwnTransfer } from './kinds/outgoing-transfer.ts';
+import { soughtOf } from './kinds/sought.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
 import { commitOutcome } from './outcome.ts';
 import { windowEnd } from './send.ts';
@@ -44,7 +48,8 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
       bench.unexpected('intents.confirm', error);
       return failed(BROKEN_OFF);
     });
-  const taken: Result<AtBank, BankError> = answer.ok ? ok(atBankOf(answer.value, challengeId)) : failed(withoutCode(answer.error, input.code));
+  const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
+    : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
   const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value) : 'notRead';
   return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
 }
@@ -60,12 +65,17 @@ async function readAfterCode(engine: Engine, record: IntentRecord): Promise<Afte
   return atBank.meaning === 'accepted' && read.value.status !== 'BOOKED' && (record.transfer?.challengeId ?? null) === null ? 'waiting' : atBank;
 }
 
-/** A bank may repeat what it was given; a code goes nowhere. */
-function withoutCode(error: BankError, code: string): BankError {
-  if (!('bankErrors' in error)) return error;
-  const clean = (text: string | null): string | null => text?.replaceAll(code, '•••') ?? null;
-  return { ...error, bankErrors: error.bankErrors.map((item) => ({ code: item.code, description: clean(item.description), params: clean(item.params) })) };
+/** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */
+function isOfAnother(record: IntentRecord, transfer: MoneyTransfer): boolean {
+  if (record.serverId !== null) return transfer.moneyTransferId !== record.serverId;
+  if (record.request === null) return false;
+  const { differs } = compareTransfer(soughtOf(record, record.createdAt), transfer).candidate;
+  return differs.includes('destination') || differs.includes('amount');
 }
+
+const ANOTHERS: BankError = {
+  operation: 'respondToChallenge', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'another transfer', httpStatus: 200,
+};
 
 function hashWithoutCode(bank: string, accountId: string, challengeId: string, channel: string): string {
   return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');

@@ -76,6 +76,13 @@ describe('the answer to a code', () => {
     expect([record.state, record.challenge?.problem ?? null]).toEqual([state, problem]);
   });
 
+  it('that was refused takes over the challenge under which the bank asks for the next', () => {
+    const told = rejected('C2');
+    expect(folded(...challenged, confirming, ...concludeConfirmation(failed(told), 'notRead', AT)).challenge).toMatchObject({ challengeId: 'C2', problem: 'wrong', answers: 1 });
+    const read = { ...atBank('challenge'), challengeId: 'C3' };
+    expect(folded(...challenged, confirming, ...concludeConfirmation(failed(rejected(null)), read, AT)).challenge).toMatchObject({ challengeId: 'C3', problem: 'wrong' });
+  });
+
   it('that was lost is looked for in the transfer, and is never taken for not found', () => {
     const lost = folded(...challenged, confirming, ...concludeConfirmation(failed(timeout), 'notRead', AT));
     expect(after(lost, { kind: 'waiting', certain: true }, false)).toMatchObject({ state: 'CHALLENGE', challenge: { problem: 'lost', answers: 1 } });

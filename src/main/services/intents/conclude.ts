@@ -5,6 +5,7 @@ import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { plainly } from './kinds/at-bank.ts';
 import { lookedForUntil, nextLateLookAt, nextLookAt, nextReadAt } from './schedule.ts';
 
 /* What an answer and a look mean. Pure: the model in test/model explores exactly these. */
@@ -57,7 +58,7 @@ export function concludeConfirmation(answer: Result<AtBank, BankError>, after: A
     case 'unauthenticated':
       return [{ type: 'codeRefused', problem: 'notSent', error }];
     case 'rejected':
-      if (after === 'waiting' || after === 'notRead' || after.meaning === 'challenge') return [{ type: 'codeRefused', problem: 'wrong', error }];
+      if (after === 'waiting' || after === 'notRead' || after.meaning === 'challenge') return [{ type: 'codeRefused', problem: 'wrong', error }, ...challengeNow(error.challengeId, after)];
       if (after.meaning === 'failed') {
         return [{ type: 'codeRefused', problem: 'expired', error }, { type: 'read', atBank: after, nextReadAt: null }];
       }
@@ -69,6 +70,13 @@ export function concludeConfirmation(answer: Result<AtBank, BankError>, after: A
     default:
       return assertNever(error);
   }
+}
+
+/** A bank may ask for the next code under another challenge, and say so in its refusal or only in the transfer. */
+function challengeNow(told: string | null, after: AfterCode): readonly IntentEvent[] {
+  const read = typeof after === 'string' ? plainly('challenge') : after;
+  const challengeId = told ?? read.challengeId;
+  return challengeId === null ? [] : [{ type: 'read', atBank: { ...read, challengeId }, nextReadAt: null }];
 }
 
 /** What a look at the bank showed. */

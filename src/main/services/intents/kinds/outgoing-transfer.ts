@@ -73,7 +73,8 @@ export async function lookForConfirmation(write: Undertaken, context: LookContex
   if (!read.ok) return { kind: 'incomplete', error: read.error };
   if (read.value === null) return { kind: 'nothing' };
   const atBank = atBankOf(read.value);
-  if (atBank.meaning === 'challenge') return { kind: 'waiting', certain: true };
+  // Together with the challenge that it waits for: the code may have been given for another.
+  if (atBank.meaning === 'challenge') return write.state === 'UNKNOWN' ? { kind: 'found', atBank, candidate: null } : { kind: 'waiting', certain: true };
   if (atBank.meaning === 'accepted' && looksUnmoved(write, read.value)) return { kind: 'waiting', certain: false };
   return { kind: 'found', atBank, candidate: null };
 }
