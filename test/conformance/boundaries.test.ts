@@ -27,6 +27,8 @@ const forbidden = [
   ['src/main/bank/transport/a.ts', '#main/journal/index.ts', 'main/bank/transport imports only'],
   ['src/main/cache/a.ts', '#main/bank/index.ts', 'main/cache imports only'],
   ['src/main/desk/a.ts', '#main/cache/index.ts', 'main/desk imports only'],
+  ['src/main/sqlite/a.ts', '#main/cache/index.ts', 'main/sqlite imports only itself'],
+  ['src/main/sync/a.ts', '#main/sqlite/index.ts', 'main/sync imports only'],
   ['src/main/journal/a.ts', 'electron', 'Electron is reached only from'],
   ['src/main/sync/a.ts', '#main/services/index.ts', 'main/sync imports only'],
   ['src/main/sync/a.ts', 'better-sqlite3-multiple-ciphers', 'SQL lives in'],

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { deleteDatabase } from '#main/sqlite/index.ts';
+import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { Clock } from '#shared/domain/instant.ts';
-import { deleteFile } from './file.ts';
-import type { CacheFile } from './file.ts';
 import type { ReadApi } from './read-api.ts';
 import { CacheError } from './rpc.ts';
 import type { Remote } from './rpc.ts';
@@ -63,8 +63,8 @@ export interface Cache {
 export async function openCache(options: CacheOptions): Promise<Cache> {
   const { clock, onRebuilt, onWorkerLost } = options;
   mkdirSync(options.directory, { recursive: true });
-  const file: CacheFile = { path: join(options.directory, CACHE_FILE), key: options.key };
-  if (options.ephemeral) deleteFile(file.path);
+  const file: EncryptedFile = { path: join(options.directory, CACHE_FILE), key: options.key };
+  if (options.ephemeral) deleteDatabase(file.path);
 
   let recovering: Promise<void> | null = null;
   let recoveries = 0;

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { sizeOf } from '#main/sqlite/index.ts';
+import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
@@ -8,8 +10,6 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
 import { openForReading } from './database.ts';
-import { sizeOf } from './file.ts';
-import type { CacheFile } from './file.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
 import { paidTransfers } from './records/payees.ts';
 import type { PaidTransfer } from './records/payees.ts';
@@ -34,7 +34,7 @@ export interface OrdersOfStatus {
 }
 
 /** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
-export function createReadApi(file: CacheFile) {
+export function createReadApi(file: EncryptedFile) {
   let database: Database | null = null;
   const db = (): Database => {
     database ??= openForReading(file);

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { EncryptedFile } from '#main/sqlite/index.ts';
 import { connectTo } from './database.ts';
-import type { CacheFile } from './file.ts';
 import { migrations } from './migrations/index.ts';
 import { recountDays } from './statement/daily-sums.ts';
 import { LAST_DAY } from './statement/row-id.ts';
@@ -12,7 +12,7 @@ import { LAST_DAY } from './statement/row-id.ts';
 const IRREPLACEABLE = ['account', 'entry', 'transaction_version', 'activity'] as const;
 
 /** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */
-export function salvage(target: Database, damaged: CacheFile): number {
+export function salvage(target: Database, damaged: EncryptedFile): number {
   let source: Database | null = null;
   try {
     source = connectTo(damaged, true);

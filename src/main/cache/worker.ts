@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { CacheFile } from './file.ts';
+import type { EncryptedFile } from '#main/sqlite/index.ts';
 import { createReadApi } from './read-api.ts';
 import { serve } from './rpc.ts';
 import { createWriteApi } from './write-api.ts';
 
 /** What the main thread starts the worker with. */
-export interface CacheWorkerData extends CacheFile {
+export interface CacheWorkerData extends EncryptedFile {
   readonly role: 'writer' | 'reader';
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { setAside } from '#main/sqlite/index.ts';
+import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
@@ -7,8 +9,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
 import { openForWriting, UnusableFile } from './database.ts';
-import { setAside } from './file.ts';
-import type { CacheFile, SetAsideReason } from './file.ts';
+import type { SetAsideReason } from './database.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { putAvailableAmount, putRecords, replaceRecords } from './records/writing.ts';
@@ -34,7 +35,7 @@ export interface OpenReport {
 }
 
 /** The one writer of a cache. Every method is one transaction. */
-export function createWriteApi(file: CacheFile) {
+export function createWriteApi(file: EncryptedFile) {
   let database: Database | null = null;
   const db = (): Database => {
     if (database === null) throw new Error('The cache is not open');

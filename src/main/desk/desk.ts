@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { codeOf, setAside } from '#main/sqlite/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -10,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { DeskError } from './desk-error.ts';
 import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './door.ts';
-import { UnusableFile, codeOf, openFile, setAside } from './file.ts';
+import { UnusableFile, openFile } from './file.ts';
 
 export interface DeskOptions {
   /** The file; its folder is made when it is not there. */
@@ -34,15 +35,15 @@ export function openDesk({ path, key, clock }: DeskOptions): Result<OpenedDesk, 
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      return ok({ desk: deskOn(openFile(path, key), path), setAside: null });
+      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: null });
     } catch (error) {
       if (!(error instanceof UnusableFile)) throw error;
       if (error.reason === 'newer') return failed('newer');
       const aside = setAside(path, error.reason, clock.now());
-      return ok({ desk: deskOn(openFile(path, key), path), setAside: aside });
+      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: aside });
     }
   } catch (error) {
-    if (codeOf(error) === null) throw error;
+    if (codeOf(error) === '') throw error;
     return failed('notWritable');
   }
 }
@@ -104,6 +105,6 @@ function guarded<Value>(work: () => Value): Value {
     return work();
   } catch (error) {
     const code = codeOf(error);
-    throw code === null ? error : new DeskError(code);
+    throw code === '' ? error : new DeskError(code);
   }
 }

@@ -2,5 +2,4 @@ export { DeskError, DeskUnusable } from './desk-error.ts';
 export { openDesk } from './desk.ts';
 export type { OpenedDesk } from './desk.ts';
 export type { Desk, DeskDocument, DeskKind, StoredBatch, StoredBatchLine } from './door.ts';
-export { setAside as setDeskAside } from './file.ts';
 export { noDesk } from './no-desk.ts';

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { codeOf } from '#main/sqlite/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { firstBrokenOf } from './chain.ts';
 import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
-import { codeOf, isNotWritable } from './database.ts';
+import { isNotWritable } from './database.ts';
 import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './door.ts';
 import type { HeadFile } from './head-file.ts';
 import { mergeExport } from './merge.ts';

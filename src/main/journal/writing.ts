@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { codeOf } from '#main/sqlite/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { CHAIN_START, linkOf } from './chain.ts';
 import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
-import { codeOf } from './database.ts';
 import type { AppendProblem, JournalEntry } from './door.ts';
 import type { Head } from './head-file.ts';
 import { applyEvent } from './machine.ts';

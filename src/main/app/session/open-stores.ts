@@ -1,6 +1,7 @@
-import { noDesk, openDesk, setDeskAside } from '#main/desk/index.ts';
+import { noDesk, openDesk } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { IntentRecord, JournalDoor, JournalledEvent } from '#main/journal/index.ts';
+import { setAside } from '#main/sqlite/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -114,7 +115,7 @@ function deskAt(path: string, key: Uint8Array, clock: Clock): DeskState {
 function beginDeskAnew(path: string, key: Uint8Array, clock: Clock, problem: JournalProblem): Result<DeskState, NotRestored> {
   if (problem === 'notWritable') return failed('notWritable');
   try {
-    setDeskAside(path, 'replaced', clock.now());
+    setAside(path, 'replaced', clock.now());
     writeKeyCheck(path, key);
   } catch {
     return failed('notWritable');

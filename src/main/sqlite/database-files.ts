@@ -3,14 +3,6 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 /** Files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-shm'];
 
-export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
-
-export interface CacheFile {
-  readonly path: string;
-  /** 32 bytes. */
-  readonly key: Uint8Array;
-}
-
 /** Whether the file is a database that nobody encrypted, and so not ours. */
 export function startsAsPlainDatabase(path: string): boolean {
   if (!existsSync(path)) return false;
@@ -25,18 +17,18 @@ export function startsAsPlainDatabase(path: string): boolean {
 }
 
 /** Renames the file, with what lies beside it, so that nothing in it is lost; gives back its new path. */
-export function setAside(path: string, reason: SetAsideReason, nowMs: number): string {
+export function setAside(path: string, why: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
-  let target = `${path}.${time}-${reason}`;
-  for (let copy = 2; existsSync(target); copy += 1) target = `${path}.${time}-${reason}-${copy}`;
+  let target = `${path}.${time}-${why}`;
+  for (let copy = 2; existsSync(target); copy += 1) target = `${path}.${time}-${why}-${copy}`;
   for (const side of ['', ...SIDE_FILES]) {
     if (existsSync(path + side)) renameSync(path + side, target + side);
   }
   return target;
 }
 
-/** Deletes a cache that is not to outlive its session. */
-export function deleteFile(path: string): void {
+/** Deletes a database that is not to outlive its session. */
+export function deleteDatabase(path: string): void {
   for (const side of ['', ...SIDE_FILES]) rmSync(path + side, { force: true });
 }
 

@@ -1,0 +1,75 @@
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+export interface EncryptedFile {
+  readonly path: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
+export interface ConnectOptions {
+  readonly mustExist: boolean;
+  /** How long a call waits for another process's lock. */
+  readonly timeoutMs: number;
+}
+
+/** Opens the file with its key and the settings that keep plaintext off the disk. Nothing is read yet. */
+export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs }: ConnectOptions): Database {
+  const database = new Sqlite(path, { fileMustExist: mustExist, timeout: timeoutMs });
+  try {
+    database.pragma(`cipher = 'sqlcipher'`);
+    database.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
+    // A temporary file would be plaintext.
+    database.pragma('temp_store = MEMORY');
+    database.pragma('foreign_keys = ON');
+    database.pragma('trusted_schema = OFF');
+    database.pragma('cell_size_check = ON');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** How the app's files are told from each other and from other programs' databases, and their schema's steps in order. */
+export interface Schema {
+  readonly applicationId: number;
+  readonly migrations: readonly string[];
+}
+
+/** Whose a file is: nobody's yet, ours, of a newer version, or something else's. Throws when the key does not open it. */
+export function ownerOf(database: Database, { applicationId, migrations }: Schema): 'nobody' | 'ours' | 'newer' | 'foreign' {
+  const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()?.count ?? 0;
+  if (tables === 0) return 'nobody';
+  if (database.pragma('application_id', { simple: true }) !== applicationId) return 'foreign';
+  return Number(database.pragma('user_version', { simple: true })) > migrations.length ? 'newer' : 'ours';
+}
+
+/** Takes the steps of the schema that the file has not taken yet, each in a transaction of its own. */
+export function migrate(database: Database, { applicationId, migrations }: Schema): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  for (const [index, script] of migrations.entries()) {
+    if (index < version) continue;
+    database.transaction(() => {
+      database.exec(script);
+      database.pragma(`application_id = ${applicationId}`);
+      database.pragma(`user_version = ${index + 1}`);
+    }).immediate();
+  }
+}
+
+/** Whether the whole file can be read as a database. Takes time in proportion to the file. */
+export function isSound(database: Database): boolean {
+  try {
+    return database.pragma('quick_check(1)', { simple: true }) === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+/** SQLite's or the system's code of an error, such as SQLITE_FULL; empty when it has none. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether SQLite says that the content cannot be what it wrote, or that the key does not open it. */
+export const isMalformed = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(codeOf(error));
