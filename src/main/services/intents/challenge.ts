@@ -50,7 +50,7 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     });
   const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
     : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
-  const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value) : 'notRead';
+  const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
   return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
 }
 

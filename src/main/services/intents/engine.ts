@@ -54,7 +54,11 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
         bench.unexpected('intents.listener', error);
       }
     }
-    bench.syncDeps.onChanged('intents');
+    try {
+      bench.syncDeps.onChanged('intents');
+    } catch (error) {
+      bench.unexpected('intents.listener', error);
+    }
   };
 
   const commit: Engine['commit'] = (entries) => {

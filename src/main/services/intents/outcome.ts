@@ -14,11 +14,21 @@ const TRY_AGAIN_MS = 2_000;
  * attempts go on; should they never succeed, the next start finds the write under way and looks for it.
  */
 export function commitOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppError> {
-  const written = tryOutcome(engine, intentId, events);
+  const written = attempted(engine, intentId, events);
   if (written.ok) return written;
   engine.bench.log.error('intents.outcomeNotWritten', { problem: written.error.kind });
   if (written.error.kind === 'notWritable') keepTrying(engine, intentId, events);
   return failed({ kind: 'outcomeUnknown', intentId });
+}
+
+/** A journal that breaks now must not look as if nothing had been sent. */
+function attempted(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem> {
+  try {
+    return tryOutcome(engine, intentId, events);
+  } catch (error) {
+    engine.bench.unexpected('intents.outcome', error);
+    return failed({ kind: 'notWritable', code: 'BROKEN' });
+  }
 }
 
 function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem> {
@@ -38,11 +48,20 @@ function contradicted(events: readonly IntentEvent[]): BankError {
 
 function keepTrying(engine: Engine, intentId: string, events: readonly IntentEvent[]): void {
   engine.setTimer(() => {
-    const record = engine.get(intentId);
-    const underWay = record.ok && (record.value.state === 'SENDING' || record.value.state === 'CONFIRMING');
-    if (!underWay && record.ok) return;
-    if (!tryOutcome(engine, intentId, events).ok && !engine.stopped()) keepTrying(engine, intentId, events);
+    // The journal may be closed by now: the next start looks for it.
+    if (engine.stopped()) return;
+    if (!isOver(engine, intentId) && !attempted(engine, intentId, events).ok) keepTrying(engine, intentId, events);
   }, TRY_AGAIN_MS);
+}
+
+/** Whether something else has been written of it meanwhile. */
+function isOver(engine: Engine, intentId: string): boolean {
+  try {
+    const record = engine.get(intentId);
+    return record.ok && record.value.state !== 'SENDING' && record.value.state !== 'CONFIRMING';
+  } catch {
+    return false;
+  }
 }
 
 /** One request of a kind at a time for each key; who asks meanwhile gets the same answer. */

@@ -22,12 +22,17 @@ interface Remembered {
   readonly version: number;
   readonly reads: number;
   readonly dueAt: Instant | null;
+  readonly rememberedAt: Instant;
 }
 
 export interface Timetable {
   start(): void;
   /** Something changed: there may be something to do sooner. */
   wake(): void;
+  /** These are due now, whatever their time was. */
+  hurry(intentIds: readonly string[]): void;
+  /** All that are to be looked for or read again, now or later. */
+  watched(): readonly IntentRecord[];
   /** Ends it, and waits for what is being done. */
   stop(): Promise<void>;
 }
@@ -36,14 +41,17 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
   const { bench, setTimer } = engine;
   const remembered = new Map<string, Remembered>();
   const busy = new Map<string, Promise<void>>();
+  const hurried = new Set<string>();
   let clearTimer: (() => void) | null = null;
   let running = false;
 
   const dueAt = (record: IntentRecord): Instant | null => {
     const kept = remembered.get(record.intentId);
-    if (kept?.version === record.version && kept.dueAt !== null) return kept.dueAt;
+    const now = bench.now();
+    if (hurried.has(record.intentId)) return now;
     // The clock was put back: what is planned by it may be far away.
-    if (record.updatedAt > bench.now()) return bench.now();
+    if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
+    if (record.updatedAt > now) return now;
     if (isLookedFor(record.state) || record.state === 'ABANDONED') return record.investigation?.nextLookAt ?? null;
     return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : null);
   };
@@ -51,26 +59,29 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
   const attend = async (record: IntentRecord): Promise<void> => {
     const kept = remembered.get(record.intentId);
     const reads = kept?.reads ?? 0;
+    hurried.delete(record.intentId);
     try {
       const again = await work(record, reads);
       const journal = engine.journal();
       const now = journal.ok ? journal.value.get(record.intentId) : null;
-      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again });
+      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again, rememberedAt: bench.now() });
     } catch (error) {
       if (running) bench.unexpected('intents.attend', error);
-      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(bench.now()) });
+      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(bench.now()), rememberedAt: bench.now() });
     }
   };
 
-  const tick = (): void => {
-    clearTimer?.();
-    clearTimer = null;
+  const watched = (): readonly IntentRecord[] => {
     const journal = engine.journal();
-    if (!running || !journal.ok) return;
-    const watched = watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
+    if (!journal.ok) return [];
+    return watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
+  };
+
+  /** Begins what is due. Gives in how many milliseconds the next is. */
+  const beginDue = (): number => {
     const now = bench.now();
-    let nextMs = Number.POSITIVE_INFINITY;
-    for (const record of watched) {
+    let nextMs = LONGEST_REST_MS;
+    for (const record of watched()) {
       const due = dueAt(record);
       if (due === null || busy.has(record.intentId)) continue;
       if (due > now) nextMs = Math.min(nextMs, instantToMs(due) - instantToMs(now));
@@ -81,7 +92,21 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
         }));
       }
     }
-    if (nextMs !== Number.POSITIVE_INFINITY) clearTimer = setTimer(tick, Math.min(Math.max(nextMs, SHORTEST_REST_MS), LONGEST_REST_MS));
+    return Math.max(nextMs, SHORTEST_REST_MS);
+  };
+
+  /** Never the last one while it runs: a journal that cannot be read now, or is put back later, is looked at again. */
+  const tick = (): void => {
+    clearTimer?.();
+    clearTimer = null;
+    if (!running) return;
+    let restMs = LONGEST_REST_MS;
+    try {
+      restMs = beginDue();
+    } catch (error) {
+      bench.unexpected('intents.tick', error);
+    }
+    clearTimer = setTimer(tick, restMs);
   };
 
   const wake = (): void => {
@@ -96,6 +121,11 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
       wake();
     },
     wake,
+    watched,
+    hurry: (intentIds) => {
+      for (const intentId of intentIds) hurried.add(intentId);
+      wake();
+    },
     stop: async () => {
       running = false;
       clearTimer?.();
