@@ -3,10 +3,13 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { startScriptedBank } from '#test/support/scripted-bank.ts';
 import type { ScriptedAnswer, ScriptedRequest } from '#test/support/scripted-bank.ts';
 import { everything, firstPage, openTestWorkspace } from '#test/support/workspace-fixture.ts';
+import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* Words that the bank's answers carry and no file may hold. */
 const CANARIES = ['CANARINO-CAUSALE', 'CANARINO-IBAN', 'CANARINO-NOME', 'CANARINO-TRANSAZIONE', 'CANARINO-ORDINE', 'canarino-causale', 'canarino-nome'];
@@ -30,6 +33,19 @@ function canaryAnswer({ path, query }: ScriptedRequest): ScriptedAnswer {
   if (path.endsWith('/orders/search')) return list([{ orderId: 'CANARINO-ORDINE', description: 'CANARINO-CAUSALE', totalAmount: 1 }]);
   if (path.endsWith('/investors/search')) return list([{ investorId: 'I', type: 'LEGAL_PERSON', businessName: 'CANARINO-NOME' }]);
   return list([]);
+}
+
+/** A draft at the desk and a payment in the journal, whose answer says nothing. */
+async function payWithCanaries({ ask }: TestWorkspace): Promise<void> {
+  const draft = {
+    ...emptyTransferDraft, accountId: 'A1', beneficiaryName: 'CANARINO-NOME', beneficiaryAccount: 'IT60X0542811101000000123456', amount: '1',
+    description: 'CANARINO-CAUSALE', executionDate: bankDateAt(Date.now()), taxRelief: null,
+  };
+  const content = { kind: 'createTransfer', draft } as const;
+  await ask('drafts.save', { draftId: 'canary-draft', content, step: 'confirm' });
+  const asked = { requestId: 'canary-draft', write: content, decimalMark: '.' } as const;
+  const { bodyHash } = await ask('intents.prepare', asked);
+  expect((await ask('intents.send', { ...asked, bodyHash })).state).toBe('UNKNOWN');
 }
 
 /** Every file below a folder. */
@@ -59,8 +75,8 @@ afterEach(() => {
   folder.remove();
 });
 
-describe('the files of the cache', () => {
-  it('hold none of the text that was synced, while it is open and after', async () => {
+describe('the files of a connection', () => {
+  it('hold none of what was read, typed and paid, while they are open and after', async () => {
     const bank = await startScriptedBank(canaryAnswer);
     const directory = join(folder.path, 'connection');
     const app = await openTestWorkspace({ directory, url: bank.url });
@@ -69,8 +85,12 @@ describe('the files of the cache', () => {
     // A sort that does not fit into memory is what writes temporary files.
     await app.ask('statement.rows', { ...everything('A1'), sort: { key: 'description', direction: 'asc' }, offset: 0, limit: 500 });
     expect((await app.ask('records.page', { section: 'orders', ...firstPage, search: 'canarino' })).total).toBe(1);
-    expect(filesBelow(directory).map((path) => path.slice(directory.length + 1)).toSorted()).toEqual(['cache.db', 'cache.db-shm', 'cache.db-wal']);
-    expect(statSync(join(directory, 'cache.db-wal')).size).toBeGreaterThan(0);
+    await payWithCanaries(app);
+    expect(filesBelow(directory).map((path) => path.slice(directory.length + 1)).toSorted()).toEqual([
+      'cache.db', 'cache.db-shm', 'cache.db-wal', 'desk/desk.db', 'desk/desk.db-shm', 'desk/desk.db-wal', 'desk/key-check',
+      'journal/journal.db', 'journal/journal.db-head', 'journal/journal.db-wal', 'journal/key-check',
+    ]);
+    for (const file of ['cache.db-wal', 'desk/desk.db-wal', 'journal/journal.db-wal']) expect(statSync(join(directory, file)).size).toBeGreaterThan(0);
     expect(leaks([directory, join(folder.path, 'tmp')])).toEqual([]);
     await app.close();
     await bank.close();
