@@ -21,7 +21,11 @@ export function ExecutionFields({ typed, change, fields, today }: TransferForm &
     <div className={classes['execution']}>
       <TextInput
         type="date" label={t('payment:fields.executionDate')} value={typed.executionDate} disabled={typed.isInstant && typed.executionDate === ''}
-        {...fields.of('executionDate', typed.isInstant ? t('payment:hints.instantNoDate') : format.date(parseBankDate(typed.executionDate)))}
+        {...fields.of('executionDate', (
+          <span className={classes['onLabelLine']}>
+            {typed.isInstant ? t('payment:hints.instantNoDate') : format.date(parseBankDate(typed.executionDate))}
+          </span>
+        ))}
         onChange={(event) => change({ executionDate: event.currentTarget.value })}
       />
       <Checkbox

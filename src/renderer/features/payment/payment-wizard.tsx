@@ -56,12 +56,12 @@ export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElem
   );
 }
 
-/** Takes the focus on each new step; a wrong field may take it from there. */
+/** Takes the focus on each new step; a wrong field may take it from there. Unseen above the form, which needs the room: the list of steps names it too. */
 function StepHeading({ step }: { readonly step: PaymentStep }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
 
-  return <h2 id="payment-step" ref={heading} tabIndex={-1} className={classes['heading']}>{t(`payment:steps.${step}`)}</h2>;
+  return <h2 id="payment-step" ref={heading} tabIndex={-1} className={step === 'details' ? 't-visually-hidden' : classes['heading']}>{t(`payment:steps.${step}`)}</h2>;
 }

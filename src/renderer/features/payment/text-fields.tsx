@@ -4,6 +4,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { DESCRIPTION_LENGTH } from '#shared/domain/payment/transfer-reading.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { Counter } from './counter.tsx';
+import classes from './fields.module.css';
 import type { TransferForm } from './transfer-form.ts';
 
 /** What the beneficiary reads. */
@@ -18,7 +19,7 @@ export function TextFields({ typed, change, fields }: TransferForm): ReactElemen
       />
       <TextInput
         label={t('payment:fields.remittanceInformation')} value={typed.remittanceInformation} autoComplete="off"
-        {...fields.of('remittanceInformation', t('payment:hints.remittanceInformation'))}
+        {...fields.of('remittanceInformation', <span className={classes['onLabelLine']}>{t('payment:hints.remittanceInformation')}</span>)}
         onChange={(event) => change({ remittanceInformation: event.currentTarget.value })}
       />
     </>

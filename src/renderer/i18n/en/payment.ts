@@ -13,11 +13,11 @@ export const payment = {
   },
   hints: {
     chooseAccount: 'Choose an account', sameAccount: 'The account that pays', bankDecides: 'As the bank decides', available: 'available {{amount}}',
-    beneficiaryName: 'As the account is held. Paste a whole block of text here: name, IBAN and the rest are told apart.',
+    beneficiaryName: 'As the account is held; a pasted block fills in the rest',
     beneficiaryAccount: 'IBAN, or the account number of a bank without IBANs',
     virtualIbanName: 'For your own records: this interface does not send it',
     country: 'Two letters, such as FR', currency: 'Three letters', amount: '1.234,50 and 1,234.50 are both understood', parsed: '= {{amount}}',
-    counted: '{{used}} of {{most}}', remittanceInformation: 'Optional: a reference that travels with the transfer',
+    counted: '{{used}} of {{most}}', remittanceInformation: 'Optional: travels with the transfer',
     isInstant: 'In seconds, at any hour; cannot be taken back', isUrgent: 'Same day, often at a higher fee', instantNoDate: 'Instant transfers leave at once',
     taxRelief: 'Bonifico parlante for building works',
   },
@@ -83,7 +83,7 @@ export const payment = {
   },
   confirm: {
     lead: 'Look at every line: this, and nothing else, is what will be sent.', preparing: 'Preparing the summary…', inWords: 'In words',
-    verification: 'Whether the name belongs to the account is told by the bank only after sending, when it asks its beneficiary’s bank.',
+    verification: 'Whether the name belongs to the account is told by the bank only after sending, when it asks the beneficiary’s bank.',
     marker: 'A short code is added to the remittance information, by which the bank’s record of this transfer can be told from others.',
     send: 'Send {{amount}} to {{name}}', sending: 'Sending {{amount}} to {{name}}…', keys: 'Space sends when the button has the focus; Enter never does.',
     changed: 'What would be sent has changed since you saw it. This is the fresh summary: look again.',
