@@ -27,7 +27,7 @@ export function ChallengePanel({ intent, challenge, action }: ChallengePanelProp
   return (
     <Section heading={t('outcome:challenge.heading')}>
       <Signing intent={intent} />
-      {challenge.problem !== null && (
+      {challenge.problem !== null && !(challenge.withheld && asksForCode(challenge.problem)) && (
         <div className={classes['remark']} data-meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
           <p>{t(`outcome:challenge.problems.${challenge.problem}`)}</p>
           {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
@@ -45,6 +45,9 @@ export function ChallengePanel({ intent, challenge, action }: ChallengePanelProp
     </Section>
   );
 }
+
+/** Words that ask for the code again would contradict whoever decided not to give it. */
+const asksForCode = (problem: ChallengeView['problem']): boolean => problem === 'wrong' || problem === 'notSent';
 
 function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();

@@ -34,7 +34,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
           </Button>
         }
       >
-        <Looks investigation={investigation} />
+        <div className={classes['looks']}><Looks investigation={investigation} /></div>
         {action.error !== null && <ErrorState error={action.error} />}
         <p className={classes['reading']}>{t('outcome:investigator.windowHelp')}</p>
         <p className={classes['reading']}>{t('outcome:investigator.why')}</p>

@@ -35,7 +35,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         <WriteAgain intent={intent} />
         {children}
         {intent.transfer !== null && (
-          <Link className={classes['link']} href={pathOfRecord('transfers', intent.transfer.moneyTransferId)}>{t('outcome:actions.openTransfer')}</Link>
+          <Button variant="default" component={Link} href={pathOfRecord('transfers', intent.transfer.moneyTransferId)}>{t('outcome:actions.openTransfer')}</Button>
         )}
         {isWorthAsking(intent) && <BankMessage intentId={intentId} />}
       </div>

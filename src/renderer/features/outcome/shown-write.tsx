@@ -43,10 +43,10 @@ function useLabel() {
   return { t, label: (name: Label): string => t(`outcome:shown.${name}`) };
 }
 
-function From({ account }: { readonly account: ShownAccount }): ReactNode {
+function From({ account, label = 'from' }: { readonly account: ShownAccount; readonly label?: Label }): ReactNode {
   const { t } = useT();
   return (
-    <Field label={t('outcome:shown.from')} wide>
+    <Field label={t(`outcome:shown.${label}`)} wide>
       <span className={classes['stack']}>
         <span>{account.name ?? account.accountId}</span>
         {account.iban !== null && <Iban iban={account.iban} />}
@@ -151,8 +151,8 @@ function OfTransferFields({ shown }: { readonly shown: Extract<ShownWrite, { kin
       {shown.creditor !== null && <To creditor={shown.creditor} />}
       <From account={shown.account} />
       <Field label={label('amount')}>{shown.amount === null ? null : <Amount money={shown.amount} />}</Field>
-      <Field label={label('description')} wide>{shown.description}</Field>
       {shown.kind === 'deleteTransfer' && <Field label={label('executionDate')}>{format.date(shown.executionDate)}</Field>}
+      <Field label={label('description')} wide>{shown.description}</Field>
       {shown.kind === 'answerChallenge' && <Field label={label('challengeId')} wide><span className="t-mono">{shown.challengeId}</span></Field>}
       {shown.moneyTransferId !== null && <Field label={label('transferId')} wide><span className="t-mono">{shown.moneyTransferId}</span></Field>}
     </DescriptionList>
@@ -164,7 +164,7 @@ function OfVirtualIbanFields({ shown }: { readonly shown: Extract<ShownWrite, { 
   return (
     <DescriptionList>
       {shown.kind === 'deactivateVirtualIban' && <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>}
-      <From account={shown.account} />
+      <From account={shown.account} label="parentAccount" />
       <Field label={label('description')} wide>{shown.description}</Field>
     </DescriptionList>
   );

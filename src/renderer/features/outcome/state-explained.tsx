@@ -40,6 +40,7 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
   const { lastError: error, state } = intent;
   if (error === null || state === 'ACCEPTED' || state === 'SETTLED' || state === 'CHALLENGE') return null;
   if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
+  if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
   const { title, next } = describeError(error, t);
   return <p className={classes['remark']} data-meaning="wait">{title} {state === 'APPROVED' && next}</p>;
 }

@@ -14,10 +14,12 @@ import { ConfirmWrite, WriteDialog } from './write-dialog.tsx';
 interface DeleteTransferProps {
   readonly accountId: string;
   readonly moneyTransferId: string;
+  /** As the buttons beside it. */
+  readonly size?: 'xs' | 'sm';
 }
 
 /** Takes a booked transfer back before its day, after a second look at it. */
-export function DeleteTransfer({ accountId, moneyTransferId }: DeleteTransferProps): ReactElement {
+export function DeleteTransfer({ accountId, moneyTransferId, size = 'xs' }: DeleteTransferProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const [opened, setOpened] = useState(false);
@@ -30,7 +32,7 @@ export function DeleteTransfer({ accountId, moneyTransferId }: DeleteTransferPro
   return (
     <>
       <Button
-        size="xs"
+        size={size}
         variant="default"
         leftSection={<IconTrash size={14} aria-hidden="true" />}
         onClick={() => {
@@ -52,5 +54,5 @@ export function DeleteTransfer({ accountId, moneyTransferId }: DeleteTransferPro
 export function DeleteBooked({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { transfer, shown, kind } = intent;
   if (kind === 'deleteTransfer' || transfer === null || transfer.status !== 'BOOKED' || transfer.direction === 'INCOMING') return null;
-  return <DeleteTransfer accountId={shown.account.accountId} moneyTransferId={transfer.moneyTransferId} />;
+  return <DeleteTransfer accountId={shown.account.accountId} moneyTransferId={transfer.moneyTransferId} size="sm" />;
 }

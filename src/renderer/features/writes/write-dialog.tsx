@@ -50,8 +50,9 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
       {prepared === null && busy === 'preparing' && <SkeletonFields fields={4} />}
       {error !== null && <WriteError error={error} />}
       <Group justify="flex-end" gap="sm">
-        {onChange !== undefined && <Button variant="default" disabled={busy === 'sending'} onClick={onChange}>{t('writes:change')}</Button>}
-        <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
+        {onChange === undefined
+          ? <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
+          : <Button variant="default" disabled={busy === 'sending'} onClick={onChange} data-autofocus>{t('writes:change')}</Button>}
         {changed
           ? <Button onClick={() => void flow.prepare(write)}>{t('writes:showAgain')}</Button>
           : (

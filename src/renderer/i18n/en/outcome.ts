@@ -55,7 +55,7 @@ export const outcome = {
   unknownStatus: 'The bank gives it the status “{{status}}”, which nobody documented. Nothing can be done with it from here until the bank says something known.',
   shown: {
     heading: 'What was approved',
-    from: 'From account', virtualIban: 'Virtual IBAN', to: 'Beneficiary', account: 'Beneficiary account', bic: 'BIC', address: 'Address',
+    from: 'From account', parentAccount: 'Account', virtualIban: 'Virtual IBAN', to: 'Beneficiary', account: 'Beneficiary account', bic: 'BIC', address: 'Address',
     amount: 'Amount', received: 'Received', description: 'Description', descriptionHeading: 'Description heading',
     remittanceInformation: 'Remittance information', executionDate: 'Execution date', scheme: 'Scheme', fees: 'Fees', feeAccount: 'Fee account',
     urgent: 'Urgent', instant: 'Instant', balanceAfter: 'Available afterwards', debtor: 'Debtor named by the bank', taxRelief: 'Tax relief',

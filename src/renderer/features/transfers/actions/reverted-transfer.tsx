@@ -35,7 +35,7 @@ export function RevertedFields({ reverted }: { readonly reverted: Reverted }): R
       <Field label={t('writes:reverted.status')}>{reverted.status}</Field>
       <Field label={t('writes:reverted.reason')}>{reverted.reason}</Field>
       <Field label={t('writes:reverted.beneficiary')}>{reverted.beneficiary?.name}</Field>
-      <Field label={t('writes:reverted.account')}><Iban iban={reverted.beneficiary?.account} /></Field>
+      <Field label={t('writes:reverted.account')} wide><Iban iban={reverted.beneficiary?.account} /></Field>
       <Field label={t('writes:reverted.transferId')} wide><span className="t-mono">{reverted.transferId}</span></Field>
     </DescriptionList>
   );
