@@ -7,10 +7,11 @@ import { useLocation } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDraft } from '#renderer/routes/paths.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, ErrorState, Section } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 
 import classes from './transfer-list.module.css';
 
@@ -48,11 +49,14 @@ function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly 
   const format = useFormat();
   const [, navigate] = useLocation();
   const { beneficiaryName, beneficiaryAccount, amount, currency } = draft.content.draft;
+  const money = moneyFromTyped(amount, currency, format.decimalMark);
   const name = beneficiaryName.trim() || beneficiaryAccount.trim() || t('writes:drafts.nobody');
   return (
     <li className={classes['draft']}>
       <span className={classes['what']} title={name}>{name}</span>
-      <span>{amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : `${amount.trim()} ${currency}`}</span>
+      <span>
+        {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}
+      </span>
       <span className={classes['when']}>{t('writes:drafts.savedAt', { when: format.instant(draft.savedAt) })}</span>
       <Button
         size="compact-xs"

@@ -33,6 +33,8 @@ const show = async (path: string): Promise<void> => {
   act(() => { goTo(path); });
   await screen.findByRole('heading', { level: 1, name: 'Transfers' });
 };
+/** The frame has asked for them before the test said what they are. */
+const rereadDrafts = (): void => { act(() => { bridge.emit({ type: 'changed', parts: ['drafts'] }); }); };
 const asked = () => bridge.calls.filter(({ name }) => name === 'transfers.page').at(-1)?.input;
 
 describe('the list of transfers', () => {
@@ -122,17 +124,19 @@ describe('above the list', () => {
       },
     });
     await show('/transfers');
+    rereadDrafts();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete draft Studio Blu' }));
     expect(bridge.calls.some(({ name }) => name === 'drafts.remove')).toBe(false);
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => { expect(bridge.calls.find(({ name }) => name === 'drafts.remove')?.input).toEqual({ draftId }); });
-    act(() => { bridge.emit({ type: 'changed', parts: ['drafts'] }); });
+    rereadDrafts();
     await waitFor(() => { expect(screen.queryByRole('heading', { name: 'Drafts' })).toBeNull(); });
   });
 
   it('goes on with a draft', async () => {
     bridge.handle({ 'drafts.list': () => ok([{ draftId, content: { kind: 'createTransfer', draft: emptyTransferDraft }, step: 'details', savedAt: at }]) });
     await show('/transfers');
+    rereadDrafts();
     fireEvent.click(await screen.findByRole('button', { name: 'Continue no beneficiary yet' }));
     await waitFor(() => { expect(window.location.hash).toBe(`#/transfers/new/${draftId}`); });
   });

@@ -48,7 +48,7 @@ export const writes = {
     fees: 'Fees', feesNone: 'As the bank decides',
   },
   reverted: {
-    heading: 'Reverted transfer', look: 'Ask the bank', text: 'Whether this transfer was sent back, or is what was sent back.', none: 'The bank knows of no reversal of this transfer.',
+    heading: 'Reverted transfer', look: 'Ask the bank', text: 'The bank can say whether this transfer was sent back, or sends another one back.', none: 'The bank knows of no reversal of this transfer.',
     transferId: 'Transfer id', amount: 'Original amount', at: 'Sent back', reason: 'Reason', status: 'Status', beneficiary: 'Beneficiary', account: 'Account',
   },
   proof: {

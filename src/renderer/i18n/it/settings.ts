@@ -45,7 +45,7 @@ export const settings: typeof english = {
     exportText: 'Senza la passphrase nessuno può aprire il file, e nessuno può ricavarla. Tienili separati.',
     restoreText: 'Aggiunge ciò che il file ha e questo registro no; qui non viene sostituito nulla. Ciò che era approvato e non inviato al momento dell’esportazione viene ritirato, e ciò che era in corso viene cercato presso la banca.',
     passphrase: 'Passphrase', repeat: 'Ripeti la passphrase', passphraseHint: 'Almeno {{count}} caratteri', tooShort: 'Servono almeno {{count}} caratteri.', differ: 'Le due non sono uguali.',
-    file: 'File di un’esportazione', fileHint: 'Finisce in .tesoro. Sceglilo o trascinalo qui.', fileNeeded: 'Prima scegli il file.', needed: 'Serve.',
+    file: 'File di un’esportazione', fileHint: 'Finisce in .tesoro. Sceglilo o trascinalo qui.', fileNeeded: 'Prima scegli il file.', needed: 'Campo obbligatorio.',
     write: 'Scrivi il file', restoreNow: 'Ripristina dal file', exported_one: '{{number}} voce scritta in {{path}}', exported_other: '{{number}} voci scritte in {{path}}',
     notReadable: 'Non è un’esportazione del registro, oppure è danneggiata.', restoredIntents_one: '{{number}} operazione', restoredIntents_other: '{{number}} operazioni',
     restoredDocuments_one: '{{number}} documento', restoredDocuments_other: '{{number}} documenti', restored: 'Aggiunti: {{intents}} e {{documents}} che qui non c’erano.',

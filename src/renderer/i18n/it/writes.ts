@@ -7,7 +7,7 @@ export const writes: typeof english = {
   continue: 'Continua',
   change: 'Indietro',
   transfers: {
-    new: 'Nuovo bonifico', beneficiaries: 'Beneficiari', several: 'Più bonifici insieme',
+    new: 'Nuovo bonifico', beneficiaries: 'Beneficiari', several: 'Più pagamenti insieme',
     duplicate: 'Duplica', challenge: 'Rispondi alla richiesta di codice', proof: 'Contabile',
     unknownStatus: 'La banca dà a questo bonifico lo stato «{{status}}», che la sua documentazione non elenca. Finché non dice qualcosa di noto non si offre nulla che muova denaro.',
     duplicatedRelief: 'La banca non dice quale agevolazione fiscale avesse il primo: se serve, va riscritta.',
@@ -24,21 +24,21 @@ export const writes: typeof english = {
     open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi',
     account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
     accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
-    counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Spese', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
+    counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Commissioni', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',
     hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
-    button: 'Cerca in banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
+    button: 'Cerca presso la banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
     searching: 'La banca sta cercando…', none: 'La banca non ha trovato nulla con questi filtri.',
     found_one: 'La banca ha trovato {{number}} bonifico. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} bonifici. Ora sono nell’elenco.',
-    words: 'Le parole in Cerca non ne facevano parte: la ricerca della banca non ha un campo così.', dismiss: 'Chiudi',
+    words: 'Le parole scritte in Cerca non ne facevano parte: la ricerca della banca non prevede quel campo.', dismiss: 'Chiudi',
   },
   delete: {
     action: 'Elimina', title: 'Eliminare questo bonifico prenotato?', confirm: 'Elimina bonifico',
     text: 'Si chiede alla banca di annullarlo prima del suo giorno. Un bonifico eliminato non si recupera; si può scrivere di nuovo.',
   },
   revert: {
-    action: 'Storna', title: 'Restituire questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',
+    action: 'Storna', title: 'Stornare questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',
     once: 'Un bonifico ricevuto si può stornare una sola volta. Beneficiario, divisa e causale sono quelli del bonifico ricevuto.',
     checking: 'Si chiede alla banca se è già stato restituito…',
     notChecked: 'Non si è potuto chiedere alla banca se è già stato restituito: {{why}}',
@@ -46,10 +46,10 @@ export const writes: typeof english = {
     heading: 'Premessa alla causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
     amountHintUnknown: 'Se vuoto si restituisce tutto',
     timing: 'Quando', timings: { none: 'Decide la banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
-    fees: 'Spese', feesNone: 'Decide la banca',
+    fees: 'Commissioni', feesNone: 'Decide la banca',
   },
   reverted: {
-    heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'Se questo bonifico è stato restituito, o se è lui la restituzione.', none: 'La banca non conosce storni di questo bonifico.',
+    heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'La banca può dire se questo bonifico è stato stornato, o se è lo storno di un altro.', none: 'La banca non conosce storni di questo bonifico.',
     transferId: 'Numero del bonifico', amount: 'Importo originale', at: 'Restituito', reason: 'Motivo', status: 'Stato', beneficiary: 'Beneficiario', account: 'Conto',
   },
   proof: {
@@ -65,6 +65,6 @@ export const writes: typeof english = {
     deactivateText: 'L’interfaccia non dice che cosa succede ai pagamenti che vi arrivano dopo, e non mostra alcun modo di riattivarlo.',
     transfer: 'Bonifico da IBAN virtuale', showInactive: 'Mostra inattivi',
     probable: 'Probabilmente arrivati qui', probableNote: 'Accrediti il cui testo nomina questo IBAN virtuale. Un testo non è una prova: guarda il movimento.', probableNone: 'Nessun accredito dell’estratto conto nomina questo IBAN virtuale nel testo.',
-    certainty: 'Probabile', sources: { statement: 'Estratto conto', parent: 'Movimenti del conto padre' }, source: 'Visto in', date: 'Data', text_: 'Descrizione', amount: 'Importo', state: 'Certezza',
+    certainty: 'Probabile', sources: { statement: 'Estratto conto', parent: 'Movimenti del conto principale' }, source: 'Visto in', date: 'Data', text_: 'Descrizione', amount: 'Importo', state: 'Certezza',
   },
 };
