@@ -45,8 +45,8 @@ export function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] 
     },
     {
       key: 'verification', title: t('beneficiaries:columns.verification'), width: 144, sortable: true,
-      render: ({ verification }) => <VerificationBadge kept={verification} />,
-      copyText: ({ verification }) => verificationWords(verification, t),
+      render: ({ verification, name }) => <VerificationBadge kept={verification} name={name} />,
+      copyText: ({ verification, name }) => verificationWords(verification, t, name),
       compare: (left, right) => byText(left.verification?.verification.matchType ?? '', right.verification?.verification.matchType ?? ''),
     },
     {

@@ -41,7 +41,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
   const { addressMissing } = checkBeneficiary(beneficiary);
   return (
     <Page
-      heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} />} toolbar={<Actions beneficiary={beneficiary} />}
+      heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
     >
       <div className={classes['columns']}>
         <div className={classes['column']}>

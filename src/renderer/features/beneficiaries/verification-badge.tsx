@@ -12,14 +12,24 @@ const meanings: Readonly<Record<Look, Meaning>> = { match: 'done', close: 'wait'
 
 const names = { match: 'MTCH', close: 'CMTC', none: 'NMTC', impossible: 'NOAP', other: 'other' } as const;
 
-/** What the bank said last, in a word or two. */
-export function verificationWords(kept: KeptVerification | null, t: Translate): string {
+/** Whether the bank compared another name, paid at the same account, than the one kept. */
+const isOfAnotherName = (kept: KeptVerification, name: string | undefined): boolean => name !== undefined && kept.typedName !== name;
+
+/** What the bank said last, in a word or two; of `name`, where one is given. */
+export function verificationWords(kept: KeptVerification | null, t: Translate, name?: string): string {
   if (kept === null) return t('beneficiaries:badges.never');
+  if (isOfAnotherName(kept, name)) return t('beneficiaries:badges.otherName');
   return t(`beneficiaries:badges.${names[lookOf(kept.verification)]}`, { type: kept.verification.matchType ?? '—' });
 }
 
-export function VerificationBadge({ kept }: { readonly kept: KeptVerification | null }): ReactElement {
+interface VerificationBadgeProps {
+  readonly kept: KeptVerification | null;
+  /** The name that the badge stands beside. */
+  readonly name?: string;
+}
+
+export function VerificationBadge({ kept, name }: VerificationBadgeProps): ReactElement {
   const { t } = useT();
-  if (kept === null) return <span className="t-muted">{verificationWords(kept, t)}</span>;
+  if (kept === null || isOfAnotherName(kept, name)) return <span className="t-muted">{verificationWords(kept, t, name)}</span>;
   return <StatusBadge meaning={meanings[lookOf(kept.verification)]}>{verificationWords(kept, t)}</StatusBadge>;
 }

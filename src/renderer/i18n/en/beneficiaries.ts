@@ -11,7 +11,7 @@ export const beneficiaries = {
   emptySearch: 'No beneficiary fits the search.',
   imported_one: '{{count}} beneficiary imported.', imported_other: '{{count}} beneficiaries imported.',
   neverPaid: 'never',
-  badges: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Not possible', never: 'Never verified', other: '{{type}}' },
+  badges: { MTCH: 'Match', CMTC: 'Close match', NMTC: 'No match', NOAP: 'Not possible', never: 'Never verified', other: '{{type}}', otherName: 'Of another name' },
   detail: {
     pay: 'Pay', edit: 'Edit', remove: 'Remove', fields: 'Details',
     removeTitle: 'Remove {{name}}?', removeText: 'The beneficiary is removed from this computer. Payments made to it stay in the journal and at the bank.', removeConfirm: 'Remove beneficiary',
@@ -32,7 +32,7 @@ export const beneficiaries = {
     none: 'The account does not belong to the name that was sent. Ask the beneficiary by a way you already knew before you pay again.',
     impossible: 'The beneficiary’s bank could not be asked. This says nothing about the account, neither good nor bad.',
     other: 'The bank gave an answer that nobody documented.',
-    typed: 'Name sent', atBank: 'Name at the bank', at: 'Answered', bankSays: 'The bank’s words', renamed: 'The name was changed here since then.',
+    typed: 'Name sent', atBank: 'Name at the bank', at: 'Answered', bankSays: 'The bank’s words', renamed: 'The bank compared another name than the one kept here.',
   },
   history: {
     heading: 'Payments', empty: 'No payment to this account is known: neither in the journal nor among the transfers read from the bank.',

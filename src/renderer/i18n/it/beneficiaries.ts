@@ -12,7 +12,7 @@ export const beneficiaries: typeof english = {
   emptySearch: 'Nessun beneficiario corrisponde alla ricerca.',
   imported_one: '{{count}} beneficiario importato.', imported_other: '{{count}} beneficiari importati.',
   neverPaid: 'mai',
-  badges: { MTCH: 'Corrisponde', CMTC: 'Quasi uguale', NMTC: 'Non corrisponde', NOAP: 'Non possibile', never: 'Mai verificato', other: '{{type}}' },
+  badges: { MTCH: 'Corrisponde', CMTC: 'Quasi uguale', NMTC: 'Non corrisponde', NOAP: 'Non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
   detail: {
     pay: 'Paga', edit: 'Modifica', remove: 'Rimuovi', fields: 'Dati',
     removeTitle: 'Rimuovere {{name}}?', removeText: 'Il beneficiario viene rimosso da questo computer. I pagamenti già fatti restano nel registro e presso la banca.', removeConfirm: 'Rimuovi beneficiario',
@@ -30,10 +30,10 @@ export const beneficiaries: typeof english = {
     heading: 'Ultima verifica', never: 'La banca non ha ancora confrontato questo nome. Lo fa quando si invia un pagamento.',
     match: 'Il conto è intestato al nome inviato.',
     close: 'Il nome è quasi quello dell’intestatario. Confrontali lettera per lettera.',
-    none: 'Il conto non è intestato al nome inviato. Prima di pagare di nuovo, chiedi al beneficiario per una via già nota.',
+    none: 'Il conto non è intestato al nome inviato. Prima di pagare di nuovo, chiedi al beneficiario tramite un canale già noto.',
     impossible: 'Non è stato possibile interrogare la banca del beneficiario. Non dice nulla sul conto, né in bene né in male.',
     other: 'La banca ha dato una risposta che nessuno ha documentato.',
-    typed: 'Nome inviato', atBank: 'Nome presso la banca', at: 'Risposta del', bankSays: 'Parole della banca', renamed: 'Da allora il nome qui è stato cambiato.',
+    typed: 'Nome inviato', atBank: 'Nome presso la banca', at: 'Risposta del', bankSays: 'Parole della banca', renamed: 'La banca ha confrontato un nome diverso da quello in rubrica.',
   },
   history: {
     heading: 'Pagamenti', empty: 'Non si conosce alcun pagamento a questo conto, né nel registro né fra i bonifici letti dalla banca.',
