@@ -1,0 +1,214 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import { MAIN, requestOf } from '#practice-bank/testing/caller.ts';
+
+import { expect, test } from '../support/app-test.ts';
+import { connectTo, pay, startPayingBank, SUPPLIER, writePayment } from '../support/payment-steps.ts';
+import type { PayingBank } from '../support/payment-steps.ts';
+import { table } from '../support/window-steps.ts';
+import { choose, command, go, picture, preparePictures } from './pictures.ts';
+import type { Look } from './pictures.ts';
+
+const english: Look = { language: 'en', theme: 'light' };
+const everyLook: readonly Look[] = [
+  { language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 },
+  { language: 'en', theme: 'light', width: 2560 }, english,
+];
+
+test.beforeAll(preparePictures);
+
+let paying: PayingBank;
+test.beforeEach(async () => {
+  paying = await startPayingBank();
+});
+test.afterEach(async () => {
+  await paying.bank.kill();
+});
+
+/** One moment in every look, and back to the first. */
+async function shoot(app: ElectronApplication, window: Page, name: string): Promise<void> {
+  for (const look of everyLook) {
+    await choose(app, window, look);
+    await picture(window, `writes-${name}`, look);
+  }
+}
+
+async function open(app: ElectronApplication, window: Page): Promise<void> {
+  await choose(app, window, english);
+  await connectTo(window, paying.bank);
+}
+
+const later = (): string => new Date(Date.now() + 16 * 86_400_000).toISOString().slice(0, 10);
+
+/** The day in ten or more days on which banks settle. */
+const laterWorkday = (): string => {
+  const date = new Date(later());
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+};
+
+const supplier = (amount: string, description: string) => ({ name: SUPPLIER, iban: paying.iban, amount, description });
+
+test('the list of transfers, its filters, and what can be done with one', async ({ launch }) => {
+  test.setTimeout(240_000);
+  const { app, window } = await launch();
+  await open(app, window);
+  const drafts = [['1.250,00', 'Acconto'], ['80,00', 'Saldo']] as const;
+  for (const [amount, description] of drafts) {
+    await go(window, '/transfers/new');
+    await expect(window.getByLabel('Beneficiary name', { exact: true })).toHaveValue('');
+    await writePayment(window, supplier(amount, description));
+    await window.waitForTimeout(900);
+  }
+  await pay(window, supplier('7.500,00', 'Waits for a code'));
+  await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
+  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
+  await pay(window, supplier('43,00', 'Answer lost'));
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
+  await pay(window, { ...supplier('64,00', 'Booked ahead'), date: laterWorkday() });
+  await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
+  await shoot(app, window, 'booked');
+  await window.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(window.getByRole('dialog').getByRole('button', { name: /^Delete/ })).toBeEnabled();
+  await shoot(app, window, 'delete-dialog');
+  await window.keyboard.press('Escape');
+
+  await go(window, '/transfers');
+  await shoot(app, window, 'transfers');
+  await window.getByRole('button', { name: /^Filters/ }).click();
+  await shoot(app, window, 'transfers-filters');
+  await go(window, '/transfers?direction=OUTGOING&amountFrom=50&counterpartName=Tipografia&isInstant=no');
+  await shoot(app, window, 'transfers-chips');
+  await window.getByRole('button', { name: 'Search at the bank' }).click();
+  await expect(window.getByText(/^The bank found/)).toBeVisible();
+  await shoot(app, window, 'transfers-searched');
+  await go(window, '/transfers?direction=OUTGOING');
+  await table(window, 'Transfers').getByRole('row').nth(3).click();
+  await shoot(app, window, 'transfer-outgoing');
+  await go(window, '/overview');
+  await shoot(app, window, 'overview');
+  await window.keyboard.press('Control+k');
+  await window.getByRole('dialog').getByRole('textbox').fill('tipo');
+  await picture(window, 'writes-palette', english);
+});
+
+test('a received transfer sent back', async ({ launch }) => {
+  const { app, window } = await launch();
+  await open(app, window);
+  await go(window, '/transfers?direction=INCOMING');
+  await table(window, 'Transfers').getByRole('row').nth(1).click();
+  const place = window.url();
+  await shoot(app, window, 'transfer-incoming');
+  const dialog = window.getByRole('dialog');
+  await window.getByRole('button', { name: 'Revert', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await shoot(app, window, 'revert-form');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('button', { name: /^Send back/ })).toBeEnabled();
+  await shoot(app, window, 'revert-confirm');
+  await dialog.getByRole('button', { name: /^Send back/ }).click();
+  await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible({ timeout: 30_000 });
+  await paying.control.advance(60_000);
+  await shoot(app, window, 'reverted');
+  await window.evaluate((url) => { globalThis.location.href = url; }, place);
+  await window.getByRole('button', { name: 'Revert', exact: true }).click();
+  await expect(dialog.getByText(/sent back already/i)).toBeVisible({ timeout: 30_000 });
+  await shoot(app, window, 'revert-already');
+});
+
+test('virtual IBANs', async ({ launch }) => {
+  const { app, window } = await launch();
+  await open(app, window);
+  await go(window, '/virtual-ibans');
+  await shoot(app, window, 'virtual-ibans');
+  await window.getByText('Show inactive').click();
+  await shoot(app, window, 'virtual-ibans-inactive');
+  await window.getByRole('button', { name: 'Create virtual IBAN' }).click();
+  await window.getByRole('dialog').getByLabel('Description', { exact: true }).fill('Quote associative 2027');
+  await shoot(app, window, 'create-virtual-iban');
+  await window.getByRole('dialog').getByRole('button', { name: 'Create virtual IBAN' }).click();
+  await expect(window.getByText('Virtual IBAN created')).toBeVisible();
+  await shoot(app, window, 'virtual-iban-created');
+  await go(window, '/virtual-ibans');
+  await window.getByLabel('Search', { exact: true }).first().fill('Quote associative');
+  await expect.poll(() => table(window, 'Virtual IBANs').getAttribute('aria-rowcount')).toBe('1');
+  await table(window, 'Virtual IBANs').getByRole('row').nth(1).click();
+  await shoot(app, window, 'virtual-iban');
+  await window.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(window.getByRole('dialog').getByRole('button', { name: /^Deactivate/ })).toBeEnabled();
+  await shoot(app, window, 'deactivate');
+  await window.keyboard.press('Escape');
+  await window.getByRole('link', { name: 'Transfer from virtual IBAN' }).or(window.getByRole('button', { name: 'Transfer from virtual IBAN' })).first().click();
+  await expect(window.getByLabel('Beneficiary name', { exact: true })).toBeVisible();
+  await shoot(app, window, 'virtual-iban-payment');
+  await go(window, '/settings');
+  await window.getByRole('heading', { name: 'Payment journal' }).scrollIntoViewIfNeeded();
+  await shoot(app, window, 'settings-journal');
+  await window.getByRole('button', { name: 'Export', exact: true }).click();
+  await shoot(app, window, 'settings-export');
+  await window.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Restore', exact: true }).click();
+  await shoot(app, window, 'settings-restore');
+});
+
+/** The same payment, made by somebody else: two candidates of equal right. */
+const payElsewhere = async (amount: number, description: string): Promise<void> => {
+  await fetch(requestOf(paying.bank.url, 'createMoneyTransfer', {
+    params: { accountId: MAIN },
+    body: {
+      creditor: { name: SUPPLIER, account: { accountCode: paying.iban } }, executionDate: new Date().toISOString().slice(0, 10), description, amount,
+      currency: 'EUR', isUrgent: false, isInstant: false,
+    },
+  }));
+};
+
+test('outcomes that a person clears up', async ({ launch }) => {
+  test.setTimeout(420_000);
+  const { app, window } = await launch();
+  await open(app, window);
+  await pay(window, supplier('8.500,00', 'Code comes too late'));
+  await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
+  await paying.control.advance(60 * 60_000);
+  await window.getByLabel('Code', { exact: true }).fill((await paying.control.lastMessage()).code);
+  await window.getByRole('button', { name: 'Submit code' }).click();
+  await window.waitForTimeout(2000);
+  await shoot(app, window, 'expired');
+
+  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'after', status: 504 });
+  await pay(window, supplier('47,50', 'Canone di novembre'));
+  await expect(window.getByRole('heading', { name: /^Outcome unknown/ })).toBeVisible();
+  await payElsewhere(47.5, 'Canone di novembre');
+  await window.getByRole('button', { name: 'Check now' }).click();
+  await window.waitForTimeout(6000);
+  await shoot(app, window, 'ambiguous');
+  const thisIsIt = window.getByRole('button', { name: /^This is it/ }).first();
+  if (await thisIsIt.isVisible()) {
+    await thisIsIt.click();
+    await shoot(app, window, 'ambiguous-bind');
+    await window.keyboard.press('Escape');
+  }
+
+  await command(window, 'settings.update', { waitingWindowMinutes: 1 });
+  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'late', ms: 5 * 3_600_000 });
+  await pay(window, supplier('91,00', 'Turns up late'));
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
+  const outcome = window.url();
+  await expect(window.getByRole('button', { name: 'Send again' })).toBeVisible({ timeout: 150_000 });
+  await shoot(app, window, 'not-found');
+  await window.getByRole('button', { name: 'Send again' }).click();
+  await shoot(app, window, 'send-again');
+  await window.keyboard.press('Escape');
+  await window.getByRole('button', { name: 'Give up', exact: true }).click();
+  await window.getByRole('dialog').getByLabel('Reason', { exact: true }).fill('Per la banca non è mai arrivato');
+  await shoot(app, window, 'give-up');
+  await window.getByRole('dialog').getByRole('button', { name: 'Give up', exact: true }).click();
+  await expect(window.getByRole('heading', { name: 'Given up' })).toBeVisible();
+  await shoot(app, window, 'abandoned');
+  await paying.control.advance(6 * 3_600_000);
+  await window.evaluate((url) => { globalThis.location.href = url; }, outcome);
+  const check = window.getByRole('button', { name: 'Check now' });
+  if (await check.isVisible()) await check.click();
+  else await command(window, 'sync.refresh', { accountId: null });
+  await window.waitForTimeout(8000);
+  await shoot(app, window, 'late');
+});
