@@ -47,6 +47,8 @@ export interface Journal {
   byServerId(bank: string, serverId: string): readonly IntentRecord[];
   /** The unresolved write that holds a fingerprint. */
   holder(fingerprint: string): IntentRecord | null;
+  /** Every write with a fingerprint, however it ended. */
+  byFingerprint(fingerprint: string): readonly IntentRecord[];
   list(query: IntentQuery): readonly IntentRecord[];
   /** Writes that are to be looked for or read again by then, of one bank. */
   due(bank: string, now: Instant): readonly IntentRecord[];

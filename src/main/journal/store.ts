@@ -72,6 +72,7 @@ function reading(database: Database, rows: Rows): Reading {
   const byRequest = select<[string]>('WHERE request_id = ? AND withdrawn = 0 ORDER BY begun DESC LIMIT 1');
   const byBatch = select<[string]>('WHERE batch_id = ? ORDER BY batch_line, begun');
   const byServerId = select<[string, string]>('WHERE bank = ? AND server_id = ? ORDER BY begun');
+  const byFingerprint = select<[string]>('WHERE fingerprint = ? ORDER BY begun');
   const holder = select<[string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`);
   const due = select<[string, string]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun');
   const listed = (condition: string) => select<[{ readonly bank: string | null; readonly limit: number }]>(
@@ -87,6 +88,7 @@ function reading(database: Database, rows: Rows): Reading {
     byBatch: (batchId) => byBatch.all(batchId),
     byServerId: (bank, serverId) => byServerId.all(bank, serverId),
     holder: (fingerprint) => holder.one(fingerprint),
+    byFingerprint: (fingerprint) => byFingerprint.all(fingerprint),
     list: ({ scope, limit, bank }) => lists[scope].all({ bank: bank ?? null, limit }),
     due: (bank, now) => due.all(bank, now),
     boundServerIds: (bank, source) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),

@@ -13,6 +13,7 @@ import type { FrozenWrite, IntentCommand, Intents } from './door.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { SingleFlight } from './outcome.ts';
+import { wasSentBackHere } from './freeze/actions.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 import { sendAgain, twinOf } from './send.ts';
 import { viewOf } from './view.ts';
@@ -47,6 +48,8 @@ export function intentHandlers(engine: Engine, { intents, writes, check, unbound
   /** What the person was shown is what is kept with the write, also where the cache has moved on since. */
   const frozenAgain = async (input: SendInput): Promise<Result<FrozenWrite, AppError>> => {
     const shown = prepared.get(input.requestId);
+    // Sent back by another request since this one was shown.
+    if (shown?.kind === 'revertTransfer' && wasSentBackHere(bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
     return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
   };
   const send = async (input: SendInput): Promise<Outcome> => {

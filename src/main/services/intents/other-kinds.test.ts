@@ -30,6 +30,19 @@ it('sends a received transfer back once', async () => {
   expect(await world.app.ask('transfers.reverted', { transferId: moneyTransferId })).toMatchObject({ reason: 'Storno' });
 });
 
+it.each([
+  ['does not know of it yet', { kind: 'status', status: 404 }], ['cannot say', { kind: 'status', status: 500 }],
+] as const)('does not send a transfer back twice when the bank’s lookup %s', async (_, fault) => {
+  const world = await openPayingWorkspace({ read: true });
+  const { moneyTransferId } = await received(world);
+  const shownBefore = await world.prepare(revert(moneyTransferId, '3'));
+  expect(await world.pay(revert(moneyTransferId, '1'))).toMatchObject({ state: 'ACCEPTED' });
+  world.bank.control.addFault({ operation: 'getRevertedTransfer', ...fault, times: 9 });
+  expect(await world.send(shownBefore)).toMatchObject({ ok: false, error: { kind: 'changedSinceShown' } });
+  const again = { requestId: crypto.randomUUID(), write: revert(moneyTransferId, '2'), decimalMark: '.' } as const;
+  expect(await world.app.workspace.handlers['intents.prepare'](again)).toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ code: 'notAllowed' }] } });
+});
+
 it('finds a transfer that was sent back behind a lost answer, and refuses to send it back meanwhile', async () => {
   const world = await openPayingWorkspace({ read: true });
   const { moneyTransferId } = await received(world);

@@ -32,7 +32,9 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
   if (received === null) return failed({ kind: 'notFound' });
   // A state that nobody documented enables nothing.
   if (received.direction !== 'INCOMING' || received.status !== 'EXECUTED') return failed(NOT_ALLOWED);
-  if (await wasSentBack(bench, moneyTransferId)) return failed(NOT_ALLOWED);
+  // Once per received transfer, whatever the amount.
+  const fingerprint = fingerprintOf('revert', bench.bankOrigin, moneyTransferId);
+  if (wasSentBackHere(bench, fingerprint) || await wasSentBack(bench, moneyTransferId)) return failed(NOT_ALLOWED);
   const whole = creditedOf(received);
   const amount = revertedAmount(options.amount, whole, decimalMark);
   if (!amount.ok) return amount;
@@ -52,8 +54,7 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
   } as const;
   return ok({
     kind: 'revertTransfer', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
-    // Once per received transfer, whatever the amount.
-    fingerprint: fingerprintOf('revert', bench.bankOrigin, moneyTransferId),
+    fingerprint,
     shown: {
       kind: 'revertTransfer', account: await shownAccount(bench, accountId), moneyTransferId, received: whole, amount: amount.value ?? whole,
       creditor: shownParty(received.debtor) ?? { name: '', accountCode: '', bicCode: null, address: null, city: null, countryCode: null },
@@ -62,6 +63,10 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
     },
   });
 };
+
+/** What the bank took from this app is sent back, also while the bank's own lookup does not say so yet. */
+export const wasSentBackHere = ({ journal }: Workbench, fingerprint: string): boolean =>
+  journal.usable && journal.journal.byFingerprint(fingerprint).some(({ state }) => state === 'ACCEPTED' || state === 'SETTLED');
 
 /** Once per received transfer (section 4.8). Where the bank cannot be asked now, it will say so itself. */
 async function wasSentBack({ bank }: Workbench, transferId: string): Promise<boolean> {
