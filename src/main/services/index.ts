@@ -112,7 +112,11 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
   };
   const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
-  const sync = await createSync(syncDeps, (freshness) => deps.emit({ type: 'freshness', freshness }));
+  let onRefreshed = (): void => undefined;
+  const sync = await createSync(syncDeps, (freshness) => {
+    deps.emit({ type: 'freshness', freshness });
+    if (freshness.phase === 'upToDate') onRefreshed();
+  });
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin,
@@ -168,6 +172,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void tellRebuilt(rebuilt).then(refresh);
       };
       intents.start();
+      onRefreshed = () => void intents.refreshed();
       lastRefreshMs = deps.clock.now();
       timer = setInterval(refreshWhenDue, TIMER_MS);
       timer.unref();

@@ -14,6 +14,7 @@ import { followUp, nextTime } from './follow-up.ts';
 import { freeze } from './freeze/index.ts';
 import { intentHandlers } from './handlers.ts';
 import { lookFor } from './investigate.ts';
+import { movedMeanwhile } from './moved-meanwhile.ts';
 import { createSingleFlight } from './outcome.ts';
 import { recover } from './recovery.ts';
 import { sendApproved } from './send.ts';
@@ -70,6 +71,13 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       return written.ok ? written : failed(appErrorOf(written.error));
     },
     onChange: (listener) => engine.onChange(listener),
+    refreshed: async () => {
+      try {
+        timetable.hurry(await movedMeanwhile(bench, timetable.watched()));
+      } catch (error) {
+        if (!engine.stopped()) bench.unexpected('intents.refreshed', error);
+      }
+    },
     start: () => {
       recover(engine);
       timetable.start();

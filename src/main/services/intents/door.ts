@@ -46,6 +46,8 @@ export interface Intents {
   withdrawAll(intentIds: readonly string[], reason: string): Result<readonly IntentRecord[], AppError>;
   /** Told of every change after it is on the disk. Gives back how to stop listening. */
   onChange(listener: (record: IntentRecord) => void): () => void;
+  /** The bank has just been read: what it took is read again soon, so that writes are as fresh as the lists. */
+  refreshed(): Promise<void>;
   /** What was under way when the app ended becomes UNKNOWN, and the looking begins. */
   start(): void;
   /** Ends the looking, and waits until the outcome of what is under way is on the disk. */
