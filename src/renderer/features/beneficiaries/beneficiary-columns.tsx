@@ -16,7 +16,7 @@ const written = (accountCode: string): string => (isIban(accountCode) ? groupedI
 const byText = (left: string, right: string): number => left.localeCompare(right);
 
 /** The country that was written down, else the IBAN's. */
-export const countryOf = ({ countryCode, accountCode }: Pick<BeneficiaryView, 'countryCode' | 'accountCode'>): string =>
+const countryOf = ({ countryCode, accountCode }: Pick<BeneficiaryView, 'countryCode' | 'accountCode'>): string =>
   countryCode !== '' ? countryCode : isIban(accountCode) ? accountCode.slice(0, 2) : '';
 
 export function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] {

@@ -10,7 +10,7 @@ import type { ImportedBeneficiary } from '#shared/bridge/beneficiaries.ts';
 import classes from './beneficiaries.module.css';
 
 /** What stands in the way of a line, and what is worth a look, in one sentence after the other. */
-export const lineWords = ({ problems, remarks }: ImportedBeneficiary, t: Translate): string =>
+const lineWords = ({ problems, remarks }: ImportedBeneficiary, t: Translate): string =>
   [...problems, ...remarks].map((code) => t(`beneficiaries:problems.${code}`)).join(' ');
 
 export function useImportColumns(): readonly DataColumn<ImportedBeneficiary>[] {
