@@ -17,16 +17,16 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** Something the app did: reads now, writes with the journal. */
+/** Something the app did: what it read, wrote to files, and what became of its writes at the bank. */
 export interface ActivityEntry {
   readonly activityId: string;
-  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt';
+  readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write';
   readonly at: Instant;
   readonly durationMs: number | null;
   readonly outcome: 'done' | 'offline' | 'failed';
   /** What was read or written: rows of an export, answers of a refresh. */
   readonly count: number | null;
-  /** What it concerned: a file's name, a part of the bank. */
+  /** What it concerned: a file's name, a part of the bank, or what {@link readWriteSubject} reads. */
   readonly subject: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAIN, openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
+import { firstPage } from '#test/support/workspace-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const create = 'createMoneyTransfer';
@@ -114,4 +115,19 @@ it('looks by itself on its schedule', async () => {
   const { intentId, investigation } = await world.pay(transferTo(world));
   expect(investigation?.nextLookAt).not.toBeNull();
   await expect.poll(async () => (await world.app.ask('intents.get', { intentId })).state, { timeout: 15_000, interval: 200 }).toBe('ACCEPTED');
+});
+
+it('writes each outcome into the activity once, and nothing while it is not known', async () => {
+  const world = await openPayingWorkspace();
+  const written = async () => (await world.app.ask('records.page', { section: 'activity', ...firstPage, filters: { kind: ['write'] } })).rows
+    .map(({ record }) => ('activityId' in record ? `${record.outcome} ${record.subject ?? ''}` : ''));
+  world.bank.control.addFault({ operation: create, kind: 'status', status: 504 });
+  const { intentId } = await world.pay(transferTo(world));
+  expect(await written()).toEqual([]);
+  await world.check(intentId);
+  await expect.poll(written).toEqual(['done createTransfer 10010 EUR Tipografia Aldina Srl']);
+  world.forward(MINUTE_MS);
+  expect((await world.check(intentId)).state).toBe('SETTLED');
+  expect((await world.pay(transferTo(world, { amount: '999999999.00' }))).state).toBe('REJECTED');
+  await expect.poll(async () => (await written()).toSorted()).toEqual(['done createTransfer 10010 EUR Tipografia Aldina Srl', 'failed createTransfer 99999999900 EUR Tipografia Aldina Srl']);
 });

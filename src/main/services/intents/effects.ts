@@ -1,4 +1,5 @@
 import type { IntentRecord } from '#main/journal/index.ts';
+import { writeSubject } from '#shared/bridge/write-subject.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Engine } from './engine.ts';
 
@@ -6,6 +7,11 @@ import type { Engine } from './engine.ts';
 export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
   if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
   if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
+  const outcome = outcomeOf(record);
+  // What was taken first, and what then became otherwise; not a second time what was only executed.
+  if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {
+    void bench.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
+  }
   void cacheTransfer(bench, record, before).catch((error: unknown) => {
     if (!stopped()) bench.unexpected('intents.cache', error);
   });
@@ -14,6 +20,12 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
       if (!stopped()) bench.unexpected('intents.cache', error);
     });
   }
+}
+
+/** For the page Activity; null while nothing is certain. */
+function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
+  if (state === 'ACCEPTED' || state === 'SETTLED') return 'done';
+  return state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' ? 'failed' : null;
 }
 
 /** The verification of payee exists only in the create answer: it is kept with the account that it is about. */

@@ -4,7 +4,7 @@ import { statusList } from '#shared/domain/open-status.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 
 const appLists = {
-  activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt']),
+  activityKinds: statusList<ActivityEntry['kind']>(['refresh', 'export', 'connected', 'cacheRebuilt', 'write']),
   activityOutcomes: statusList<ActivityEntry['outcome']>(['done', 'offline', 'failed']),
 };
 

@@ -226,9 +226,9 @@ describe('a list', () => {
     });
   });
 
-  it('says on Activity that this version only reads', async () => {
+  it('says on Activity what is listed there, and where open outcomes are', async () => {
     await openList('activity');
-    expect(screen.getByText(/only reads from the bank/)).toBeDefined();
+    expect(screen.getByText(/outcome is open stands on the page Transfers/)).toBeDefined();
   });
 });
 

@@ -31,7 +31,7 @@ export const records = {
     companies: { title: 'No companies', text: 'The bank shows none for this portal.' },
     unidentified: { title: 'No unidentified transfers', text: 'Every transfer received by this portal was matched to an order.' },
     disputes: { title: 'No disputes', text: 'No card payment of this portal is contested.' },
-    activity: { title: 'Nothing yet', text: 'What Tesoro reads from the bank and writes to files is listed here.' },
+    activity: { title: 'Nothing yet', text: 'What Tesoro reads, writes to files and sends to the bank is listed here.' },
   },
   neverRead: { title: 'Not read yet', text: 'This list fills when the bank has been read.' },
   noMatch: { title: 'Nothing matches', text: 'No record matches the search and the filters.', clear: 'Clear search and filters' },
@@ -273,13 +273,18 @@ export const records = {
     total: 'Total',
   },
   activity: {
-    readOnly: 'This version of Tesoro only reads from the bank: nothing here moved money. Once it writes, every write will be listed here.',
+    readOnly: 'What Tesoro read from the bank, wrote to files, and what became of what it sent. A payment whose outcome is open stands on the page Transfers until it is known.',
     subjects: {
       everything: 'Everything',
       account: 'Account {{name}}',
       corrupt: 'The cache was damaged',
       foreign: 'The cache belonged to something else',
       newer: 'The cache was written by a newer Tesoro',
+    },
+    writes: {
+      createTransfer: 'Transfer to {{name}}', virtualIbanTransfer: 'Transfer from a virtual IBAN to {{name}}', revertTransfer: 'Sending back to {{name}}',
+      deleteTransfer: 'Deleting the transfer to {{name}}', answerChallenge: 'Confirming the transfer to {{name}}', createVirtualIban: 'New virtual IBAN of {{name}}',
+      deactivateVirtualIban: 'Deactivating {{name}}',
     },
     answers_one: '{{number}} answer',
     answers_other: '{{number}} answers',

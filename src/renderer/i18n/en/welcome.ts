@@ -1,6 +1,6 @@
 export const welcome = {
   title: 'Welcome',
-  lead: 'Tesoro shows the money of your portal as the bank sees it, and keeps an encrypted copy on this computer. This version only reads: nothing can be sent from here.',
+  lead: 'Tesoro shows the money of your portal as the bank sees it, and keeps an encrypted copy on this computer. It sends nothing to the bank that you have not seen and confirmed.',
   practice: 'Open the practice bank',
   practiceText: 'Built in, full of believable data. Nothing is real, and it starts afresh every time.',
   connect: 'Connect to your bank',

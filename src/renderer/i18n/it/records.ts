@@ -32,7 +32,7 @@ export const records: typeof english = {
     companies: { title: 'Nessuna società', text: 'La banca non ne mostra per questo portale.' },
     unidentified: { title: 'Nessun bonifico non identificato', text: 'Ogni bonifico ricevuto dal portale è stato abbinato a un ordine.' },
     disputes: { title: 'Nessuna contestazione', text: 'Nessun pagamento con carta di questo portale è contestato.' },
-    activity: { title: 'Ancora niente', text: 'Qui compare ciò che Tesoro legge dalla banca e scrive su file.' },
+    activity: { title: 'Ancora niente', text: 'Qui compare ciò che Tesoro legge, scrive su file e invia alla banca.' },
   },
   neverRead: { title: 'Non ancora letto', text: 'L’elenco si riempie dopo la lettura dalla banca.' },
   noMatch: { title: 'Nessuna corrispondenza', text: 'Niente corrisponde alla ricerca e ai filtri.', clear: 'Azzera ricerca e filtri' },
@@ -274,13 +274,18 @@ export const records: typeof english = {
     total: 'Totale',
   },
   activity: {
-    readOnly: 'Questa versione di Tesoro legge soltanto: nulla di quanto elencato ha mosso denaro. Quando scriverà, ogni scrittura comparirà qui.',
+    readOnly: 'Che cosa Tesoro ha letto dalla banca, scritto in file, e l’esito di ciò che ha inviato. Un pagamento dall’esito incerto resta nella pagina Bonifici finché non si conosce.',
     subjects: {
       everything: 'Tutto',
       account: 'Conto {{name}}',
       corrupt: 'La copia locale era danneggiata',
       foreign: 'La copia locale apparteneva ad altro',
       newer: 'La copia locale era di un Tesoro più recente',
+    },
+    writes: {
+      createTransfer: 'Bonifico a {{name}}', virtualIbanTransfer: 'Bonifico da IBAN virtuale a {{name}}', revertTransfer: 'Storno a {{name}}',
+      deleteTransfer: 'Eliminazione del bonifico a {{name}}', answerChallenge: 'Conferma del bonifico a {{name}}', createVirtualIban: 'Nuovo IBAN virtuale di {{name}}',
+      deactivateVirtualIban: 'Disattivazione di {{name}}',
     },
     answers_one: '{{number}} risposta',
     answers_other: '{{number}} risposte',

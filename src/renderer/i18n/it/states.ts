@@ -41,6 +41,6 @@ export const states: typeof english = {
   directions: { INCOMING: 'In entrata', OUTGOING: 'In uscita' },
   feeTypes: { SHA: 'Ripartite (SHA)', OUR: 'A carico dell’ordinante (OUR)', BEN: 'A carico del beneficiario (BEN)' },
   payeeMatches: { MTCH: 'Corrispondente', CMTC: 'Quasi corrispondente', NMTC: 'Non corrispondente', NOAP: 'Verifica non possibile' },
-  activityKinds: { refresh: 'Lettura dalla banca', export: 'Esportazione', connected: 'Connessione', cacheRebuilt: 'Copia locale ricostruita' },
+  activityKinds: { refresh: 'Lettura dalla banca', export: 'Esportazione', connected: 'Connessione', cacheRebuilt: 'Copia locale ricostruita', write: 'Disposizione alla banca' },
   activityOutcomes: { done: 'Riuscita', offline: 'Non in linea', failed: 'Non riuscita' },
 };
