@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconEqualNot } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, Section } from '#renderer/ui/index.ts';
@@ -88,7 +89,9 @@ function Facts({ candidates }: { readonly candidates: readonly Candidate[] }): R
     <>
       <tr>
         <th scope="row">{t('outcome:candidates.status')}</th><td>{UNKNOWN}</td>
-        {candidates.map(({ serverId, status }) => <td key={serverId}>{status ?? UNKNOWN}</td>)}
+        {candidates.map(({ serverId, status, source }) => (
+          <td key={serverId}>{status === null ? UNKNOWN : source === 'transfer' ? statusWord('transferStates', status, t) : status}</td>
+        ))}
       </tr>
       <tr>
         <th scope="row">{t('outcome:candidates.where')}</th><td>{UNKNOWN}</td>

@@ -21,8 +21,11 @@ interface InvestigatorProps {
 export function Investigator({ intent, investigation, action }: InvestigatorProps): ReactElement {
   const { t } = useT();
   const checking = action.busy === 'intents.checkNow';
+  const candidates = investigation.candidates.length > 0 && <Candidates intent={intent} candidates={investigation.candidates} action={action} />;
+  const isToChoose = intent.state === 'AMBIGUOUS';
   return (
     <>
+      {isToChoose && candidates}
       <Section
         heading={t('outcome:investigator.heading')}
         toolbar={
@@ -39,9 +42,8 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
         <p className={classes['reading']}>{t('outcome:investigator.windowHelp')}</p>
         <p className={classes['reading']}>{t('outcome:investigator.why')}</p>
       </Section>
-      {investigation.candidates.length > 0
-        ? <Candidates intent={intent} candidates={investigation.candidates} action={action} />
-        : <p className="t-muted">{t('outcome:investigator.nothingYet')}</p>}
+      {!isToChoose && candidates}
+      {candidates === false && intent.state !== 'NOT_FOUND' && <p className="t-muted">{t('outcome:investigator.nothingYet')}</p>}
     </>
   );
 }

@@ -115,10 +115,12 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
     heading.current?.focus({ preventScroll: true });
   }, [name]);
 
+  const words = t(`outcome:headings.${name}`);
+  const badge = t(`outcome:badges.${intent.state}`);
   return (
     <div className={classes['state']} data-meaning={meaning}>
-      <h2 ref={heading} tabIndex={-1}>{t(`outcome:headings.${name}`)}</h2>
-      <StatusBadge meaning={meaning}>{t(`outcome:badges.${intent.state}`)}</StatusBadge>
+      <h2 ref={heading} tabIndex={-1}>{words}</h2>
+      {badge !== words && <StatusBadge meaning={meaning}>{badge}</StatusBadge>}
     </div>
   );
 }

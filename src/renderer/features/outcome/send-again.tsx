@@ -23,7 +23,7 @@ export function SendAgain({ intent, action }: { readonly intent: IntentView; rea
   };
   return (
     <>
-      <Button className="t-danger-button" disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => setOpened(true)}>
+      <Button variant="default" disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => setOpened(true)}>
         {t('outcome:actions.send')}
       </Button>
       <Modal opened={opened} onClose={close} title={t('outcome:actions.sendTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>

@@ -45,12 +45,12 @@ export const outcome = {
     AMBIGUOUS: 'The bank has something that may be this payment, but not certainly. Compare them and say which one it is. Until then the same payment cannot be sent again.',
     NOT_FOUND: 'Several complete looks, over the whole waiting window, found nothing like it. Most likely it never happened. It goes on being looked for; you may send it again or give it up.',
     CONFLICT: 'What the bank shows contradicts what was sent. Nothing more is done by itself: clear it up with the bank.',
-    ABANDONED: 'It is no longer followed by the clock every few minutes, but looked for during ten more days. Should it turn up, this page says so.',
+    ABANDONED: 'It is no longer looked for every few minutes, but for ten more days. Nothing else is needed. Should it turn up, this page says so.',
     withdrawn: 'Nothing was ever sent. Nothing has moved.',
   },
   late: {
     title: 'It turned up after all',
-    text: 'This write had been taken for not sent, or given up, and the bank shows that it happened. If it was sent again meanwhile, it may have been paid twice: check both now.',
+    text: 'It had been taken for not sent, or given up, and the bank shows that it happened. If it was sent again meanwhile, it may have been paid twice: check both now.',
   },
   unknownStatus: 'The bank gives it the status “{{status}}”, which nobody documented. Nothing can be done with it from here until the bank says something known.',
   shown: {
@@ -79,7 +79,7 @@ export const outcome = {
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
     next: 'Next look', nextIn: 'in {{time}}', nextNow: 'now', noNext: 'only when you ask', last: 'Last look', noLast: 'none yet',
-    complete: 'complete', incomplete: 'incomplete, so it does not count', looks: 'Complete looks', looksOf: '{{complete}} of {{all}}',
+    complete: 'complete', incomplete: 'incomplete, so it does not count', looks: 'Complete, nothing found', looksOf: '{{complete}} of {{all}}',
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',
@@ -89,11 +89,11 @@ export const outcome = {
   candidates: {
     heading: 'Candidates at the bank', yours: 'What was sent', candidate: 'Candidate {{number}}', thisIsIt: 'This is it',
     thisIsItNumber: 'This is it: candidate {{number}}', same: 'agrees', different: 'differs', id: 'The bank’s id', status: 'Status', where: 'Found among',
-    dialogTitle: 'Is this the payment?', dialogText: 'This write is then settled as what the bank shows under {{id}}. It cannot be taken back.',
+    dialogTitle: 'Is this the payment?', dialogText: 'It is then taken to be what the bank shows under {{id}}. It cannot be taken back.',
     rows: { marker: 'Marker', source: 'Account', destination: 'Beneficiary', amount: 'Amount', time: 'Time', description: 'Description' },
     trait: 'Compared', which: 'Which one is it?', markerFound: 'found', markerMissing: 'not found',
     sources: { transfer: 'transfers', transaction: 'statement', reservedEntry: 'reserved entries', virtualIban: 'virtual IBANs' },
-    noneIsIt: 'If none of them is it, give the write up with a reason: it stays in the journal.',
+    noneIsIt: 'If none of them is it, give it up with a reason: it stays in the journal.',
   },
   challenge: {
     heading: 'Confirm with a code', signing: 'You are confirming', to: 'to', compare: 'The message with the code should name the same amount and beneficiary. If it does not, do not give the code.',
@@ -128,7 +128,7 @@ export const outcome = {
     sendWarning: 'The first one was not found, but it may still be waiting at the bank. If the bank asked for a code then, giving it now would execute the first as well: two payments.',
     sendFresh: 'Before anything is sent, the bank is searched once more, completely. If anything turns up, nothing is sent.',
     sendUnderstood: 'I know that a code asked for earlier may still execute the first one.',
-    giveUp: 'Give up', giveUpTitle: 'Give this write up?', reason: 'Reason', reasonHint: 'Kept in the journal. For example what the bank told you.',
+    giveUp: 'Give up', giveUpTitle: 'Give it up?', reason: 'Reason', reasonHint: 'Kept in the journal. For example what the bank told you.',
     giveUpText: 'It stays in the journal as it is, and the same payment can be written anew. If it has happened at the bank after all, paying anew pays twice.',
     changeAndTry: 'Change and try again', duplicate: 'Duplicate', message: 'Message to the bank', messageCopied: 'Copied. Paste it into a message to your bank.',
     messageNotCopied: 'It could not be copied. Select it here.', messageHeading: 'Message to the bank', openTransfer: 'Open the transfer',

@@ -46,7 +46,7 @@ export const outcome: typeof english = {
     AMBIGUOUS: 'La banca ha qualcosa che può essere questo pagamento, ma non con certezza. Confronta e indica qual è. Fino ad allora lo stesso pagamento non si può inviare di nuovo.',
     NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Con ogni probabilità non è avvenuto. Lo si continua a cercare; puoi inviarlo di nuovo o abbandonarlo.',
     CONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: chiariscilo con la banca.',
-    ABANDONED: 'Non lo si cerca più ogni pochi minuti, ma ancora per dieci giorni. Se ricompare, questa pagina lo dice.',
+    ABANDONED: 'Non lo si cerca più ogni pochi minuti, ma ancora per dieci giorni. Non serve altro. Se ricompare, questa pagina lo dice.',
     withdrawn: 'Nulla è mai stato inviato. Nessun denaro si è mosso.',
   },
   late: {
@@ -80,7 +80,7 @@ export const outcome: typeof english = {
   investigator: {
     heading: 'Ricerca presso la banca', checkNow: 'Verifica ora', checking: 'Ricerca in corso…',
     next: 'Prossima ricerca', nextIn: 'tra {{time}}', nextNow: 'adesso', noNext: 'solo a richiesta', last: 'Ultima ricerca', noLast: 'ancora nessuna',
-    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Ricerche complete', looksOf: '{{complete}} su {{all}}',
+    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Complete, senza esito', looksOf: '{{complete}} su {{all}}',
     window: 'Finestra di attesa', windowUntil: 'fino a {{when}}', windowOver: 'conclusa: {{when}}',
     windowHelp: 'La banca può impiegare del tempo a mostrare ciò che ha ricevuto. Prima che la finestra si chiuda, «nulla trovato» non significa che nulla sia avvenuto. La durata è un’impostazione.',
     why: 'Perché non inviarlo semplicemente di nuovo? Il primo può ancora essere eseguito, anche dopo un errore. Decide solo ciò che la banca mostra.',
