@@ -250,6 +250,29 @@ test('as soon as the journal knows it, its page takes over, before the bank has 
   expect(await heading('Sending')).toBeDefined();
 });
 
+test('an outcome that could not be written down is followed on its own page, not shown as a failure to send', async () => {
+  const sending = { ...intent, state: 'SENDING' as const, requestId: DRAFT_ID };
+  await toConfirm({ 'intents.send': () => failed({ kind: 'outcomeUnknown', intentId: INTENT_ID }), 'intents.get': () => ok(sending) });
+  press(/^Send/);
+  expect(await heading('Sending')).toBeDefined();
+  expect(window.location.hash).toBe(`#${pathOfPayment(INTENT_ID)}`);
+});
+
+test('after a mistake of the program, what the journal has of the payment counts', async () => {
+  const unknown = { ...intent, state: 'UNKNOWN' as const, requestId: DRAFT_ID };
+  const toldLate = { 'intents.list': () => ok(asked ? [unknown] : []), 'intents.get': () => ok(unknown) };
+  let asked = false;
+  await toConfirm({
+    ...toldLate,
+    'intents.send': () => {
+      asked = true;
+      return failed({ kind: 'internal', reference: 'abc' });
+    },
+  });
+  press(/^Send/);
+  await waitFor(() => expect(window.location.hash).toBe(`#${pathOfPayment(INTENT_ID)}`));
+});
+
 test('another payment in the way bars the button and leads to it', async () => {
   await toConfirm({ 'intents.send': () => failed({ kind: 'blockedByIntent', intentId: INTENT_ID }) });
   press(/^Send/);

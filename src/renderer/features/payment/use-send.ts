@@ -11,6 +11,12 @@ import type { Draft } from './use-draft.ts';
 /** How often it is asked whether the journal has the write already: from then on its page tells how it goes. */
 const LOOK_MS = 250;
 
+/** The write of a draft, when it left and its outcome is open. */
+async function ownOf(draftId: string): Promise<IntentView | null> {
+  const result = await invoke('intents.list', { scope: 'unresolved', limit: 100 });
+  return result.ok ? result.value.find(({ requestId }) => requestId === draftId) ?? null : null;
+}
+
 /** Asks for the write once. As soon as the journal knows it, its own page takes over, long before the bank has answered. */
 export function useSend(draftId: string, draft: Draft, onRefused: (error: AppError) => void) {
   const { decimalMark } = useFormat();
@@ -28,9 +34,8 @@ export function useSend(draftId: string, draft: Draft, onRefused: (error: AppErr
     if (!sending) return undefined;
     let left = false;
     const timer = setInterval(() => {
-      void invoke('intents.list', { scope: 'unresolved', limit: 100 }).then((result) => {
-        const own = result.ok ? result.value.find(({ requestId }) => requestId === draftId) : undefined;
-        if (own !== undefined && !left) follow(own);
+      void ownOf(draftId).then((own) => {
+        if (own !== null && !left) follow(own);
       });
     }, LOOK_MS);
     return () => {
@@ -47,6 +52,12 @@ export function useSend(draftId: string, draft: Draft, onRefused: (error: AppErr
     const result = await invoke('intents.send', { requestId: draftId, write: asInput(content), decimalMark, bodyHash });
     if (result.ok) {
       follow(result.value);
+      return;
+    }
+    // It may have left all the same: then its own page says what is known of it, and nothing offers to send it.
+    const own = result.error.kind === 'outcomeUnknown' ? result.error.intentId : (await ownOf(draftId))?.intentId ?? null;
+    if (own !== null) {
+      goTo(pathOfPayment(own), { replace: true });
       return;
     }
     asked.current = false;

@@ -2,7 +2,7 @@ import type { welcome as english } from '../en/welcome.ts';
 
 export const welcome: typeof english = {
   title: 'Benvenuto',
-  lead: 'Tesoro mostra il denaro del portale come lo vede la banca e ne conserva una copia cifrata su questo computer. Alla banca non invia nulla che tu non abbia visto e confermato.',
+  lead: 'Tesoro mostra il denaro del portale come lo vede la banca e ne conserva una copia cifrata su questo computer. Alla banca non invia nulla che non sia stato visto e confermato.',
   practice: 'Apri la banca di prova',
   practiceText: 'Integrata, piena di dati verosimili. Nulla è reale, e ogni volta ricomincia da capo.',
   connect: 'Collegati alla tua banca',
