@@ -36,7 +36,8 @@ export const theme = createTheme({
     // Where it is opened, so that it belongs to the same landmark.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 } } },
+    // A dialog’s header would otherwise count as a second banner of the page.
+    Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 }, attributes: { header: { role: 'presentation' } } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
   },
 });

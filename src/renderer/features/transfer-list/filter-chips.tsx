@@ -25,10 +25,10 @@ export function FilterChips({ chosen, on, onRemove, onClear }: FilterChipsProps)
   return (
     <>
       {on.map((name) => {
-        const filter = filterLabel(name, t);
+        const filter = t('writes:filters.chip', { filter: filterLabel(name, t), value: filterValue(name, chosen[name], names, format, t) });
         return (
           <button key={name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(name); }}>
-            <span>{t('writes:filters.chip', { filter, value: filterValue(name, chosen[name], names, format, t) })}</span>
+            <span>{filter}</span>
             <IconX size={12} aria-hidden="true" />
           </button>
         );
