@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
+import { connectTo, pay, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { expectUpToDate, fillConnectForm } from '../support/window-steps.ts';
 
@@ -109,3 +110,97 @@ test('axe finds nothing on the pages of a connection of its own: unlock, welcome
   await findings.look('Welcome with connections');
   expect(findings.found).toEqual({});
 });
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing where money is moved, ${theme}`, async ({ launch }) => {
+    test.setTimeout(240_000);
+    const { bank, control, iban } = await startPayingBank();
+    const { window } = await launch();
+    await invoke(window, 'settings.update', { language: 'en', theme, autoLockMinutes: null });
+    await connectTo(window, bank);
+    const findings = new Findings(window);
+    const supplier = (amount: string) => ({ name: SUPPLIER, iban, amount, description: 'Invoice 118' });
+
+    await go(window, '/transfers/new');
+    await findings.look('Details, empty');
+    await window.getByRole('button', { name: 'Validate', exact: true }).click();
+    await findings.look('Details, wrong');
+    await window.getByLabel('Tax relief', { exact: true }).check();
+    await findings.look('Details, tax relief');
+    await window.getByLabel('Tax relief', { exact: true }).uncheck();
+    await window.getByLabel('Beneficiary name', { exact: true }).fill('Tipografia');
+    await expect(window.getByRole('option', { name: new RegExp(SUPPLIER) })).toBeVisible();
+    await findings.look('Details, payees');
+    await writePayment(window, supplier('99.999.999,00'));
+    await window.getByRole('button', { name: 'Validate', exact: true }).click();
+    await expect(window.getByText(/not enough/)).toBeVisible();
+    await findings.look('Details, refused');
+    await writePayment(window, supplier('7.500,00'));
+    await window.getByRole('button', { name: 'Validate', exact: true }).click();
+    await expect(window.getByRole('button', { name: 'Next', exact: true })).toBeEnabled();
+    await findings.look('Validate');
+    await window.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(window.getByRole('button', { name: /^Send 7/ })).toBeEnabled();
+    await findings.look('Confirm');
+    await window.getByRole('button', { name: /^Send 7/ }).click();
+    await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
+    await findings.look('Outcome, code');
+    await window.getByLabel('Code', { exact: true }).fill('0');
+    await window.getByRole('button', { name: 'Submit code' }).click();
+    await expect(window.getByText(/did not accept this code/)).toBeVisible();
+    await findings.look('Outcome, wrong code');
+
+    await control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
+    await pay(window, supplier('43,00'));
+    await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
+    await window.getByRole('button', { name: 'Message to the bank' }).click();
+    await findings.look('Outcome, unknown');
+    await go(window, '/transfers/new');
+    await writePayment(window, supplier('43,00'));
+    await toConfirm(window);
+    await findings.look('Confirm, blocked');
+    await pay(window, { ...supplier('20,00'), name: 'Officine Mazzini' });
+    await expect(window.getByText('No match')).toBeVisible();
+    await findings.look('Outcome, no match');
+
+    await lookAtPaymentLists(window, findings);
+    expect(findings.found).toEqual({});
+    await bank.kill();
+  });
+}
+
+async function lookAtPaymentLists(window: Page, findings: Findings): Promise<void> {
+  await go(window, '/transfers');
+  await window.getByRole('button', { name: /^Filters/ }).click();
+  await findings.look('Transfers, filter panel');
+  await go(window, '/transfers?direction=INCOMING&amountFrom=1');
+  await expect(firstRow(window)).toBeVisible();
+  await findings.look('Transfers, chips');
+  await firstRow(window).click();
+  await window.getByRole('button', { name: 'Revert', exact: true }).click();
+  const dialog = window.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await findings.look('Revert');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('button', { name: /^Send back/ })).toBeEnabled();
+  await findings.look('Revert, second look');
+  await window.keyboard.press('Escape');
+  await go(window, '/virtual-ibans');
+  await window.getByRole('button', { name: 'Create virtual IBAN' }).click();
+  await findings.look('Create virtual IBAN');
+  await window.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await firstRow(window).click();
+  await window.getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: /^Deactivate/ })).toBeEnabled();
+  await findings.look('Deactivate virtual IBAN');
+  await window.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await window.getByRole('link', { name: 'Transfer from virtual IBAN' }).click();
+  await expect(window.getByLabel('Beneficiary name', { exact: true })).toBeVisible();
+  await findings.look('Transfer from virtual IBAN');
+  for (const path of ['/beneficiaries', '/beneficiaries/new', '/beneficiaries/import', '/batches', '/settings']) {
+    await go(window, path);
+    await findings.look(path);
+  }
+}
