@@ -127,8 +127,9 @@ describe('a status that nobody knows', () => {
     expect(found.transfer?.status).toBe('PENDING_REVIEW_2');
     const { handlers } = world.app().workspace;
     expect(await handlers['intents.sendAgain']({ intentId: sent.intentId })).toMatchObject({ ok: false, error: { kind: 'wrongState' } });
-    expect(await handlers['intents.answerChallenge']({ intentId: sent.intentId, challengeId: null, channel: 'SMS', code: '123456' }))
-      .toMatchObject({ ok: false });
+    for (const challengeId of [null, 'CHL-TYPED']) {
+      expect(await handlers['intents.answerChallenge']({ intentId: sent.intentId, challengeId, channel: 'SMS', code: '123456' })).toMatchObject({ ok: false });
+    }
     const deleting = { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId } as const;
     // What was found is taken over into the cache in its own time.
     await expect.poll(() => handlers['intents.prepare']({ requestId: 'request-delete', write: deleting, decimalMark: '.' }))

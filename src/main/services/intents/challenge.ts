@@ -7,7 +7,9 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { transferStates } from '#shared/contract/states.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { withoutCode } from './code-out-of-errors.ts';
@@ -29,7 +31,7 @@ import { windowEnd } from './send.ts';
 export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
   if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
-  if (record.state !== 'CHALLENGE' && record.state !== 'ACCEPTED') return failed({ kind: 'wrongState', state: record.state });
+  if (!mayAnswer(record)) return failed({ kind: 'wrongState', state: record.state });
   const { bench } = engine;
   const heardMs = bench.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
@@ -52,6 +54,12 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
   const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
   return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
+}
+
+/** With a status that the interface does not list nobody knows what a code would do: nothing is done with it. */
+function mayAnswer({ state, transfer }: IntentRecord): boolean {
+  const status = transfer?.status ?? null;
+  return state === 'CHALLENGE' || (state === 'ACCEPTED' && (status === null || isKnownStatus(transferStates, status)));
 }
 
 const BROKEN_OFF: BankError =

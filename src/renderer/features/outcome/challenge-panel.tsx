@@ -15,10 +15,12 @@ interface ChallengePanelProps {
   readonly intent: IntentView;
   readonly challenge: ChallengeView;
   readonly action: Action;
+  /** Closes a form that the person opened; without it the code can be withheld. */
+  readonly onClose?: () => void;
 }
 
 /** What the bank waits for: the code, given once the person saw again what it confirms; or the word that it will not be given. */
-export function ChallengePanel({ intent, challenge, action }: ChallengePanelProps): ReactElement {
+export function ChallengePanel({ intent, challenge, action, onClose }: ChallengePanelProps): ReactElement {
   const { t } = useT();
   const { intentId } = intent;
   const withhold = (withheld: boolean): void => {
@@ -41,7 +43,9 @@ export function ChallengePanel({ intent, challenge, action }: ChallengePanelProp
             <Button variant="default" onClick={() => withhold(false)} disabled={action.busy !== null}>{t('outcome:challenge.giveAfterAll')}</Button>
           </div>
         )
-        : <CodeForm intent={intent} challenge={challenge} action={action} onWithhold={() => withhold(true)} />}
+        : <CodeForm intent={intent} challenge={challenge} action={action} leave={onClose === undefined
+          ? { label: t('outcome:challenge.withhold'), run: () => withhold(true) }
+          : { label: t('common:close'), run: onClose }} />}
     </Section>
   );
 }
@@ -65,16 +69,21 @@ function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
   );
 }
 
-interface CodeFormProps extends ChallengePanelProps {
-  readonly onWithhold: () => void;
+interface CodeFormProps extends Omit<ChallengePanelProps, 'onClose'> {
+  readonly leave: { readonly label: string; readonly run: () => void };
 }
 
+/** The bank never showed the id, so it was typed, and what was refused may have been the id and not the code. */
+const mayBeMistyped = ({ transfer }: IntentView, { problem }: ChallengeView): boolean =>
+  problem === 'wrong' && transfer !== null && transfer.challengeId === null;
+
 /** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
-function CodeForm({ intent, challenge, action, onWithhold }: CodeFormProps): ReactElement {
+function CodeForm({ intent, challenge, action, leave }: CodeFormProps): ReactElement {
   const { t } = useT();
   const codeField = useRef<HTMLInputElement>(null);
   const [channel, setChannel] = useState<'SMS' | 'RSA'>('SMS');
-  const [challengeId, setChallengeId] = useState('');
+  const [challengeId, setChallengeId] = useState(challenge.challengeId ?? '');
+  const byPerson = challenge.challengeId === null || mayBeMistyped(intent, challenge);
   const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
   const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
 
@@ -82,7 +91,7 @@ function CodeForm({ intent, challenge, action, onWithhold }: CodeFormProps): Rea
     event.preventDefault();
     const field = codeField.current;
     const code = field?.value.trim() ?? '';
-    const typedId = challenge.challengeId === null ? challengeId.trim() : null;
+    const typedId = byPerson ? challengeId.trim() : null;
     if (sending) return;
     if (typedId === '' || code === '') {
       setMissing(typedId === '' ? 'challengeId' : 'code');
@@ -103,7 +112,7 @@ function CodeForm({ intent, challenge, action, onWithhold }: CodeFormProps): Rea
           data={(['SMS', 'RSA'] as const).map((value) => ({ value, label: t(`outcome:challenge.channels.${value}`) }))}
           onChange={(event) => setChannel(event.currentTarget.value === 'RSA' ? 'RSA' : 'SMS')}
         />
-        {challenge.challengeId === null && (
+        {byPerson && (
           <TextInput
             label={t('outcome:challenge.challengeId')} description={t('outcome:challenge.challengeIdHint')} value={challengeId} disabled={sending}
             error={missing === 'challengeId' ? t('outcome:challenge.required') : null} spellCheck={false} autoComplete="off"
@@ -118,7 +127,7 @@ function CodeForm({ intent, challenge, action, onWithhold }: CodeFormProps): Rea
       </div>
       <div className={classes['actions']}>
         <Button type="submit" disabled={sending} aria-busy={sending}>{sending ? t('outcome:challenge.submitting') : t('outcome:challenge.submit')}</Button>
-        <Button variant="subtle" color="gray" onClick={onWithhold} disabled={sending}>{t('outcome:challenge.withhold')}</Button>
+        <Button variant="subtle" color="gray" onClick={leave.run} disabled={sending}>{leave.label}</Button>
       </div>
       {action.error !== null && <ErrorState error={action.error} />}
     </form>

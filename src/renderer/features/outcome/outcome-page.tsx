@@ -19,6 +19,7 @@ import { ApprovedWrite } from './approved-write.tsx';
 import { situationOf } from './situation.ts';
 import { StepList } from './step-list.tsx';
 import { StateExplained } from './state-explained.tsx';
+import { mayWaitForCode, TypedChallenge } from './typed-challenge.tsx';
 import { useAction } from './use-action.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
@@ -91,8 +92,9 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
           <StateExplained intent={intent} />
           {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
           {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
+          {mayWaitForCode(intent) && <TypedChallenge intent={intent} action={action} />}
           {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
-          {!challenged && !looking && action.error !== null && <ErrorState error={action.error} />}
+          {!challenged && !looking && !mayWaitForCode(intent) && action.error !== null && <ErrorState error={action.error} />}
           <OutcomeActions intent={intent} action={action}>{Slot !== undefined && <Slot intent={intent} />}</OutcomeActions>
         </div>
         <aside className={classes['side']}>

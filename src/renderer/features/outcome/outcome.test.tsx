@@ -91,6 +91,16 @@ test('a wrong code keeps waiting and says so; the right one goes out once', asyn
   ]);
 });
 
+test('a code that the bank asks for by another way can be given under the id it told', async () => {
+  const { bridge } = await showIntent({ state: 'ACCEPTED' }, { 'intents.answerChallenge': () => ok(intent) });
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'The bank asks me for a code' }));
+  fireEvent.change(screen.getByLabelText('Challenge id'), { target: { value: ' CHL-7 ' } });
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  await waitFor(() => expect(calls(bridge, 'intents.answerChallenge')[0]?.input).toMatchObject({ challengeId: 'CHL-7', code: '123456' }));
+});
+
 test('a challenge without an id lets the person type one', async () => {
   const { bridge } = await showIntent({ state: 'CHALLENGE', challenge: { ...waiting, challengeId: null } }, { 'intents.answerChallenge': () => ok(intent) });
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: '1' } });

@@ -96,6 +96,7 @@ export const outcome = {
     noneIsIt: 'If none of them is it, give it up with a reason: it stays in the journal.',
   },
   challenge: {
+    askedElsewhere: 'The bank asks me for a code',
     heading: 'Confirm with a code', signing: 'You are confirming', to: 'to', compare: 'The message with the code should name the same amount and beneficiary. If it does not, do not give the code.',
     channel: 'Channel', channels: { SMS: 'SMS', RSA: 'RSA token' }, code: 'Code', submit: 'Submit code', submitting: 'Sending the code…',
     challengeId: 'Challenge id', challengeIdHint: 'The bank gave none. Type or paste the one it told you some other way.', required: 'This is needed.',

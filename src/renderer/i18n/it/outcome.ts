@@ -97,6 +97,7 @@ export const outcome: typeof english = {
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {
+    askedElsewhere: 'La banca mi chiede un codice',
     heading: 'Conferma con un codice', signing: 'Stai confermando', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
     challengeId: 'Identificativo della richiesta', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello che ti ha comunicato in altro modo.', required: 'Campo obbligatorio.',
