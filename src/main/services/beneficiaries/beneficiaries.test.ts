@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
@@ -127,6 +129,8 @@ describe('drafts', SLOW, () => {
   it('are there again after a restart, the last written first, until they are removed', async () => {
     const draft = { content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, taxRelief: null, amount: '12,' } }, step: 'validate' } as const;
     await app.ask('drafts.save', { ...draft, draftId: 'draft-00001' });
+    // Two in one millisecond have no order.
+    await wait(5);
     await app.ask('drafts.save', { ...draft, draftId: 'draft-00002', step: 'details' });
     app = await app.reopen();
     expect((await app.ask('drafts.list', null)).map(({ draftId }) => draftId)).toEqual(['draft-00002', 'draft-00001']);
