@@ -7,7 +7,7 @@ import type { Candidate, IntentView } from '#shared/bridge/intents.ts';
 import { ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
 import '#renderer/routes/payment-pages.ts';
-import { intent, INTENT_ID, investigation, now, shownTransfer } from './intent-fixtures.ts';
+import { intent, INTENT_ID, investigation, now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 
 // Whole pages, looked at by their roles: slow where the machine is busy.
 vi.setConfig({ testTimeout: 60_000 });

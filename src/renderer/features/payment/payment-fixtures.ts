@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
-import { intent, now, shownTransfer } from '#renderer/features/outcome/intent-fixtures.ts';
+import { intent, now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import { pathOfDraft } from '#renderer/routes/paths.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { now } from '#renderer/features/outcome/intent-fixtures.ts';
+import { now } from '#renderer/testing/intent-fixtures.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { DRAFT_ID, kept, open, begin, field, type, press, heading, calls, write } from './payment-fixtures.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intent, INTENT_ID, now } from '#renderer/features/outcome/intent-fixtures.ts';
+import { intent, INTENT_ID, now } from '#renderer/testing/intent-fixtures.ts';
 import { pathOfDraft, pathOfPayment } from '#renderer/routes/paths.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { DRAFT_ID, HASH, kept, press, heading, calls, toConfirm } from './payment-fixtures.ts';
