@@ -41,7 +41,7 @@ export const settings = {
     about: 'Every payment, from approval to its end, with drafts, beneficiaries and files of payments. The export is one file that only its passphrase opens.',
     export: 'Export', restore: 'Restore', exportTitle: 'Export the journal', restoreTitle: 'Restore the journal',
     exportText: 'Without the passphrase nobody can open the file, and nobody can find the passphrase out. Keep the two apart.',
-    restoreText: 'Adds what the file has and this journal does not; nothing here is replaced. What was approved and not sent when it was exported is taken back, and what was under way is looked for at the bank.',
+    restoreText: 'Adds what the file has and this journal does not; nothing here is replaced. What was approved and not sent when it was exported is taken back, and what was under way is looked for at the bank. What was sent after the export is not in it: look at Transfers before you send a file of payments again.',
     passphrase: 'Passphrase', repeat: 'Passphrase again', passphraseHint: 'At least {{count}} characters', tooShort: 'At least {{count}} characters are needed.', differ: 'The two are not the same.',
     file: 'File of an export', fileHint: 'Ends in .tesoro. Choose it or drop it here.', fileNeeded: 'Choose the file first.', needed: 'This is needed.',
     write: 'Write the file', restoreNow: 'Restore from the file', exported_one: '{{number}} entry written to {{path}}', exported_other: '{{number}} entries written to {{path}}',

@@ -43,7 +43,7 @@ export const settings: typeof english = {
     about: 'Ogni pagamento, dall’approvazione alla fine, con bozze, beneficiari e file di pagamenti. L’esportazione è un solo file che si apre unicamente con la sua passphrase.',
     export: 'Esporta', restore: 'Ripristina', exportTitle: 'Esporta il registro', restoreTitle: 'Ripristina il registro',
     exportText: 'Senza la passphrase nessuno può aprire il file, e nessuno può ricavarla. Tienili separati.',
-    restoreText: 'Aggiunge ciò che il file ha e questo registro no; qui non viene sostituito nulla. Ciò che era approvato e non inviato al momento dell’esportazione viene ritirato, e ciò che era in corso viene cercato presso la banca.',
+    restoreText: 'Aggiunge ciò che il file ha e questo registro no; qui non viene sostituito nulla. Ciò che era approvato e non inviato al momento dell’esportazione viene ritirato, e ciò che era in corso viene cercato presso la banca. Ciò che è stato inviato dopo l’esportazione non vi è contenuto: guarda i Bonifici prima di inviare di nuovo un file di pagamenti.',
     passphrase: 'Passphrase', repeat: 'Ripeti la passphrase', passphraseHint: 'Almeno {{count}} caratteri', tooShort: 'Servono almeno {{count}} caratteri.', differ: 'Le due non sono uguali.',
     file: 'File di un’esportazione', fileHint: 'Finisce in .tesoro. Sceglilo o trascinalo qui.', fileNeeded: 'Prima scegli il file.', needed: 'Campo obbligatorio.',
     write: 'Scrivi il file', restoreNow: 'Ripristina dal file', exported_one: '{{number}} voce scritta in {{path}}', exported_other: '{{number}} voci scritte in {{path}}',
