@@ -37,7 +37,6 @@ export function Pages() {
       <Route path="/accounts/:id/reserved-entries">{({ id }) => <ReservedEntriesPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id/parent">{({ id }) => <ParentAccountPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
-      <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/transfers/new"><NewPayment /></Route>
       <Route path="/transfers/new/:draftId">{({ draftId }) => <PaymentPage key={draftId} draftId={decoded(draftId)} />}</Route>
       <Route path="/virtual-ibans/:accountId/:virtualIban/transfer">

@@ -1,6 +1,7 @@
-import type { IntentView, Investigation, ShownTransfer } from '#shared/bridge/intents.ts';
+import type { Investigation, ShownTransfer } from '#shared/bridge/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import { intentOf } from './intents.ts';
 
 /* Writes for component tests. */
 
@@ -27,12 +28,10 @@ export const shownTransfer: ShownTransfer = {
 
 export const INTENT_ID = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f30';
 
-export const intent: IntentView = {
-  intentId: INTENT_ID, requestId: 'b1b1b1b1-0d5a-4e9b-9b1a-5d0c7a1e2f30', kind: 'createTransfer', state: 'ACCEPTED', connectionId: 'c1',
-  shown: shownTransfer, marker: null, userName: 'anna', batchId: null, batchLine: null, createdAt: now, updatedAt: now,
+export const intent = intentOf({
+  intentId: INTENT_ID, requestId: 'b1b1b1b1-0d5a-4e9b-9b1a-5d0c7a1e2f30', shown: shownTransfer, createdAt: now, updatedAt: now, serverId: 'MT-1',
   attempts: [{ number: 1, phase: 'send', startedAt: now, endedAt: now, outcome: 'accepted', error: null }],
-  serverId: 'MT-1', transfer: null, verification: null, challenge: null, lastError: null, investigation: null, turnedUpLate: false, reason: null,
-};
+});
 
 export const investigation: Investigation = {
   since: now, looks: 3, completeLooks: 2, nextLookAt: instantFromMs(Date.now() + 42_000), lastLook: { at: now, complete: true, error: null },

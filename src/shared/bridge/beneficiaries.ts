@@ -1,19 +1,11 @@
 import type { PayeeVerification } from '../contract/money-transfers.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
+import type { TypedBeneficiary } from '../domain/payment/beneficiary.ts';
 
-/** Somebody who is paid, as kept on this computer. */
-export interface Beneficiary {
+/** Somebody who is paid, as kept on this computer: an IBAN in electronic form, a SWIFT account as typed. */
+export interface Beneficiary extends TypedBeneficiary {
   readonly beneficiaryId: string;
-  readonly name: string;
-  /** IBAN in electronic form, or the SWIFT account as typed. */
-  readonly accountCode: string;
-  readonly bicCode: string;
-  readonly address: string;
-  readonly city: string;
-  readonly countryCode: string;
-  readonly fiscalCode: string;
-  readonly notes: string;
   readonly savedAt: Instant;
 }
 
@@ -63,17 +55,9 @@ export const beneficiaryProblems = [
 export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];
 
 /** One line of a file of beneficiaries. */
-export interface ImportedBeneficiary {
+export interface ImportedBeneficiary extends TypedBeneficiary {
   /** Line of the file, from 1. */
   readonly line: number;
-  readonly name: string;
-  readonly accountCode: string;
-  readonly bicCode: string;
-  readonly address: string;
-  readonly city: string;
-  readonly countryCode: string;
-  readonly fiscalCode: string;
-  readonly notes: string;
   /** Such a line is not imported. */
   readonly problems: readonly BeneficiaryProblem[];
   /** Worth a look; imported all the same. */
