@@ -14,6 +14,8 @@ const COUNTS: Readonly<Record<(typeof waitingRecords)[number], string>> = {
   bookedTransfers: `SELECT count(*) AS count FROM transfer WHERE gone_at IS NULL AND status = 'BOOKED'`,
   // The bank lists no refunds: only those of orders that were refreshed one by one are known, so this is a lower bound.
   refundsNotExecuted: `SELECT count(*) AS count FROM payment_record WHERE kind = 'refund' AND status <> 'EXECUTED'`,
+  refundsRefused: `SELECT count(*) AS count FROM payment_record WHERE kind = 'refund' AND status IN ('REFUSED_BY_RECEIVER', 'FAILED')`,
+  cashoutsRefused: `SELECT count(*) AS count FROM payment_record WHERE kind = 'cashout' AND status IN ('REFUSED_BY_RECEIVER', 'FAILED')`,
   wrongAmountOrders: `SELECT count(*) AS count FROM investment_order WHERE gone_at IS NULL AND status = 'INCORRECT_AMOUNT'`,
 };
 

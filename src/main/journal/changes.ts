@@ -16,7 +16,7 @@ export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
     ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null,
-    serverSource: event.intent.kind === 'createVirtualIban' ? 'virtualIban' : 'transfer', transfer: null, verification: null,
+    serverSource: event.intent.kind === 'createVirtualIban' ? 'virtualIban' : 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
     lastError: null, investigation: null, turnedUpLate: false, reason: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
   };
@@ -131,9 +131,10 @@ const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (i
 /** An attempt that came to nothing leaves another to be looked for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);
 
-function seen(record: IntentRecord, { serverId, source, transfer, challengeId, meaning }: AtBank): Changes {
+function seen(record: IntentRecord, { serverId, source, transfer, portal, challengeId, meaning }: AtBank): Changes {
   return {
     serverId: serverId ?? record.serverId, serverSource: serverId === null ? record.serverSource : source ?? record.serverSource, transfer: transfer ?? record.transfer,
+    portal: portal ?? record.portal,
     ...(meaning === 'challenge' ? { challenge: { ...(record.challenge ?? NO_CHALLENGE), challengeId: challengeId ?? record.challenge?.challengeId ?? null } } : {}),
   };
 }

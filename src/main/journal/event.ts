@@ -1,4 +1,5 @@
 import type { Candidate, ChallengeProblem } from '#shared/bridge/intents.ts';
+import type { PortalOutcome } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -10,6 +11,8 @@ export interface AtBank {
   /** Of what the id is unique. Left out: a virtual IBAN where one was created, else a transfer. */
   readonly source?: Candidate['source'];
   readonly transfer: MoneyTransfer | null;
+  /** Of a write of the portal. Left out: nothing new is known of it. */
+  readonly portal?: PortalOutcome;
   /** What it means for the write: taken, waiting for a code, executed, or not carried out. */
   readonly meaning: 'accepted' | 'challenge' | 'settled' | 'failed';
   readonly challengeId: string | null;

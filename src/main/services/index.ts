@@ -38,6 +38,7 @@ import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { FileExtension, Log, StoresKeeper, Workbench } from './workbench.ts';
+import { unbuiltHandlers } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
 export type { Log } from './workbench.ts';
@@ -156,6 +157,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
+      ...unbuiltHandlers,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),

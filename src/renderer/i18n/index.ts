@@ -15,8 +15,11 @@ import { table as enTable } from './en/table.ts';
 import { welcome as enWelcome } from './en/welcome.ts';
 import type { batches } from './en/batches.ts';
 import type { beneficiaries } from './en/beneficiaries.ts';
+import type { campaigns } from './en/campaigns.ts';
+import type { closing } from './en/closing.ts';
 import type { outcome } from './en/outcome.ts';
 import type { payment } from './en/payment.ts';
+import type { queues } from './en/queues.ts';
 import type { writes } from './en/writes.ts';
 import { accounts as itAccounts } from './it/accounts.ts';
 import { common as itCommon } from './it/common.ts';
@@ -48,6 +51,9 @@ export interface LaterTexts {
   readonly writes: typeof writes;
   readonly beneficiaries: typeof beneficiaries;
   readonly batches: typeof batches;
+  readonly campaigns: typeof campaigns;
+  readonly closing: typeof closing;
+  readonly queues: typeof queues;
 }
 
 declare module 'i18next' {

@@ -23,7 +23,7 @@ type Cause =
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
-  | 'journalNotWritable' | 'lastKey';
+  | 'journalNotWritable' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -75,6 +75,9 @@ function causeOf(error: AppError): Cause {
     case 'notFound':
     case 'internal':
     case 'paymentInvalid':
+    case 'portalInvalid':
+    case 'campaignChanged':
+    case 'notConfirmed':
     case 'blockedByIntent':
     case 'changedSinceShown':
     case 'wrongState':
@@ -107,6 +110,9 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'fileNotWritten':
     case 'internal':
     case 'paymentInvalid':
+    case 'portalInvalid':
+    case 'campaignChanged':
+    case 'notConfirmed':
     case 'blockedByIntent':
     case 'changedSinceShown':
     case 'wrongState':

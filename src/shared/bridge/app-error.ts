@@ -1,6 +1,8 @@
 import type { BankError } from '../contract/bank-error.ts';
+import type { SnapshotDifference } from '../domain/closing/model.ts';
 import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
+import type { PortalProblem } from '../domain/portal/drafts.ts';
 import type { JournalProblem } from './intents.ts';
 
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
@@ -21,6 +23,12 @@ export type AppError =
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** A payment that cannot be sent as it is written; nothing was done. */
   | { readonly kind: 'paymentInvalid'; readonly problems: readonly PaymentProblem[] }
+  /** A record of the portal that cannot be sent as it is written; nothing was done. */
+  | { readonly kind: 'portalInvalid'; readonly problems: readonly PortalProblem[] }
+  /** The campaign is no longer what the person approved. Nothing was sent. */
+  | { readonly kind: 'campaignChanged'; readonly differences: readonly SnapshotDifference[] }
+  /** What was typed to confirm a closing is not what it has to be. Nothing was sent. */
+  | { readonly kind: 'notConfirmed'; readonly field: 'campaignName' | 'total' }
   /** The same payment was sent before and what became of it is not known yet: nothing may be sent until it is. */
   | { readonly kind: 'blockedByIntent'; readonly intentId: string }
   /** What would be sent is no longer what the person saw. Nothing was sent. */

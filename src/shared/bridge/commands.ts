@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
+import { closingDirections, findingKinds } from '../domain/closing/model.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppError } from './app-error.ts';
 import { beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
 import type { BatchPage, BatchSummary, BatchView } from './batches.ts';
 import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './beneficiaries.ts';
+import { mapKeys } from './campaign-records.ts';
+import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './campaign-records.ts';
+import { closingSteps } from './closings.ts';
+import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './closings.ts';
 import { connectionDraft, connectionProbe } from './connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
@@ -14,6 +20,7 @@ import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
+import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
 import { recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
@@ -37,6 +44,10 @@ function command<Output>() {
 const nothing = z.null();
 const byAccount = z.object({ accountId: z.string().min(1) });
 const byBatch = z.object({ batchId: z.uuid() });
+const byCampaign = z.object({ campaignId: bankId });
+const byClosing = z.object({ closingId: z.uuid() });
+const byUnidentified = z.object({ unidentifiedTransferId: bankId });
+const pageOf = { offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) };
 const byConnection = z.object({ connectionId: z.string().min(1) });
 
 /** How a file is written for people: with the marks of their language, or for machines: ISO dates and points. */
@@ -181,6 +192,61 @@ export const commands = {
   'journal.restore': command<{ readonly intents: number; readonly documents: number }>()(
     z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024) }),
   ),
+
+  /** What an action on several orders would do. */
+  'orders.previewMany': command<OrdersPreview>()(z.object({ orderIds, action: orderAction })),
+  /** Each order its own write, one after the other. The same run id never begins twice. */
+  'orders.actMany': command<OrdersRun>()(z.object({ runId: z.uuid(), orderIds, action: orderAction, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  'orders.run': command<OrdersRun>()(z.object({ runId: z.uuid() })),
+  /** Sends no further ones; those under way come to their end. */
+  'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
+
+  /** Has the bank search a section with every filter of its search, into the cache. Gives how many it found. */
+  'records.searchBank': command<number>()(bankSearch),
+
+  'campaigns.investors': command<readonly Investor[]>()(byCampaign),
+  /** Reads the investors of a campaign (section 4.2) into the cache; gives how many there are. */
+  'campaigns.readInvestors': command<number>()(byCampaign),
+  /** Reads the payments, moneys in and out, refunds and cash-outs of a campaign's orders; gives how many orders were read. */
+  'campaigns.readPayments': command<number>()(byCampaign),
+  'campaigns.map': command<CampaignMap>()(byCampaign),
+  'campaigns.mapOrders': command<MapOrders>()(byCampaign.extend({ key: z.enum(mapKeys), ...pageOf })),
+  'investors.sameFiscalCode': command<readonly SameFiscalCode[]>()(nothing),
+
+  'unidentified.matching': command<Matching>()(byUnidentified),
+  'unidentified.decide': command<MatchDecision>()(byUnidentified.extend({ orderId: bankId.nullable(), note: z.string().trim().max(2_000) })),
+  'unidentified.undecide': command<null>()(byUnidentified),
+
+  'closings.list': command<readonly ClosingSummary[]>()(z.object({ campaignId: bankId.nullable() })),
+  /** The closing of a campaign that is under way, or a new one. */
+  'closings.open': command<ClosingView>()(byCampaign),
+  /** A practice bank of its own, filled with what is cached of the campaign, and the same wizard on it. */
+  'closings.rehearse': command<ClosingView>()(byCampaign),
+  'closings.get': command<ClosingView>()(byClosing),
+  /** Reads everything again from the bank. */
+  'closings.refresh': command<ClosingView>()(byClosing),
+  /** Closes the campaign to new orders. */
+  'closings.stopOrders': command<ClosingView>()(byClosing),
+  'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),
+  'closings.leave': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds), reason: z.string().trim().min(1).max(500) })),
+  'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
+  'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections), assumptions: closingAssumptions })),
+  /** What happens to each order, in the direction asked for. */
+  'closings.orders': command<FatePage>()(
+    byClosing.extend({ direction: z.enum(closingDirections), fate: z.enum(['all', 'executed', 'split', 'undone', 'untouched']), search: z.string().max(200), ...pageOf }),
+  ),
+  /** Deals with orders that a finding names. */
+  'closings.act': command<OrdersRun>()(byClosing.extend({ runId: z.uuid(), orderIds, action: orderAction })),
+  'closings.run': command<OrdersRun>()(byClosing.extend({ runId: z.uuid() })),
+  'closings.freeze': command<FrozenClosing>()(byClosing),
+  /** The closing itself. Both texts as typed; `total` is not asked for at a practice bank. */
+  'closings.send': command<ClosingView>()(
+    byClosing.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/), campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
+  ),
+  /** Reads refunds and cash-outs that are not executed yet. */
+  'closings.followUp': command<ClosingView>()(byClosing),
+  'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(['en', 'it']) })),
+  'closings.end': command<ClosingView>()(byClosing),
 
   'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000) })),
 } as const;

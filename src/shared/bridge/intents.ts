@@ -5,11 +5,16 @@ import type { Instant } from '../domain/instant.ts';
 import type { IntentState } from '../domain/intent-state.ts';
 import type { Money } from '../domain/money.ts';
 import type { TransferScheme } from '../domain/payment/draft.ts';
+import { portalWriteKinds } from './portal-writes.ts';
+import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
 
-/** Every write that goes through the journal. */
-export const writeKinds = [
+/** Writes of the banking part: each is about an account. */
+export const accountWriteKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
 ] as const;
+
+/** Every write that goes through the journal. */
+export const writeKinds = [...accountWriteKinds, ...portalWriteKinds] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
 export interface ShownAccount {
@@ -129,9 +134,20 @@ export interface ShownDeactivation {
   readonly description: string | null;
 }
 
-/** What the person saw and agreed to, kept with the write. */
-export type ShownWrite =
+export type ShownAccountWrite =
   | ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
+
+/** What the person saw and agreed to, kept with the write. */
+export type ShownWrite = ShownAccountWrite | ShownPortalWrite;
+
+/** The account that a write is about. Throws for one of the portal, which has none: that would be a mistake of the program. */
+export function accountOf({ kind, account }: ShownWrite): ShownAccount {
+  if (account === null) throw new TypeError(`${kind} is about no account`);
+  return account;
+}
+
+/** Whether a write is about an account, rather than about the portal's records. */
+export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite => accountWriteKinds.some((kind) => kind === shown.kind);
 
 /** What **Send** repeats: only exactly this body may go out. */
 export interface PreparedWrite {
@@ -157,7 +173,7 @@ export type CandidateTrait = (typeof candidateTraits)[number];
 export interface Candidate {
   /** Unique at the bank within its source. */
   readonly serverId: string;
-  readonly source: 'transfer' | 'transaction' | 'reservedEntry' | 'virtualIban';
+  readonly source: 'transfer' | 'transaction' | 'reservedEntry' | 'virtualIban' | 'campaign' | 'investor' | 'order';
   readonly at: Instant | null;
   readonly date: BankDate | null;
   readonly amount: Money | null;
@@ -228,6 +244,8 @@ export interface IntentView {
   readonly serverId: string | null;
   /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
+  /** What the bank answered to a write of the portal, or showed of it since; null while nothing is known, and for other writes. */
+  readonly portal: PortalOutcome | null;
   readonly verification: PayeeVerification | null;
   readonly challenge: ChallengeView | null;
   /** Why the last attempt did not succeed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '../domain/payment/draft.ts';
+import { portalWrites } from './portal-inputs.ts';
 import { bankDateInput, sortDirection } from './statement-inputs.ts';
 
 /* What the window may ask where money moves. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
@@ -75,6 +76,7 @@ export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deleteTransfer'), accountId, moneyTransferId: bankId }),
   z.object({ kind: z.literal('createVirtualIban'), accountId, description: typed }),
   z.object({ kind: z.literal('deactivateVirtualIban'), accountId, virtualIban: bankId }),
+  ...portalWrites,
 ]);
 export type Write = z.output<typeof write>;
 

@@ -70,11 +70,18 @@ export interface SectionDetails {
     readonly moneyouts: readonly Timed<Moneyout>[];
     readonly cashouts: readonly Timed<Cashout>[];
     readonly refunds: readonly Timed<Refund>[];
+    /** Transfers with the CRO of the money in or of a cash-out. */
+    readonly transfers: readonly OnAccount<MoneyTransfer>[];
   };
-  investors: { readonly orders: readonly Order[] };
+  investors: { readonly orders: readonly Order[]; readonly sameFiscalCode: readonly Investor[] };
   companies: { readonly campaigns: readonly Campaign[] };
   unidentified: object;
-  disputes: { readonly order: Order | null };
+  disputes: {
+    readonly order: Order | null;
+    /** Whether the order was found by its id, or by the payment's RRN. */
+    readonly joinedBy: 'orderId' | 'rrn' | null;
+    readonly moneyin: Timed<Moneyin> | null;
+  };
   activity: object;
 }
 

@@ -21,6 +21,8 @@ export const settings = z.object({
   markInUri: z.boolean(),
   /** Time of day at the bank after which payments of the same day usually go out the next; null when not known. */
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
+  /** Where the campaigns of an order that is moved travel: the interface does not say. */
+  moveOrderIn: z.enum(['body', 'query']),
   /** Columns shown per table, in order; a table that is not named shows its own. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
 });
@@ -43,5 +45,6 @@ export const defaultSettings: Settings = {
   waitingWindowMinutes: 30,
   markInUri: false,
   cutOffTime: '16:00',
+  moveOrderIn: 'body',
   tableColumns: {},
 };

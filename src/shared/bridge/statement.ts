@@ -75,10 +75,11 @@ export interface CurrencyPosition {
 }
 
 /** Counted in the journal and at the desk. */
-export type WaitingWrite = 'challenges' | 'unknownOutcomes' | 'batchesPaused';
+export type WaitingWrite = 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
 /** Counted in what is cached of the bank. */
 export const waitingRecords = [
-  'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'wrongAmountOrders',
+  'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
+  'cashoutsRefused', 'wrongAmountOrders',
 ] as const;
 export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
 

@@ -1,6 +1,8 @@
+import { assertNever } from '../domain/assert-never.ts';
 import type { Money } from '../domain/money.ts';
-import { writeKinds } from './intents.ts';
-import type { ShownWrite, WriteKind } from './intents.ts';
+import { isAccountWrite, writeKinds } from './intents.ts';
+import type { ShownAccountWrite, ShownWrite, WriteKind } from './intents.ts';
+import type { ShownPortalWrite } from './portal-writes.ts';
 
 /** What a write concerned, as an entry of the page Activity keeps it: one text, to be said in the person's language. */
 export interface WriteSubject {
@@ -13,10 +15,40 @@ export interface WriteSubject {
 /** "createTransfer 10010 EUR Tipografia Aldina Srl"; "createVirtualIban - Bar". */
 export function writeSubject(shown: ShownWrite): string {
   const amount = shown.kind === 'revertTransfer' ? shown.amount ?? shown.received : 'amount' in shown ? shown.amount : null;
-  const creditor = 'creditor' in shown ? shown.creditor : null;
-  const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : null;
-  const name = creditor === null ? virtualIban ?? shown.account.name ?? shown.account.accountId : creditor.name || creditor.accountCode;
+  const name = isAccountWrite(shown) ? accountSubject(shown) : portalSubject(shown);
   return `${shown.kind} ${amount === null ? '-' : `${String(amount.amountMinor)} ${amount.currency}`} ${name}`;
+}
+
+function accountSubject(shown: ShownAccountWrite): string {
+  const creditor = 'creditor' in shown ? shown.creditor : null;
+  if (creditor !== null) return creditor.name || creditor.accountCode;
+  return shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
+}
+
+function portalSubject(shown: ShownPortalWrite): string {
+  switch (shown.kind) {
+    case 'createCampaign':
+      return shown.terms.name;
+    case 'updateCampaign':
+    case 'openCampaign':
+    case 'closeCampaign':
+    case 'cancelCampaign':
+    case 'succeedCampaign':
+    case 'failCampaign':
+      return shown.campaignName ?? shown.campaignId;
+    case 'createInvestor':
+    case 'updateInvestor':
+      return shown.investor.businessName || `${shown.investor.name} ${shown.investor.surname}`.trim();
+    case 'createOrder':
+      return shown.investorName ?? shown.investorId;
+    case 'moveOrder':
+    case 'setOrderWaiting':
+    case 'setOrderFailed':
+    case 'cancelOrder':
+      return shown.investorName ?? shown.orderId;
+    default:
+      return assertNever(shown);
+  }
 }
 
 /** null for any other text. */

@@ -64,7 +64,7 @@ export async function paymentsTo(bench: Workbench, accountCode: string): Promise
     if (record.serverId !== null && listed.has(record.serverId)) return [];
     const payment: PastPayment = {
       at: record.createdAt, amount, description: 'description' in record.shown ? record.shown.description : null,
-      status: record.transfer?.status ?? record.state, accountId: record.shown.account.accountId, moneyTransferId: record.serverId,
+      status: record.transfer?.status ?? record.state, accountId: record.shown.account?.accountId ?? '', moneyTransferId: record.serverId,
       intentId: record.intentId,
     };
     return [{ payment, moved: moved(intent) }];

@@ -1,4 +1,6 @@
 import type { IntentRecord } from '#main/journal/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
+import type { ShownAccount } from '#shared/bridge/intents.ts';
 import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
@@ -22,7 +24,7 @@ function facts({ shown, marker, serverId, request }: IntentRecord, words: Words)
   const amount = 'amount' in shown ? shown.amount : null;
   return [
     [words.operation, request === null ? words.challenge : request.operation],
-    [words.account, accountText(shown.account)],
+    [words.account, accountText(accountOf(shown))],
     [words.virtualIban, 'virtualIban' in shown ? groupedIban(shown.virtualIban) : null],
     [words.beneficiary, creditor?.name ?? null],
     [words.beneficiaryAccount, creditor === null ? null : groupedIban(creditor.accountCode)],
@@ -42,7 +44,7 @@ const attemptLines = ({ attempts }: IntentRecord, words: Words): readonly Line[]
     [timeText(startedAt), ...(serverTime === null ? [] : [`${words.bankClock} ${timeText(serverTime)}`])].join('; '),
   ]);
 
-const accountText = ({ accountId, iban }: IntentRecord['shown']['account']): string => (iban === null ? accountId : `${groupedIban(iban)} (${accountId})`);
+const accountText = ({ accountId, iban }: ShownAccount): string => (iban === null ? accountId : `${groupedIban(iban)} (${accountId})`);
 
 const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amount.currency}`;
 

@@ -4,6 +4,7 @@ import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import { canonicalJson } from '#main/journal/index.ts';
 import { compareTransfer } from '#main/sync/reconcile/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -35,7 +36,7 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   const { bench } = engine;
   const heardMs = bench.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
-  const { accountId } = record.shown.account;
+  const { accountId } = accountOf(record.shown);
   const confirming: IntentEvent = {
     type: 'confirming', challengeId, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
     windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),

@@ -2,6 +2,7 @@ import type { FrozenRequest, IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
@@ -33,7 +34,7 @@ export type IntentCommand =
 export interface Intents {
   readonly handlers: HandlersOf<IntentCommand>;
   /** Freezes a write without approving it. `requestId` decides the marker. */
-  freeze(write: Write, requestId: string, decimalMark: DecimalMark): Promise<Result<FrozenWrite, AppError>>;
+  freeze(write: Write | ClosingWrite, requestId: string, decimalMark: DecimalMark): Promise<Result<FrozenWrite, AppError>>;
   /** Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved. */
   approveAll(approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError>;
   /**

@@ -1,4 +1,5 @@
 import type { IntentRecord } from '#main/journal/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import { writeSubject } from '#shared/bridge/write-subject.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Engine } from './engine.ts';
@@ -42,7 +43,7 @@ function keepVerification(bench: Workbench, { shown, verification }: IntentRecor
 /** Lists show a transfer as it was last read, without waiting for the next refresh. */
 async function cacheTransfer(bench: Workbench, { shown, transfer }: IntentRecord, before: IntentRecord | null): Promise<void> {
   if (transfer === null || transfer === before?.transfer || JSON.stringify(transfer) === JSON.stringify(before?.transfer)) return;
-  const { accountId } = shown.account;
+  const { accountId } = accountOf(shown);
   await bench.cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: bench.now() });
   bench.syncDeps.onChanged('transfers');
 }
@@ -51,7 +52,7 @@ async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reade
   if (state !== 'ACCEPTED' && state !== 'SETTLED') return;
   const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;
   if (virtualIban === null) return;
-  const { accountId } = shown.account;
+  const { accountId } = accountOf(shown);
   const read = await reader.ask('getVirtualIban', { params: { accountId, virtualIban } });
   if (!read.ok) return;
   await bench.cache.write.putRecords({

@@ -12,6 +12,8 @@ export function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Wor
     challenges: open.filter(({ state, challenge }) => state === 'CHALLENGE' && challenge?.withheld !== true).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
     batchesPaused: desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
+    closingsUnderWay: [],
+    closingsConflict: [],
   };
   const waiting = (kind: WaitingWrite): readonly Waiting[] => {
     const [first] = ids[kind];

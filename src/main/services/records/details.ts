@@ -40,12 +40,13 @@ const readers: DetailReaders = {
       moneyouts: await paymentRecords(cache, 'moneyout', moneyoutIds),
       cashouts: await paymentRecords(cache, 'cashout', cashoutIds),
       refunds: await paymentRecords(cache, 'refund', refundIds),
+      transfers: [],
     };
   },
-  investors: async (cache, { investorId }) => ({ orders: await where(cache, 'orders', 'investorId', investorId) }),
+  investors: async (cache, { investorId }) => ({ orders: await where(cache, 'orders', 'investorId', investorId), sameFiscalCode: [] }),
   companies: async (cache, { companyId }) => ({ campaigns: await where(cache, 'campaigns', 'companyId', companyId) }),
   unidentified: NONE,
-  disputes: async (cache, { orderId }) => ({ order: await find(cache, 'orders', orderId) }),
+  disputes: async (cache, { orderId }) => ({ order: await find(cache, 'orders', orderId), joinedBy: null, moneyin: null }),
   activity: NONE,
 };
 

@@ -11,6 +11,10 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
   campaignsPastClosing: 'campaigns',
   bookedTransfers: 'transfers',
   refundsNotExecuted: 'orders',
+  refundsRefused: 'orders',
+  cashoutsRefused: 'campaigns',
+  closingsUnderWay: 'campaigns',
+  closingsConflict: 'campaigns',
   wrongAmountOrders: 'orders',
 };
 

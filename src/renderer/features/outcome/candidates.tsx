@@ -115,7 +115,7 @@ function Own({ trait, intent }: { readonly trait: Trait; readonly intent: Intent
     case 'destination': return <Party name={creditor?.name ?? null} account={creditor?.accountCode ?? null} />;
     case 'description': return 'description' in intent.shown ? intent.shown.description : UNKNOWN;
     case 'time': return format.instant(intent.attempts.at(-1)?.startedAt ?? intent.createdAt);
-    case 'source': return intent.shown.account.name ?? intent.shown.account.accountId;
+    case 'source': return intent.shown.account === null ? UNKNOWN : intent.shown.account.name ?? intent.shown.account.accountId;
     case 'marker': return <span className="t-mono">{intent.marker}</span>;
     default: return assertNever(trait);
   }

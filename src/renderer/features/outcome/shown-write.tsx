@@ -4,11 +4,11 @@ import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field } from '#renderer/ui/index.ts';
 import type { ShownAccount, ShownCreditor, ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/intents.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import classes from './outcome.module.css';
+import { ShownPortalFields } from './shown-portal-write.tsx';
 import { ShownRelief } from './shown-relief.tsx';
 
 /** Everything that the person sees of a write before it is sent, and finds again afterwards. */
@@ -27,7 +27,7 @@ export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactEle
     case 'deactivateVirtualIban':
       return <OfVirtualIbanFields shown={shown} />;
     default:
-      return assertNever(shown);
+      return <ShownPortalFields shown={shown} />;
   }
 }
 

@@ -20,6 +20,10 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',
   bookedTransfers: '/transfers?status=BOOKED',
   refundsNotExecuted: '/orders',
+  refundsRefused: '/orders',
+  cashoutsRefused: '/campaigns',
+  closingsUnderWay: '/campaigns',
+  closingsConflict: '/campaigns',
   wrongAmountOrders: '/orders?status=INCORRECT_AMOUNT',
 };
 

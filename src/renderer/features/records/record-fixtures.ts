@@ -118,9 +118,10 @@ export const samples: { readonly [S in Section]: RecordDetail<S> } = {
         refundId: 'REF-1', status: 'REFUSED_BY_RECEIVER', createdDatetime: '2026-02-20T12:00:00+01:00',
         executedDatetime: '2026-02-21T12:00:00+01:00', amount: 30.51, currency: 'EUR',
       }))],
+      transfers: [],
     },
   },
-  investors: { id: 'INV-501', asOf: readAt, record: sampleInvestor, details: { orders: [sampleOrder] } },
+  investors: { id: 'INV-501', asOf: readAt, record: sampleInvestor, details: { orders: [sampleOrder], sameFiscalCode: [] } },
   companies: { id: 'COM-11', asOf: readAt, record: sampleCompany, details: { campaigns: [sampleCampaign] } },
   unidentified: {
     id: 'UT-301',
@@ -138,7 +139,7 @@ export const samples: { readonly [S in Section]: RecordDetail<S> } = {
       disputeId: 'DIS-401', orderId: 'ORD-7001', rrnCode: '602512345678', description: 'Pagamento non riconosciuto', paymentAmount: 510.2,
       status: 'CLOSED_WON', createdDate: '2026-01-15', closedDate: '2026-02-02',
     }),
-    details: { order: sampleOrder },
+    details: { order: sampleOrder, joinedBy: 'orderId', moneyin: null },
   },
   activity: {
     id: 'ACT-1',

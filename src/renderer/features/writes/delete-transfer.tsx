@@ -53,6 +53,6 @@ export function DeleteTransfer({ accountId, moneyTransferId, size = 'xs' }: Dele
 /** The same, on the page of the write that booked it. */
 export function DeleteBooked({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { transfer, shown, kind } = intent;
-  if (kind === 'deleteTransfer' || transfer === null || transfer.status !== 'BOOKED' || transfer.direction === 'INCOMING') return null;
+  if (shown.account === null || kind === 'deleteTransfer' || transfer === null || transfer.status !== 'BOOKED' || transfer.direction === 'INCOMING') return null;
   return <DeleteTransfer accountId={shown.account.accountId} moneyTransferId={transfer.moneyTransferId} size="sm" />;
 }

@@ -58,6 +58,9 @@ export const errors = {
     title: 'The same payment was sent before, and what became of it is not known yet.',
     next: 'Follow the first one to its end: nothing like it can be sent until then, so that nobody is paid twice.',
   },
+  portalInvalid: { title: 'This cannot be sent as it is written.', next: 'Correct the fields that are pointed out.' },
+  campaignChanged: { title: 'The campaign is no longer what you approved, so nothing was sent.', next: 'Look at what changed, then confirm again.' },
+  notConfirmed: { title: 'What was typed to confirm is not what it has to be.', next: 'Type it again, exactly as shown. Nothing was sent.' },
   changedSinceShown: { title: 'What would be sent is no longer what you saw.', next: 'Look at the summary again, then send it.' },
   wrongState: { title: 'This no longer fits what is known of the payment.', next: 'Look at its page: it has moved on meanwhile.' },
   journalCorrupt: {

@@ -12,6 +12,10 @@ export const outcome = {
     answerChallenge: 'Confirming a suspended transfer',
     createVirtualIban: 'New virtual IBAN',
     deactivateVirtualIban: 'Deactivating a virtual IBAN',
+    createCampaign: 'New campaign', updateCampaign: 'Changing a campaign', openCampaign: 'Opening a campaign', closeCampaign: 'Closing a campaign to new orders',
+    cancelCampaign: 'Cancelling a campaign', succeedCampaign: 'Closing with success', failCampaign: 'Closing with failure', createInvestor: 'New investor',
+    updateInvestor: 'Changing an investor', createOrder: 'New order', moveOrder: 'Moving an order', setOrderWaiting: 'Setting an order waiting',
+    setOrderFailed: 'Setting an order failed', cancelOrder: 'Cancelling an order',
   },
   headings: {
     waitingTurn: 'Waiting its turn', notSent: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming with the code', CHALLENGE: 'The bank asks for a code',
@@ -92,7 +96,7 @@ export const outcome = {
     dialogTitle: 'Is this the payment?', dialogText: 'It is then taken to be what the bank shows under {{id}}. It cannot be taken back.',
     rows: { marker: 'Marker', source: 'Account', destination: 'Beneficiary', amount: 'Amount', time: 'Time', description: 'Description' },
     trait: 'Compared', which: 'Which one is it?', markerFound: 'found', markerMissing: 'not found',
-    sources: { transfer: 'transfers', transaction: 'statement', reservedEntry: 'reserved entries', virtualIban: 'virtual IBANs' },
+    sources: { transfer: 'transfers', transaction: 'statement', reservedEntry: 'reserved entries', virtualIban: 'virtual IBANs', campaign: 'campaigns', investor: 'investors', order: 'orders' },
     noneIsIt: 'If none of them is it, give it up with a reason: it stays in the journal.',
   },
   challenge: {

@@ -59,6 +59,9 @@ export const errors: typeof english = {
     title: 'Lo stesso pagamento è già stato inviato e non se ne conosce ancora l’esito.',
     next: 'Segui il primo fino alla fine: fino ad allora non se ne può inviare uno uguale, così nessuno viene pagato due volte.',
   },
+  portalInvalid: { title: 'Così com’è scritto non può essere inviato.', next: 'Correggi i campi indicati.' },
+  campaignChanged: { title: 'La campagna non è più quella approvata: non è stato inviato nulla.', next: 'Guarda che cosa è cambiato, poi conferma di nuovo.' },
+  notConfirmed: { title: 'Ciò che è stato digitato per confermare non è quello richiesto.', next: 'Digitalo di nuovo, esattamente come mostrato. Non è stato inviato nulla.' },
   changedSinceShown: { title: 'Ciò che verrebbe inviato non è più quello che hai visto.', next: 'Rivedi il riepilogo, poi invia.' },
   wrongState: { title: 'Questa azione non corrisponde più allo stato del pagamento.', next: 'Apri la sua pagina: nel frattempo è andato avanti.' },
   journalCorrupt: {

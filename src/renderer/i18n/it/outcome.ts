@@ -13,6 +13,11 @@ export const outcome: typeof english = {
     answerChallenge: 'Conferma di un bonifico sospeso',
     createVirtualIban: 'Nuovo IBAN virtuale',
     deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
+    createCampaign: 'Nuova campagna', updateCampaign: 'Modifica di una campagna', openCampaign: 'Apertura di una campagna',
+    closeCampaign: 'Chiusura di una campagna ai nuovi ordini', cancelCampaign: 'Annullamento di una campagna', succeedCampaign: 'Chiusura con successo',
+    failCampaign: 'Chiusura con insuccesso', createInvestor: 'Nuovo investitore', updateInvestor: 'Modifica di un investitore', createOrder: 'Nuovo ordine',
+    moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine posto in attesa', setOrderFailed: 'Ordine segnato come fallito',
+    cancelOrder: 'Annullamento di un ordine',
   },
   headings: {
     waitingTurn: 'In attesa del suo turno', notSent: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma con il codice', CHALLENGE: 'La banca chiede un codice',
@@ -93,7 +98,7 @@ export const outcome: typeof english = {
     dialogTitle: 'È questo il pagamento?', dialogText: 'L’operazione viene abbinata a ciò che la banca mostra con {{id}}. Non si può annullare.',
     rows: { marker: 'Contrassegno', source: 'Conto', destination: 'Beneficiario', amount: 'Importo', time: 'Momento', description: 'Causale' },
     trait: 'Confronto', which: 'Qual è?', markerFound: 'trovato', markerMissing: 'non trovato',
-    sources: { transfer: 'bonifici', transaction: 'estratto conto', reservedEntry: 'partite prenotate', virtualIban: 'IBAN virtuali' },
+    sources: { transfer: 'bonifici', transaction: 'estratto conto', reservedEntry: 'partite prenotate', virtualIban: 'IBAN virtuali', campaign: 'campagne', investor: 'investitori', order: 'ordini' },
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {

@@ -1,16 +1,17 @@
 import { checkRequest } from '#shared/contract/answer.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
+import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { FrozenWrite } from '../door.ts';
 import { freezeDeactivation, freezeDelete, freezeNewVirtualIban, freezeRevert } from './actions.ts';
 import type { FreezeContext } from './context.ts';
+import { freezePortal } from './portal.ts';
 import { freezeTransfer, freezeVirtualIbanTransfer } from './payments.ts';
 
 /** Freezes a write: what would be sent, its hash, and what the person is shown. Refuses what does not fit the interface. */
-export async function freeze(write: Write, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
+export async function freeze(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   const frozen = await freezeByKind(write, context);
   if (!frozen.ok) return frozen;
   const { operation, input } = frozen.value.request;
@@ -19,7 +20,7 @@ export async function freeze(write: Write, context: FreezeContext): Promise<Resu
   return fits.ok ? frozen : failed(context.bench.unexpected('intents.freeze', new TypeError(fits.error.path)));
 }
 
-function freezeByKind(write: Write, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
+function freezeByKind(write: Write | ClosingWrite, context: FreezeContext): Promise<Result<FrozenWrite, AppError>> {
   switch (write.kind) {
     case 'createTransfer':
       return freezeTransfer(write, context);
@@ -34,6 +35,6 @@ function freezeByKind(write: Write, context: FreezeContext): Promise<Result<Froz
     case 'deactivateVirtualIban':
       return freezeDeactivation(write, context);
     default:
-      return assertNever(write);
+      return freezePortal(write, context);
   }
 }

@@ -1,4 +1,5 @@
 import type { AtBank } from '#main/journal/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -14,7 +15,7 @@ const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer'
  * created it, so that its id is not this one's.
  */
 async function read(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
-  const transfer = await readTransferById(context, write.shown.account.accountId, idOf(write));
+  const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
   if (!transfer.ok) return transfer;
   if (transfer.value === null) return ok(plainly('settled'));
   switch (transfer.value.status) {
@@ -30,7 +31,7 @@ async function read(write: Undertaken, context: LookContext): Promise<Result<AtB
 
 export const deleteTransferRules: WriteKindRules = {
   baseline: async (write, context) => {
-    const transfer = await readTransferById(context, write.shown.account.accountId, idOf(write));
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
     return transfer.ok ? ok({ transfer: transfer.value === null ? [] : [transfer.value.moneyTransferId] }) : transfer;
   },
   send: async (bank, request) => {

@@ -2,6 +2,7 @@ import type { WriteKind } from '#shared/bridge/intents.ts';
 import { answerChallengeRules } from './answer-challenge.ts';
 import { createTransferRules } from './create-transfer.ts';
 import { deleteTransferRules } from './delete-transfer.ts';
+import { portalRules } from './portal.ts';
 import { revertTransferRules } from './revert-transfer.ts';
 import type { WriteKindRules } from './rules.ts';
 import { virtualIbanTransferRules } from './virtual-iban-transfer.ts';
@@ -16,4 +17,5 @@ export const writeRules = {
   answerChallenge: answerChallengeRules,
   createVirtualIban: createVirtualIbanRules,
   deactivateVirtualIban: deactivateVirtualIbanRules,
+  ...portalRules,
 } as const satisfies Record<WriteKind, WriteKindRules>;

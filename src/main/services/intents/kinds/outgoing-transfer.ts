@@ -1,5 +1,6 @@
 import { lookAmongOutgoing, readOutgoing } from '#main/sync/reconcile/index.ts';
 import type { AtBank } from '#main/journal/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -13,12 +14,12 @@ import { soughtOf } from './sought.ts';
 /* What the kinds have in common whose outcome is a transfer that leaves an account. */
 
 export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
-  const compared = await lookAmongOutgoing(reader, write.shown.account.accountId, soughtOf(write, sentAt));
+  const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
   return compared.ok ? ok(idsOf(compared.value)) : compared;
 }
 
 export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
-  const compared = await lookAmongOutgoing(context.reader, write.shown.account.accountId, soughtOf(write, context.sentAt));
+  const compared = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
   return compared.ok ? lookAt(eligible(compared.value, write, context)) : { kind: 'incomplete', error: compared.error };
 }
 
@@ -33,7 +34,7 @@ export async function readTransferById({ reader }: LookContext, accountId: strin
 
 /** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
 export async function readOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<MoneyTransfer | null, BankError>> {
-  const { accountId } = write.shown.account;
+  const { accountId } = accountOf(write.shown);
   if (write.serverId !== null) {
     const read = await readTransferById(context, accountId, write.serverId);
     if (!read.ok || read.value !== null) return read;

@@ -1,5 +1,6 @@
 import { lookAmongOutgoing } from '#main/sync/reconcile/index.ts';
 import type { Compared } from '#main/sync/reconcile/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -24,7 +25,7 @@ async function isSentBack({ reader }: LookContext, transferId: string): Promise<
 }
 
 async function look(write: Undertaken, context: LookContext): Promise<Look> {
-  const outgoing = await lookAmongOutgoing(context.reader, write.shown.account.accountId, soughtOf(write, context.sentAt));
+  const outgoing = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
   if (!outgoing.ok) return { kind: 'incomplete', error: outgoing.error };
   const lookedUp = await isSentBack(context, originalOf(write));
   if (!lookedUp.ok) return { kind: 'incomplete', error: lookedUp.error };
@@ -51,7 +52,7 @@ async function tellApart(candidates: readonly Compared[], context: LookContext):
 
 export const revertTransferRules: WriteKindRules = {
   baseline: async (write, context) => {
-    const outgoing = await lookAmongOutgoing(context.reader, write.shown.account.accountId, soughtOf(write, context.sentAt));
+    const outgoing = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
     if (!outgoing.ok) return outgoing;
     const lookedUp = await isSentBack(context, originalOf(write));
     return lookedUp.ok ? ok({ ...idsOf(outgoing.value), [SENT_BACK]: lookedUp.value ? [originalOf(write)] : [] }) : lookedUp;

@@ -1,5 +1,6 @@
 import { lookAmongOutgoing, lookInStatement } from '#main/sync/reconcile/index.ts';
 import type { Compared } from '#main/sync/reconcile/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs, parseInstant } from '#shared/domain/instant.ts';
@@ -18,7 +19,7 @@ import { soughtOf } from './sought.ts';
 
 /** Transfers first: a debit on the statement is the same payment once more. */
 async function evidence(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<{ readonly transfers: readonly Compared[]; readonly entries: readonly Compared[] }, BankError>> {
-  const { accountId } = write.shown.account;
+  const { accountId } = accountOf(write.shown);
   const sought = soughtOf(write, sentAt);
   const transfers = await lookAmongOutgoing(reader, accountId, sought);
   if (!transfers.ok) return transfers;
@@ -53,7 +54,7 @@ export const virtualIbanTransferRules: WriteKindRules = {
   lookWhenTaken: true,
   read: async ({ serverId, shown }, context) => {
     if (serverId === null) return ok(null);
-    const read = await readTransferById(context, shown.account.accountId, serverId);
+    const read = await readTransferById(context, accountOf(shown).accountId, serverId);
     if (!read.ok) return read;
     return ok(read.value === null ? null : atBankOf(read.value));
   },

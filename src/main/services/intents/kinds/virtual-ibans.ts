@@ -1,5 +1,6 @@
 import { compareVirtualIban, readVirtualIbans } from '#main/sync/reconcile/index.ts';
 import type { AtBank } from '#main/journal/index.ts';
+import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -11,7 +12,7 @@ import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
 
 export const createVirtualIbanRules: WriteKindRules = {
   baseline: async (write, { reader }) => {
-    const list = await readVirtualIbans(reader, write.shown.account.accountId);
+    const list = await readVirtualIbans(reader, accountOf(write.shown).accountId);
     return list.ok ? ok({ virtualIban: list.value.map(({ virtualIban }) => virtualIban) }) : list;
   },
   send: async (bank, request) => {
@@ -20,14 +21,14 @@ export const createVirtualIbanRules: WriteKindRules = {
     return ok({ atBank: { ...plainly('accepted', answer.value.virtualIban), source: 'virtualIban' }, verification: null });
   },
   look: async (write, context) => {
-    const list = await readVirtualIbans(context.reader, write.shown.account.accountId);
+    const list = await readVirtualIbans(context.reader, accountOf(write.shown).accountId);
     if (!list.ok) return { kind: 'incomplete', error: list.error };
     const description = write.shown.kind === 'createVirtualIban' ? write.shown.description ?? '' : '';
     return lookAt(eligible(list.value.map((found) => compareVirtualIban(description, found)), write, context));
   },
   read: async ({ shown, serverId }, { reader }) => {
     if (serverId === null) return ok(null);
-    const read = await reader.ask('getVirtualIban', { params: { accountId: shown.account.accountId, virtualIban: serverId } });
+    const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });
     if (read.ok) return ok({ ...plainly('settled', serverId), source: 'virtualIban' });
     return isMissing(read.error) ? ok(null) : read;
   },
@@ -37,7 +38,7 @@ const virtualIbanOf = ({ shown }: Undertaken): string => (shown.kind === 'deacti
 
 /** null while it is as active as it was. */
 async function readDeactivated(write: Undertaken, { reader }: LookContext): Promise<Result<AtBank | null, BankError>> {
-  const read = await reader.ask('getVirtualIban', { params: { accountId: write.shown.account.accountId, virtualIban: virtualIbanOf(write) } });
+  const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
   if (!read.ok) return isMissing(read.error) ? ok(plainly('settled')) : read;
   const { status, deactivationDate } = read.value.answer;
   const active = status === 'ACTIVE' || (status === null && deactivationDate === null);
@@ -46,7 +47,7 @@ async function readDeactivated(write: Undertaken, { reader }: LookContext): Prom
 
 export const deactivateVirtualIbanRules: WriteKindRules = {
   baseline: async (write, { reader }) => {
-    const read = await reader.ask('getVirtualIban', { params: { accountId: write.shown.account.accountId, virtualIban: virtualIbanOf(write) } });
+    const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
     return read.ok ? ok({ virtualIban: [virtualIbanOf(write)] }) : read;
   },
   send: async (bank, request) => {

@@ -1,0 +1,3 @@
+/** Forms and actions of campaigns, investors and orders. */
+export const campaigns = {
+};

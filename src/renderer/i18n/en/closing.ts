@@ -1,0 +1,3 @@
+/** The guided closing, its rehearsal and its report. */
+export const closing = {
+};

@@ -1,0 +1,3 @@
+/** Unidentified transfers, disputes and the map of a campaign. */
+export const queues = {
+};

@@ -1,0 +1,4 @@
+import type { campaigns as english } from '../en/campaigns.ts';
+
+export const campaigns: typeof english = {
+};
