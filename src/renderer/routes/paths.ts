@@ -34,12 +34,23 @@ export const BATCHES_PATH = '/batches';
 
 export const pathOfBatch = (batchId: string): string => `${BATCHES_PATH}/${encodeURIComponent(batchId)}`;
 
-/** Pages without an entry of their own in the navigation belong to Transfers. */
-const UNDER_TRANSFERS = ['/payments', BENEFICIARIES_PATH, BATCHES_PATH];
+/** The guided closing of a campaign: the one under way, or a new one. */
+export const pathOfClosing = (campaignId: string): string => `${pathOfPage('campaigns')}/${encodeURIComponent(campaignId)}/closing`;
+
+/** Where the money of a campaign is. */
+export const pathOfCampaignMap = (campaignId: string): string => `${pathOfPage('campaigns')}/${encodeURIComponent(campaignId)}/map`;
+
+const CLOSINGS_PATH = '/closings';
+
+/** One guided closing of its own: ended ones and rehearsals too. */
+export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PATH}/${encodeURIComponent(closingId)}`;
+
+/** Pages without an entry of their own in the navigation belong to another one. */
+const UNDER: Partial<Record<PageName, readonly string[]>> = { transfers: ['/payments', BENEFICIARIES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH] };
 
 /** Whether an address lies on a page of the navigation, or under it. */
 export function isOnPage(location: string, page: PageName): boolean {
-  const roots = page === 'transfers' ? [pathOfPage(page), ...UNDER_TRANSFERS] : [pathOfPage(page)];
+  const roots = [pathOfPage(page), ...(UNDER[page] ?? [])];
   return roots.some((root) => location === root || location.startsWith(`${root}/`));
 }
 
