@@ -41,14 +41,32 @@ const script = (path, ...args) => run(toolNode(), [join(projectRoot, path), ...a
 const vitest = (name, title, ...projects) => ({
   name,
   title,
-  run: () =>
-    withCounts(toolEnvironment({ CI: '1' }), (env) =>
-      runTool(
-        'vitest/vitest.mjs',
-        ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', './build/lib/vitest-counts.js', ...filters],
-        { env },
-      ),
+  run: async () => {
+    const first = await vitestRun(projects, filters);
+    if (!first.aborted?.length) return first;
+    // Node 24 now and then aborts a process that starts and ends many threads. A test that fails does not end so, and a file
+    // that is aborted twice has failed.
+    console.log(`\nNode was aborted while it ran ${first.aborted.join(', ')}: run once more.`);
+    return together(first, await vitestRun(projects, first.aborted));
+  },
+});
+
+const vitestRun = (projects, files) =>
+  withCounts(toolEnvironment({ CI: '1' }), (env) =>
+    runTool(
+      'vitest/vitest.mjs',
+      ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', './build/lib/vitest-counts.js', ...files],
+      { env },
     ),
+  );
+
+/** What the two runs of a stage come to. */
+const together = (first, second) => ({
+  passed: first.passed + second.passed,
+  failed: first.failed + second.failed + (second.aborted?.length ?? 0),
+  skipped: [...first.skipped, ...second.skipped],
+  failures: [...(first.failures ?? []), ...(second.failures ?? []), ...(second.aborted ?? []).map((name) => `${name}: Node was aborted twice`)],
+  remark: `Node was aborted while it ran ${first.aborted.join(', ')}, which was run once more`,
 });
 
 const windowTests = async () => {

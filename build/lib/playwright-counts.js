@@ -13,12 +13,14 @@ export default class PlaywrightCounts {
   }
 
   onEnd() {
-    const counts = { passed: 0, failed: this.errors, skipped: [] };
+    const counts = { passed: 0, failed: this.errors, skipped: [], failures: [] };
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       if (outcome === 'expected') counts.passed += 1;
-      else if (outcome !== 'skipped') counts.failed += 1;
-      else counts.skipped.push({ name: test.titlePath().filter(Boolean).join(' > '), reason: skipReason(test) });
+      else if (outcome !== 'skipped') {
+        counts.failed += 1;
+        counts.failures.push(test.titlePath().filter(Boolean).join(' > '));
+      } else counts.skipped.push({ name: test.titlePath().filter(Boolean).join(' > '), reason: skipReason(test) });
     }
     reportCounts(counts);
   }

@@ -26,6 +26,7 @@ export const runStages = async (stages) => {
       : await run().catch((error) => oneFailure(error instanceof Stop ? error.message : error.stack));
     if (outcome.remark) console.log(outcome.remark);
     printSkipped(outcome.skipped);
+    for (const name of outcome.failures ?? []) console.log(`  failed: ${name}`);
     const verdict = outcome.failed === 0 ? 'ok' : 'FAILED';
     console.log(`--- ${name}: ${verdict}, ${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped.length} skipped, ${seconds(startedAt)}`);
     outcomes.push({ name, ...outcome });
@@ -35,6 +36,10 @@ export const runStages = async (stages) => {
   const failed = sum((outcome) => outcome.failed);
   const failedStages = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.name);
   console.log(failedStages.length > 0 ? `\nfailed: ${failedStages.join(', ')}` : '');
+  for (const { name, failures = [], remark } of outcomes.filter((outcome) => outcome.failed > 0)) {
+    for (const failure of failures.length > 0 ? failures : [remark ?? 'see above']) console.log(`  ${name}: ${failure}`);
+  }
+  for (const { name, remark } of outcomes.filter((outcome) => outcome.failed === 0 && outcome.remark)) console.log(`${name}: ${remark}`);
   console.log(`${passed} passed, ${failed} failed, ${sum((outcome) => outcome.skipped.length)} skipped`);
   return failed === 0 && passed > 0;
 };

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the reporters write `{ passed, failed, skipped: [{ name, reason }] }`; named in the environment. */
+/** Where the reporters write `{ passed, failed, skipped: [{ name, reason }], failures, aborted }`; named in the environment. */
 const COUNTS_FILE = 'TESORO_TEST_COUNTS_FILE';
 
 /** Called by a reporter at the end of its run; a person's own `npx vitest run` asks for no counts. */
@@ -21,8 +21,8 @@ export const withCounts = async (env, runner) => {
   try {
     const { code } = await runner({ ...env, [COUNTS_FILE]: file });
     const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: [] };
-    if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, remark: `the test runner ended with code ${code}` };
-    if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, remark: 'no test was run' };
+    if (code !== 0 && counts.failed === 0 && !counts.aborted?.length) return { ...counts, failed: 1, remark: `the test runner ended with code ${code}` };
+    if (counts.passed + counts.failed === 0 && !counts.aborted?.length) return { ...counts, failed: 1, remark: 'no test was run' };
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
