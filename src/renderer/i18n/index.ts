@@ -66,7 +66,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -74,7 +74,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */

@@ -1,6 +1,9 @@
 export { ChallengePanel } from './challenge-panel.tsx';
 export { openAsDraft } from './copy-to-draft.ts';
 export { asInput, transferInput } from './draft-input.ts';
+export { Investigator } from './investigator.tsx';
+export { JournalRecord } from './journal-record.tsx';
+export { OutcomeActions } from './outcome-actions.tsx';
 export { OutcomePage } from './outcome-page.tsx';
 export { AccountCode, ShownFields } from './shown-write.tsx';
 export { StateBadge } from './state-badge.tsx';
