@@ -1,5 +1,6 @@
 import type { Beneficiary, KeptVerification } from '#shared/bridge/beneficiaries.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem } from '#shared/bridge/batches.ts';
+import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
@@ -26,6 +27,8 @@ export interface DeskDocuments {
   batch: StoredBatch;
   /** Under "batchId/index", the index padded to six digits. */
   batchLine: StoredBatchLine;
+  /** By closingId. */
+  closing: StoredClosing;
 }
 export type DeskKind = keyof DeskDocuments;
 

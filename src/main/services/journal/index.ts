@@ -60,6 +60,6 @@ async function restoreStores(bench: Workbench, sealed: string, passphrase: strin
   const restored = bench.storesKeeper.restore(content.events, bench.now());
   if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
   const documents = bench.desk.merge(content.documents);
-  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches'] });
+  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings'] });
   return ok({ intents: restored.value, documents });
 }

@@ -18,7 +18,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
   wrongAmountOrders: 'orders',
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings'] as const;
 
 /** How many things wait for a person, per page. */
 export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

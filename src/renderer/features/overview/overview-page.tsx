@@ -15,7 +15,7 @@ export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
     'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
-    'batches',
+    'batches', 'closings',
   ]);
   return (
     <Page heading={t('overview:heading')}>
