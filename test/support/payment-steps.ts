@@ -23,6 +23,9 @@ export interface PaymentFields {
 /** A supplier that the practice bank's verification of payee knows. */
 export const SUPPLIER = 'Tipografia Aldina Srl';
 
+/** Of every connection that {@link connectTo} makes. */
+export const PASSPHRASE = 'correct horse battery staple';
+
 export interface PayingBank {
   readonly bank: PracticeProcess;
   readonly control: RemoteControl;
@@ -37,7 +40,7 @@ export async function startPayingBank(): Promise<PayingBank> {
 
 /** From **Welcome** to an open connection that was read completely. */
 export async function connectTo(window: Page, bank: PracticeProcess): Promise<void> {
-  await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, passphrase: 'correct horse battery staple' });
+  await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, passphrase: PASSPHRASE });
   await window.getByRole('button', { name: 'Save and open' }).click();
   await expectUpToDate(window);
 }

@@ -1,4 +1,5 @@
 import type { PracticeMessage } from '#practice-bank/bank/records.ts';
+import type { StatefulKind } from '#practice-bank/server/control.ts';
 import type { PracticeFault } from '#practice-bank/server/faults.ts';
 
 /** The controls of a practice bank that runs in another process, over its own HTTP. */
@@ -9,6 +10,10 @@ export interface RemoteControl {
   advance(ms: number): Promise<void>;
   /** Calls of an operation that had their effect. */
   executionsOf(operation: string): Promise<number>;
+  /** Every operation that had its effect, with its count. */
+  executions(): Promise<Readonly<Record<string, number>>>;
+  /** Sets the state of a record, to any text. */
+  setStatus(kind: StatefulKind, id: string, status: string): Promise<void>;
   /** The newest text message. */
   lastMessage(): Promise<PracticeMessage>;
   messages(): Promise<readonly PracticeMessage[]>;
@@ -30,6 +35,8 @@ export function remoteControl(url: string): RemoteControl {
     clearFaults: async () => { await call('DELETE', 'faults'); },
     advance: async (ms) => { await call('POST', 'clock', { ms }); },
     executionsOf: async (operation) => (await call('GET', 'executions') as { executions: Record<string, number> }).executions[operation] ?? 0,
+    executions: async () => (await call('GET', 'executions') as { executions: Record<string, number> }).executions,
+    setStatus: async (kind, id, status) => { await call('POST', 'status', { kind, id, status }); },
     messages,
     lastMessage: async () => {
       const last = (await messages()).at(-1);
