@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { IntentRecord, JournalEntry } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { SendInput } from '#shared/bridge/payment-inputs.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Approval, FrozenWrite } from './door.ts';
+import type { Approval, FrozenWrite, WriteRequest } from './door.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { twinOf } from './send.ts';
@@ -42,7 +41,7 @@ export interface Approved {
  * Approves what the person saw, or gives back what the request has led to already: the same request never makes a second write.
  * One that was approved, never sent and since changed is withdrawn in the same transaction.
  */
-export async function approve(engine: Engine, input: SendInput, freeze: () => Promise<Result<FrozenWrite, AppError>>): Promise<Result<Approved, AppError>> {
+export async function approve(engine: Engine, input: Pick<WriteRequest, 'requestId' | 'bodyHash'>, freeze: () => Promise<Result<FrozenWrite, AppError>>): Promise<Result<Approved, AppError>> {
   const journal = engine.journal();
   if (!journal.ok) return journal;
   const before = journal.value.byRequest(input.requestId);

@@ -17,6 +17,7 @@ import { lookFor } from './investigate.ts';
 import { movedMeanwhile } from './moved-meanwhile.ts';
 import { createSingleFlight } from './outcome.ts';
 import { recover } from './recovery.ts';
+import { createRequests } from './requests.ts';
 import { sendApproved } from './send.ts';
 import { createTimetable } from './timetable.ts';
 import type { Validations } from './validations.ts';
@@ -56,7 +57,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     timetable.wake();
   });
 
-  const intents: Omit<Intents, 'handlers'> = {
+  const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
     freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
     approveAll: (approvals) => approveAll(engine, approvals),
     sendApproved: (intentId) => writes.run(intentId, async () => {
@@ -87,5 +88,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       await Promise.all([timetable.stop(), writes.idle(), looks.idle()]);
     },
   };
-  return { ...intents, handlers: intentHandlers(engine, { intents, writes, check: (record) => check(record, 0), unbound: (intentId) => unbound.get(intentId) ?? [] }) };
+  const requests = createRequests(engine, intents);
+  const handlers = intentHandlers(engine, { requests, writes, check: (record) => check(record, 0), unbound: (intentId) => unbound.get(intentId) ?? [] });
+  return { ...intents, sendWrite: (request) => requests.send(request), handlers };
 }

@@ -25,6 +25,16 @@ export interface Approval {
   readonly batchLine: number | null;
 }
 
+/** A write that a person confirmed, as they were shown it. */
+export interface WriteRequest {
+  /** The same request never makes a second write. */
+  readonly requestId: string;
+  readonly write: Write | ClosingWrite;
+  /** Of what was shown: anything else is refused with `changedSinceShown`. */
+  readonly bodyHash: string;
+  readonly decimalMark: DecimalMark;
+}
+
 export type IntentCommand =
   | 'intents.prepare' | 'intents.send' | 'intents.list' | 'intents.get' | 'intents.ofTransfer' | 'intents.checkNow' | 'intents.bind'
   | 'intents.abandon' | 'intents.withdraw' | 'intents.sendAgain' | 'intents.answerChallenge' | 'intents.withhold' | 'intents.adoptChallenge'
@@ -35,6 +45,11 @@ export interface Intents {
   readonly handlers: HandlersOf<IntentCommand>;
   /** Freezes a write without approving it. `requestId` decides the marker. */
   freeze(write: Write | ClosingWrite, requestId: string, decimalMark: DecimalMark): Promise<Result<FrozenWrite, AppError>>;
+  /**
+   * Approves exactly what was shown and sends it, once; the same request gives back what it has led to. An error means that nothing
+   * was sent, as with {@link Intents.sendApproved}.
+   */
+  sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
   /** Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved. */
   approveAll(approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError>;
   /**

@@ -1,19 +1,17 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/intents.ts';
-import type { SendInput } from '#shared/bridge/payment-inputs.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
-import { approve } from './approvals.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
 import { bindTo } from './decisions.ts';
-import type { FrozenWrite, IntentCommand, Intents } from './door.ts';
+import type { IntentCommand } from './door.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { SingleFlight } from './outcome.ts';
-import { wasSentBackHere } from './freeze/actions.ts';
+import type { Requests } from './requests.ts';
 import { lookedForUntil, nextLateLookAt } from './schedule.ts';
 import { sendAgain, twinOf } from './send.ts';
 import { viewOf } from './view.ts';
@@ -21,19 +19,14 @@ import { viewOf } from './view.ts';
 type Outcome = Result<IntentRecord, AppError>;
 
 interface Parts {
-  readonly intents: Pick<Intents, 'freeze' | 'sendApproved'>;
+  readonly requests: Requests;
   readonly writes: SingleFlight<Outcome>;
   readonly check: (record: IntentRecord) => Promise<Outcome>;
   readonly unbound: (intentId: string) => readonly Candidate[];
 }
 
-/** Prepared summaries that are kept until they are sent. */
-const MOST_PREPARED = 50;
-
-export function intentHandlers(engine: Engine, { intents, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
+export function intentHandlers(engine: Engine, { requests, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
   const { bench } = engine;
-  const prepared = new Map<string, FrozenWrite>();
-  const requests = new Map<string, Promise<Outcome>>();
   const view = (record: IntentRecord): IntentView => viewOf(record, unbound(record.intentId));
   const viewed = (outcome: Outcome): Result<IntentView, AppError> => (outcome.ok ? ok(view(outcome.value)) : outcome);
   const onRecord = async (intentId: string, work: (record: IntentRecord) => Promise<Outcome> | Outcome): Promise<Result<IntentView, AppError>> => {
@@ -45,34 +38,12 @@ export function intentHandlers(engine: Engine, { intents, writes, check, unbound
     return written.ok ? written : failed(appErrorOf(written.error));
   };
 
-  /** What the person was shown is what is kept with the write, also where the cache has moved on since. */
-  const frozenAgain = async (input: SendInput): Promise<Result<FrozenWrite, AppError>> => {
-    const shown = prepared.get(input.requestId);
-    // Sent back by another request since this one was shown.
-    if (shown?.kind === 'revertTransfer' && wasSentBackHere(bench, shown.fingerprint)) return failed({ kind: 'changedSinceShown' });
-    return shown?.bodyHash === input.bodyHash ? ok(shown) : intents.freeze(input.write, input.requestId, input.decimalMark);
-  };
-  const send = async (input: SendInput): Promise<Outcome> => {
-    const approved = await approve(engine, input, () => frozenAgain(input));
-    if (!approved.ok) return approved;
-    return approved.value.fresh ? intents.sendApproved(approved.value.record.intentId) : ok(approved.value.record);
-  };
-
   return {
-    'intents.prepare': async ({ requestId, write, decimalMark }) => {
-      const frozen = await intents.freeze(write, requestId, decimalMark);
-      if (!frozen.ok) return frozen;
-      prepared.delete(requestId);
-      prepared.set(requestId, frozen.value);
-      const [oldest] = prepared.keys();
-      if (prepared.size > MOST_PREPARED && oldest !== undefined) prepared.delete(oldest);
-      return ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown });
+    'intents.prepare': async (input) => {
+      const frozen = await requests.prepare(input);
+      return frozen.ok ? ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown }) : frozen;
     },
-    'intents.send': async (input) => {
-      const running = requests.get(input.requestId) ?? send(input).finally(() => requests.delete(input.requestId));
-      requests.set(input.requestId, running);
-      return viewed(await running);
-    },
+    'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit }) => {
       const journal = engine.journal();
       return ok(journal.ok ? journal.value.list({ scope, limit, bank: bench.bankOrigin }).map(view) : []);
