@@ -4,8 +4,10 @@ import { Worker } from 'node:worker_threads';
 
 import { deleteDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import type { ReadApi } from './read-api.ts';
+import { toClosingOrders } from './records/closing-orders.ts';
 import { CacheError } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
@@ -14,6 +16,7 @@ import type { Rebuilt, WriteApi } from './write-api.ts';
 
 export { CacheError } from './rpc.ts';
 export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
+export type { OrderRow } from './records/closing-orders.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export { toColumns } from './statement/columns.ts';
@@ -47,7 +50,15 @@ export interface LostWorker {
 }
 
 type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
-type Reads = Remote<Omit<ReadApi, 'close'>>;
+type ThreadReads = Remote<Omit<ReadApi, 'close'>>;
+
+interface Reads extends Omit<ThreadReads, 'closingColumns'> {
+  /**
+   * The orders of a campaign in the order in which the bank lists them. An amount is null where it is not known, or in another
+   * currency than the campaign's; `createdAt` where the order's payment is cached.
+   */
+  closingOrders(campaignId: string): Promise<DatedOrder[]>;
+}
 
 /**
  * The encrypted cache of a connection. Writes and reads run on a thread each, so that a long write never holds up a page.
@@ -124,7 +135,14 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     await close();
     throw error;
   }
-  return { write: guard(writer.remote, guarded), read: guard(reader.remote, guarded), close };
+  return { write: guard(writer.remote, guarded), read: withOrders(guard(reader.remote, guarded)), close };
+}
+
+/** The orders of a campaign cross between threads as columns, and are rows to whoever asks. */
+function withOrders(reads: ThreadReads): Reads {
+  return Object.assign(Object.create(reads) as ThreadReads, {
+    closingOrders: async (campaignId: string) => toClosingOrders(await reads.closingColumns(campaignId)),
+  });
 }
 
 function startWorker(entry: URL | string, data: CacheWorkerData): Worker {

@@ -6,14 +6,24 @@ import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementSummary, Timed } from '#shared/bridge/statement.ts';
+import type { SameFiscalCode } from '#shared/bridge/campaign-records.ts';
+import type { Investor } from '#shared/contract/investors.ts';
+import type { Moneyin, Order } from '#shared/contract/orders.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
+import { closingColumns, orderIdsMatching, orderRows } from './records/closing-orders.ts';
+import type { ClosingColumns, OrderRow } from './records/closing-orders.ts';
+import { columnValues } from './records/column-values.ts';
+import { moneyinsByRrn, orderOfMoneyin } from './records/disputed-payments.ts';
+import { investorsOfFiscalCode, sharedFiscalCodes } from './records/fiscal-codes.ts';
+import { matchCandidates } from './records/match-candidates.ts';
 import { paidTransfers } from './records/payees.ts';
 import type { PaidTransfer } from './records/payees.ts';
-import { findPaymentRecord } from './records/payments.ts';
+import { findPaymentRecord, findPaymentRecords } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { recordTables } from './records/tables.ts';
@@ -71,7 +81,17 @@ export function createReadApi(file: EncryptedFile) {
     recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
       recordsWhere(db(), section, column, value, limit),
     ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
+    closingColumns: (campaignId: string): ClosingColumns => closingColumns(db(), campaignId),
+    orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
+    orderIdsMatching: (campaignId: string, search: string): string[] => orderIdsMatching(db(), campaignId, search),
     paymentRecord: (kind: PaymentKind, id: string): Timed<PaymentRecords[PaymentKind]> | null => findPaymentRecord(db(), kind, id),
+    paymentRecords: <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]) => findPaymentRecords(db(), kind, ids),
+    recordValues: (section: Section, column: string): string[] => columnValues(db(), section, column),
+    moneyinsByRrn: (rrn: string): Timed<Moneyin>[] => moneyinsByRrn(db(), rrn),
+    orderOfMoneyin: (moneyinId: string): string | null => orderOfMoneyin(db(), moneyinId),
+    investorsOfFiscalCode: (fiscalCode: string): Investor[] => investorsOfFiscalCode(db(), fiscalCode),
+    sharedFiscalCodes: (): SameFiscalCode[] => sharedFiscalCodes(db()),
+    matchCandidates: (transfer: UnidentifiedTransfer, limit: number): Order[] => matchCandidates(db(), transfer, limit),
     searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
 
     waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),

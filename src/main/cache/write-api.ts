@@ -12,8 +12,8 @@ import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
-import { putAvailableAmount, putRecords, replaceRecords } from './records/writing.ts';
-import type { CompleteList } from './records/writing.ts';
+import { putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
+import type { CampaignOrders, CompleteList } from './records/writing.ts';
 import { pruneStatements } from './retention.ts';
 import { salvage } from './salvage.ts';
 import { applyWindow } from './statement/apply.ts';
@@ -88,6 +88,7 @@ export function createWriteApi(file: EncryptedFile) {
     replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
       putRecords(db(), list.section, list.records, list.asOf),
+    replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
     putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
     putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
       putPaymentRecord(db(), kind, id, record, asOf),

@@ -10,6 +10,10 @@ import { inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 import { planStatement, syncStatement } from './statement.ts';
 
+export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
+export type { PartProgress, WantedPayment, WholeReading } from './campaign-reading.ts';
+export { refreshCampaign, refreshCampaignOrders } from './campaign.ts';
+export type { ReadingOptions } from './campaign.ts';
 export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
 export { searchTransfers } from './transfer-search.ts';

@@ -1,11 +1,10 @@
 import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
-import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { failed, ok } from '#shared/domain/result.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import type { Result } from '#shared/domain/result.ts';
-import { syncAvailableAmount } from './portal-parts.ts';
+import { ok } from '#shared/domain/result.ts';
+import { firstError, refreshCampaignIn } from './campaign.ts';
+import { keep, refreshOrderAlone } from './keep.ts';
+import type { Read } from './keep.ts';
 import { DONE, inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
@@ -17,7 +16,7 @@ export async function refreshRecord(deps: SyncDeps, cached: RecordRow<Section>, 
   const run = new SyncRun(deps, () => undefined);
   const result = await refreshers[section](run, cached.record as never);
   if (section !== 'activity') deps.onChanged(section);
-  return result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
+  return firstError(run, result);
 }
 
 type Refreshers = { readonly [S in Section]: (run: SyncRun, record: SectionRecords[S]) => Promise<PartResult> };
@@ -32,14 +31,8 @@ const refreshers: Refreshers = {
     return keep(run, read, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
   },
   campaigns: async (run, { campaignId, companyId }) => {
-    await Promise.all([
-      run.step(async () => keep(run, await run.ask('listCampaignOrders', { params: { campaignId } }), (records) => ({ section: 'orders', records }))),
-      run.step(() => refreshCompany(run, companyId)),
-    ]);
-    const read = await run.ask('getCampaign', { params: { campaignId } });
-    const kept = await keep(run, read, (answer) => ({ section: 'campaigns', records: [{ ...answer, available: null }] }));
-    await run.step(() => syncAvailableAmount(run, campaignId));
-    return kept;
+    await run.step(() => refreshCompany(run, companyId));
+    return refreshCampaignIn(run, campaignId);
   },
   orders: refreshOrder,
   investors: async (run, { investorId }) => {
@@ -59,22 +52,9 @@ const refreshers: Refreshers = {
   activity: async () => DONE,
 };
 
-type Read<Answer> = Result<{ readonly answer: Answer; readonly asOf: Instant }, BankError>;
-type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
-
-async function keep<Answer>(run: SyncRun, read: Read<Answer>, toRecords: (answer: Answer) => Kept): Promise<PartResult> {
-  if (!read.ok) return read;
-  await run.deps.cache.write.putRecords({ ...toRecords(read.value.answer), scope: null, asOf: read.value.asOf });
-  return DONE;
-}
-
 async function refreshCompany(run: SyncRun, companyId: string | null): Promise<PartResult> {
   if (companyId === null) return DONE;
   return keep(run, await run.ask('getCompany', { params: { companyId } }), (answer) => ({ section: 'companies', records: [answer] }));
-}
-
-async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<PartResult> {
-  return keep(run, await run.ask('getOrder', { params: { orderId } }), (answer) => ({ section: 'orders', records: [answer] }));
 }
 
 /** Requests for what hangs on an order that are under way at the same time. */

@@ -22,6 +22,8 @@ export interface RecordTable<S extends Section> {
   /** The words that tell a record apart in a list of hits. */
   readonly title: (record: SectionRecords[S]) => string | null;
   readonly subtitle: (record: SectionRecords[S]) => readonly (string | null)[];
+  /** Whether the place of a record in the bank's list is kept. */
+  readonly keepsPosition?: true;
 }
 
 const minor = (money: Money | null): number | null => money?.amountMinor ?? null;
@@ -133,7 +135,11 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
       investorId: (record) => record.investorId,
       companyId: (record) => record.companyId,
       channel: (record) => record.channel,
+      feeAmount: (record) => minor(record.feeAmount),
+      currency: ({ totalAmount, orderAmount, feeAmount }) => (totalAmount ?? orderAmount ?? feeAmount)?.currency ?? null,
+      iban: (record) => record.investorAccount?.iban ?? null,
     },
+    keepsPosition: true,
     words: (record) => [
       orderHolder(record), record.investorAccount?.iban ?? null, record.description, record.portalOrderCode,
       record.portalInvestorCode, record.portalCampaignCode,

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { Order } from '#shared/contract/orders.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { recordTables } from './tables.ts';
@@ -24,7 +25,7 @@ export function replaceRecords<S extends Section>(database: Database, { section,
   database
     .transaction(() => {
       const generation = nextGeneration(database, table.table);
-      write(database, table, records, asOf, generation);
+      write(database, table, records, asOf, { generation, isList: true });
       database
         .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
         .run(asOf, generation, scope, scope);
@@ -37,7 +38,34 @@ export function putRecords<S extends Section>(database: Database, section: S, re
   const table: RecordTable<S> = recordTables[section];
   database
     .transaction(() => {
-      write(database, table, records, asOf, nextGeneration(database, table.table));
+      write(database, table, records, asOf, { generation: nextGeneration(database, table.table), isList: false });
+    })
+    .immediate();
+}
+
+/** The bank's complete list of a campaign's orders. */
+export interface CampaignOrders {
+  readonly campaignId: string;
+  readonly records: readonly Order[];
+  readonly asOf: Instant;
+}
+
+/**
+ * Takes over the complete list of a campaign's orders: those of it that the list does not name any more are marked as gone.
+ * Gives back their ids. Orders of other campaigns stay as they are.
+ */
+export function replaceCampaignOrders(database: Database, { campaignId, records, asOf }: CampaignOrders): string[] {
+  const { table } = recordTables.orders;
+  return database
+    .transaction(() => {
+      const generation = nextGeneration(database, table);
+      write(database, recordTables.orders, records, asOf, { generation, isList: true });
+      return database
+        .prepare<[string, string, number], { id: string }>(
+          `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`,
+        )
+        .all(asOf, campaignId, generation)
+        .map(({ id }) => id);
     })
     .immediate();
 }
@@ -45,24 +73,31 @@ export function putRecords<S extends Section>(database: Database, section: S, re
 const nextGeneration = (database: Database, table: string): number =>
   database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
 
+interface Taking {
+  readonly generation: number;
+  /** Whether the records are a list as the bank gave it, in its order. */
+  readonly isList: boolean;
+}
+
 /** `available` of campaigns is read on its own and kept when the campaign is read again. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
 function write<S extends Section>(
-  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, generation: number,
+  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, isList }: Taking,
 ): void {
   const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
-  const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column)];
+  const positioned = isList && table.keepsPosition === true;
+  const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
   const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   const statement = database.prepare(
     `INSERT INTO ${table.table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
      ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, gone_at = NULL`,
   );
-  for (const record of records) {
+  for (const [position, record] of records.entries()) {
     const id = table.id(record);
     const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
     const cells = own.map(([, cell]) => cell(record));
-    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells);
+    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells, ...(positioned ? [position] : []));
   }
 }
 
