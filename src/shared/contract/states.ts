@@ -1,18 +1,13 @@
 import { statusList } from '../domain/open-status.ts';
+import { campaignStatuses, orderStatuses } from '../domain/portal/states.ts';
 
 /* Section 3 of the interface, and the enumerations of section 2. Every list is open: other values may come. */
 
 export const companyTypes = statusList(['LEGAL_PERSON', 'PORTAL']);
 export const companyStates = statusList(['CREATED', 'ACTIVE', 'SUSPENDED', 'BLOCKED', 'CLOSE']);
-export const campaignStates = statusList(
-  ['CREATED', 'OPEN', 'CLOSED', 'FINALIZED_SUCCESS', 'FINALIZED_FAIL', 'CANCELLED'],
-  { CANCELED: 'CANCELLED' },
-);
+export const campaignStates = statusList(campaignStatuses, { CANCELED: 'CANCELLED' });
 export const investorTypes = statusList(['NATURAL_PERSON', 'LEGAL_PERSON']);
-export const orderStates = statusList(
-  ['CREATED', 'WAITING', 'ACCEPTED', 'SPLIT', 'CANCELLED', 'INCORRECT_AMOUNT', 'FAILED', 'EXPIRED'],
-  { CANCELED: 'CANCELLED' },
-);
+export const orderStates = statusList(orderStatuses, { CANCELED: 'CANCELLED' });
 export const channels = statusList(['CARD', 'MONEY_TRANSFER']);
 export const paymentStates = statusList(['ACCOUNTED']);
 export const moneyinStates = statusList(['WAITING', 'REQUESTED_TO_PAYER', 'ACCEPTED', 'REJECTED', 'EXPIRED']);

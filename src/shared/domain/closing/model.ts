@@ -1,15 +1,14 @@
-import type { Campaign } from '../../contract/campaigns.ts';
-import type { Order } from '../../contract/orders.ts';
 import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
 import type { Money } from '../money.ts';
+import type { CampaignStatus, OrderStatus } from '../portal/states.ts';
 
 /** What of an order a closing is computed from: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
 export interface ClosingOrder {
   readonly orderId: string;
   /** As the contract reads it: CANCELLED in either spelling, unknown ones as they came. */
-  readonly status: Order['status'];
+  readonly status: OrderStatus | null;
   /** null where the bank did not say, or said it in another currency. */
   readonly orderMinor: number | null;
   readonly feeMinor: number | null;
@@ -23,7 +22,7 @@ export interface ClosingOrder {
 /** What of a campaign a closing is computed from. */
 export interface ClosingTerms {
   readonly campaignId: string;
-  readonly status: Campaign['status'];
+  readonly status: CampaignStatus | null;
   readonly currency: Currency;
   /** null where the bank did not say: then nothing is split. */
   readonly maxMinor: number | null;

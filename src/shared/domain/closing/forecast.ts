@@ -1,0 +1,175 @@
+import { assertNever } from '../assert-never.ts';
+import { isKnownOrderStatus } from '../portal/states.ts';
+import type { ClosingAssumptions } from './assumptions.ts';
+import { closingAmounts, isReadablePercentage, successFee } from './closing-amounts.ts';
+import { fillSequence } from './fill-order.ts';
+import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
+import { proportionOf } from './proportion.ts';
+
+/**
+ * What a closing is expected to do, exact to the minor unit. `orders` come as the bank lists them. Only ACCEPTED orders are paid;
+ * all others stay untouched, but for those of a wrong amount where the assumptions give them back (by their own amounts: what
+ * really came is not among them). An order whose status or amounts are not known is left untouched and counted in `gaps`.
+ */
+export function forecastClosing(
+  orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions,
+): ClosingForecast {
+  const filling = new Filling(terms, direction, assumptions);
+  for (const place of fillSequence(orders, assumptions.fill)) {
+    const order = orders[place];
+    if (order !== undefined) filling.take(order);
+  }
+  return filling.forecast();
+}
+
+interface KnownAmounts {
+  readonly order: number;
+  readonly fee: number;
+}
+
+/** A campaign while its orders are taken one after the other. */
+class Filling {
+  readonly #terms: ClosingTerms;
+  readonly #direction: ClosingDirection;
+  readonly #assumptions: ClosingAssumptions;
+  readonly #touched: ForecastOrder[] = [];
+  readonly #untouched: ForecastOrder[] = [];
+  readonly #counts: Record<OrderFate, number> = { executed: 0, split: 0, undone: 0, untouched: 0 };
+  readonly #unknownStatuses = new Set<string>();
+  readonly #sums = { raised: 0, executedFees: 0, keptFees: 0, refunds: 0 };
+  #splitOrderId: string | null = null;
+  #paid = 0;
+  #full = false;
+  #withoutAmount = 0;
+  #withoutStatus = 0;
+
+  constructor(terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions) {
+    this.#terms = terms;
+    this.#direction = direction;
+    this.#assumptions = assumptions;
+  }
+
+  take(order: ClosingOrder): void {
+    if (order.status !== 'ACCEPTED') {
+      this.#takeUnpaid(order);
+      return;
+    }
+    const amounts = this.#amountsOf(order);
+    if (amounts === null) return;
+    this.#paid += amounts.order;
+    if (this.#direction === 'failure') this.#undo(order.orderId, amounts);
+    else this.#fill(order.orderId, amounts);
+  }
+
+  #takeUnpaid(order: ClosingOrder): void {
+    if (order.status === 'INCORRECT_AMOUNT' && this.#assumptions.wrongAmountsRefunded) {
+      const amounts = this.#amountsOf(order);
+      if (amounts !== null) this.#undo(order.orderId, amounts);
+      return;
+    }
+    if (!isKnownOrderStatus(order.status)) {
+      this.#withoutStatus += 1;
+      if (order.status !== null) this.#unknownStatuses.add(order.status);
+    }
+    this.#leave(order.orderId);
+  }
+
+  /** Leaves the order alone where its amounts cannot be counted with. */
+  #amountsOf(order: ClosingOrder): KnownAmounts | null {
+    const amounts = knownAmounts(order);
+    if (amounts !== null) return amounts;
+    this.#withoutAmount += 1;
+    this.#leave(order.orderId);
+    return null;
+  }
+
+  #fill(orderId: string, { order, fee }: KnownAmounts): void {
+    const room = this.#terms.maxMinor === null ? order : this.#terms.maxMinor - this.#sums.raised;
+    if (order <= room && !this.#full) this.#execute(orderId, { order, fee });
+    else if (room > 0 && this.#assumptions.crossing === 'split') this.#split(orderId, { order, fee }, room);
+    else this.#crossOrStayOut(orderId, { order, fee });
+  }
+
+  #execute(orderId: string, { order, fee }: KnownAmounts): void {
+    this.#sums.raised += order;
+    this.#sums.executedFees += fee;
+    this.#add({ orderId, fate: 'executed', executedMinor: order, executedFeeMinor: fee, refundMinor: 0 });
+  }
+
+  #split(orderId: string, { order, fee }: KnownAmounts, room: number): void {
+    const executedFeeMinor = this.#splitFee(fee, room, order);
+    const refundMinor = order - room + fee - executedFeeMinor;
+    this.#sums.raised += room;
+    this.#sums.executedFees += executedFeeMinor;
+    this.#sums.refunds += refundMinor;
+    this.#splitOrderId = orderId;
+    this.#add({ orderId, fate: 'split', executedMinor: room, executedFeeMinor, refundMinor });
+  }
+
+  #splitFee(fee: number, room: number, order: number): number {
+    switch (this.#assumptions.splitFee) {
+      case 'proportional': return proportionOf(fee, room, order, this.#assumptions.rounding);
+      case 'whole': return fee;
+      case 'none': return 0;
+      default: return assertNever(this.#assumptions.splitFee);
+    }
+  }
+
+  /** Where the crossing order goes back whole, nothing is taken after it: the campaign is full. */
+  #crossOrStayOut(orderId: string, amounts: KnownAmounts): void {
+    this.#full ||= this.#assumptions.crossing === 'undone';
+    this.#undo(orderId, amounts);
+  }
+
+  #undo(orderId: string, { order, fee }: KnownAmounts): void {
+    const kept = this.#assumptions.feeRefunded ? 0 : fee;
+    this.#sums.keptFees += kept;
+    this.#sums.refunds += order + fee - kept;
+    this.#add({ orderId, fate: 'undone', executedMinor: 0, executedFeeMinor: kept, refundMinor: order + fee - kept });
+  }
+
+  #add(order: ForecastOrder): void {
+    this.#touched.push(order);
+    this.#counts[order.fate] += 1;
+  }
+
+  #leave(orderId: string): void {
+    this.#untouched.push({ orderId, fate: 'untouched', executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 });
+    this.#counts.untouched += 1;
+  }
+
+  forecast(): ClosingForecast {
+    const fee = this.#direction === 'success' ? successFee(this.#sums, this.#terms, this.#assumptions) : 0;
+    const reached = this.#direction === 'success' ? this.#sums.raised : this.#paid;
+    return {
+      direction: this.#direction,
+      currency: this.#terms.currency,
+      amounts: closingAmounts(this.#sums, fee),
+      raisedMinor: this.#sums.raised,
+      minimumReached: this.#terms.minMinor === null ? null : reached >= this.#terms.minMinor,
+      counts: this.#counts,
+      splitOrderId: this.#splitOrderId,
+      orders: this.#touched.concat(this.#untouched),
+      gaps: this.#gaps(),
+    };
+  }
+
+  #gaps(): ForecastGap[] {
+    const gaps: ForecastGap[] = [];
+    if (this.#withoutAmount > 0) gaps.push({ code: 'amountUnknown', orders: this.#withoutAmount });
+    if (this.#withoutStatus > 0) gaps.push({ code: 'statusUnknown', orders: this.#withoutStatus, statuses: [...this.#unknownStatuses].sort() });
+    if (this.#direction === 'failure') return gaps;
+    if (!isReadablePercentage(this.#terms.feeHundredths)) gaps.push({ code: 'percentageUnreadable' });
+    if (this.#terms.maxMinor === null) gaps.push({ code: 'maximumUnknown' });
+    return gaps;
+  }
+}
+
+/** A missing one of the three follows from the others; a negative one cannot be counted with. */
+function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): KnownAmounts | null {
+  const order = orderMinor ?? difference(totalMinor, feeMinor);
+  const fee = feeMinor ?? difference(totalMinor, orderMinor);
+  return order === null || fee === null || order < 0 || fee < 0 ? null : { order, fee };
+}
+
+const difference = (total: number | null, part: number | null): number | null => (total === null || part === null ? null : total - part);
