@@ -25,6 +25,8 @@ export class UnusableFile extends Error {
 export function connectTo(file: EncryptedFile, mustExist: boolean): Database {
   const database = connectEncrypted(file, { mustExist, timeoutMs: 5000 });
   database.pragma('cache_size = -32768');
+  // Text without case and accents: migrations fill old rows with it, and filters compare by it.
+  database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
   return database;
 }
 
@@ -40,8 +42,6 @@ export function openForWriting(file: EncryptedFile): Database {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma('wal_autocheckpoint = 4000');
-    // Old rows are filled in by the migrations, as new ones are by the program.
-    database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
     migrate(database, SCHEMA);
     return database;
   } catch (error) {

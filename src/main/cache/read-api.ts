@@ -15,12 +15,14 @@ import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
+import { campaignInvestors } from './records/campaign-investors.ts';
 import { closingColumns, orderIdsMatching, orderRows } from './records/closing-orders.ts';
 import type { ClosingColumns, OrderRow } from './records/closing-orders.ts';
 import { columnValues } from './records/column-values.ts';
 import { moneyinsByRrn, orderOfMoneyin } from './records/disputed-payments.ts';
 import { investorsOfFiscalCode, sharedFiscalCodes } from './records/fiscal-codes.ts';
 import { matchCandidates } from './records/match-candidates.ts';
+import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { paidTransfers } from './records/payees.ts';
 import type { PaidTransfer } from './records/payees.ts';
 import { findPaymentRecord, findPaymentRecords } from './records/payments.ts';
@@ -83,6 +85,9 @@ export function createReadApi(file: EncryptedFile) {
     ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
     closingColumns: (campaignId: string): ClosingColumns => closingColumns(db(), campaignId),
     orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
+    campaignInvestors: (campaignId: string): Investor[] => campaignInvestors(db(), campaignId),
+    unsettledOrders: (campaignId: string): string[] => unsettledOrders(db(), campaignId),
+    finalRecords: (kind: PaymentKind, ids: readonly string[]): string[] => finalRecords(db(), kind, ids),
     orderIdsMatching: (campaignId: string, search: string): string[] => orderIdsMatching(db(), campaignId, search),
     paymentRecord: (kind: PaymentKind, id: string): Timed<PaymentRecords[PaymentKind]> | null => findPaymentRecord(db(), kind, id),
     paymentRecords: <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]) => findPaymentRecords(db(), kind, ids),

@@ -1,7 +1,9 @@
 import type { Beneficiary, KeptVerification } from '#shared/bridge/beneficiaries.ts';
 import type { BatchLine, BatchSummary, DroppedField, FileProblem } from '#shared/bridge/batches.ts';
+import type { MatchDecision } from '#shared/bridge/campaign-records.ts';
 import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
+import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 /** A batch as it is kept; its lines are documents of their own. */
@@ -18,6 +20,12 @@ export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'fo
 /** A line as it is kept: its intent and state are the journal's. */
 export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state'>;
 
+/** What the forecast of a closing was made from when it was sent: afterwards the bank shows the orders otherwise. */
+export interface ClosingBasis {
+  readonly terms: ClosingTerms;
+  readonly orders: readonly ClosingOrder[];
+}
+
 /** Everything that people type, by kind. */
 export interface DeskDocuments {
   draft: PaymentDraft;
@@ -29,6 +37,10 @@ export interface DeskDocuments {
   batchLine: StoredBatchLine;
   /** By closingId. */
   closing: StoredClosing;
+  /** By closingId; only of what was sent. */
+  closingBasis: ClosingBasis;
+  /** Under "origin of the bank/unidentifiedTransferId". */
+  matchDecision: MatchDecision;
 }
 export type DeskKind = keyof DeskDocuments;
 

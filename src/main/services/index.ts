@@ -20,6 +20,7 @@ import { accountHandlers } from './accounts/index.ts';
 import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
+import { campaignHandlers } from './campaigns/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
 import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
@@ -28,6 +29,8 @@ import { draftHandlers } from './drafts/index.ts';
 import { journalHandlers } from './journal/index.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { paymentHandlers } from './payments/index.ts';
+import { matchingHandlers } from './matching/index.ts';
+import { portalSearchHandlers } from './portal-search/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { runningCommands } from './running-commands.ts';
 import { searchHandlers } from './search/index.ts';
@@ -37,16 +40,18 @@ import { accountingProofHandlers } from './transfers/accounting-proof.ts';
 import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
-import type { FileExtension, Log, StoresKeeper, Workbench } from './workbench.ts';
+import type { Log, StoresKeeper, Surroundings, Workbench } from './workbench.ts';
 import { unbuiltHandlers } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
-export type { Log } from './workbench.ts';
+export type { Log, RehearsalWorkspace } from './workbench.ts';
 
 export interface WorkspaceConfig {
   readonly connectionId: string;
   /** Origin of the bank's address: connections to one bank share the locks of the journal. */
   readonly bankOrigin: string;
+  /** Whether no real money is behind it; assumed to be real where it is not said. */
+  readonly practice?: boolean;
   /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
@@ -55,7 +60,7 @@ export interface WorkspaceConfig {
   readonly ephemeral: boolean;
 }
 
-export interface WorkspaceDeps {
+export interface WorkspaceDeps extends Surroundings {
   readonly bank: BankClient;
   readonly journal: JournalDoor;
   readonly desk: Desk;
@@ -64,8 +69,6 @@ export interface WorkspaceDeps {
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly emit: (event: AppEvent) => void;
-  /** Asks where to write a file; null when the person changes their mind. */
-  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
   readonly log: Log;
@@ -120,8 +123,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   });
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
-    connectionId: config.connectionId, bankOrigin: config.bankOrigin,
-    cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, ...journal,
+    connectionId: config.connectionId, bankOrigin: config.bankOrigin, practice: config.practice === true,
+    cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
   const validations = createValidations();
@@ -160,8 +163,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...unbuiltHandlers,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
-      ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers,
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
+      ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers,
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),

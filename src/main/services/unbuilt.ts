@@ -2,9 +2,9 @@ import type { WorkspaceHandlers } from './command-handlers.ts';
 
 const NAMES = [
   'orders.previewMany', 'orders.actMany', 'orders.run', 'orders.stopRun',
-  'records.searchBank', 'campaigns.investors', 'campaigns.readInvestors', 'campaigns.readPayments',
-  'campaigns.map', 'campaigns.mapOrders', 'investors.sameFiscalCode', 'unidentified.matching',
-  'unidentified.decide', 'unidentified.undecide', 'closings.list', 'closings.open',
+  
+  'campaigns.map', 'campaigns.mapOrders',
+  'closings.list', 'closings.open',
   'closings.rehearse', 'closings.get', 'closings.refresh', 'closings.stopOrders',
   'closings.goTo', 'closings.leave', 'closings.takeBack', 'closings.choose',
   'closings.orders', 'closings.act', 'closings.run', 'closings.freeze',

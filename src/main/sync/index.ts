@@ -1,8 +1,10 @@
 import type { Freshness } from '#shared/bridge/session.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
 import { accountParts, syncBalance } from './account-parts.ts';
+import { readCampaignInvestors, readCampaignPayments } from './campaign-payments.ts';
 import { freshnessAfterCancel, oldestRead, settledFreshness } from './freshness.ts';
 import { keptPeriod } from './plan.ts';
 import { portalParts } from './portal-parts.ts';
@@ -16,6 +18,8 @@ export { refreshCampaign, refreshCampaignOrders } from './campaign.ts';
 export type { ReadingOptions } from './campaign.ts';
 export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
+export { searchPortal } from './portal-search.ts';
+export type { PortalSearches } from './portal-search.ts';
 export { searchTransfers } from './transfer-search.ts';
 export type { TransferSearch } from './transfer-pages.ts';
 
@@ -37,11 +41,23 @@ export interface Sync {
   refresh(accountId: string | null): Promise<SyncReport>;
   /** What is missing of a period of an account's statement, and its recent days. */
   refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
+  /** Payments, moneys in and out, cash-outs and refunds of a campaign's orders, as far as they have not come to their end. */
+  readPayments(campaignId: string): Promise<CampaignReading>;
+  /** The investors whom the bank lists for a campaign. */
+  readInvestors(campaignId: string): Promise<CampaignReading>;
   /** Ends the pass under way; what it took over until then stays. */
   cancel(): void;
   freshness(): Freshness;
   /** Cancels, and waits for the end. */
   close(): Promise<void>;
+}
+
+/** What a reading of a part of a campaign brought. */
+export interface CampaignReading {
+  /** Orders whose money was read, or investors. */
+  readonly count: number;
+  /** The first error; what could be read is taken over nevertheless. */
+  readonly error: BankError | null;
 }
 
 interface Pass {
@@ -98,17 +114,28 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     const ended = perform(run, before, scope !== ALL, work).finally(() => {
       pass = null;
     });
-    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && !wish.startsWith('statement '))), run, ended };
+    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && wish.startsWith(OF_ACCOUNT))), run, ended };
     return ended;
+  };
+
+  const readPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
+    let reading: CampaignReading = { count: 0, error: null };
+    await begin(scope, async (run) => {
+      const count = await work(run);
+      reading = { count, error: run.cancelled ? null : (run.errors[0] ?? null) };
+    });
+    return reading;
   };
 
   const asOf = await oldest();
   if (asOf !== null) current = { phase: 'upToDate', asOf };
 
   return {
-    refresh: (accountId) => begin(accountId === null ? ALL : `account ${accountId}`, (run) => syncAll(run, accountId)),
+    refresh: (accountId) => begin(accountId === null ? ALL : OF_ACCOUNT + accountId, (run) => syncAll(run, accountId)),
     refreshStatement: (accountId, period) =>
       begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
+    readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
+    readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
     cancel: () => pass?.run.cancel(),
     freshness: () => current,
     close: async () => {
@@ -120,6 +147,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
 }
 
 const ALL = 'all';
+const OF_ACCOUNT = 'account ';
 
 async function syncAll(run: SyncRun, only: string | null): Promise<void> {
   run.expect(1);

@@ -1,11 +1,9 @@
-import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { ok } from '#shared/domain/result.ts';
 import { firstError, refreshCampaignIn } from './campaign.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
-import type { Read } from './keep.ts';
-import { DONE, inParallel, SyncRun } from './run.ts';
+import { refreshPayment } from './payment.ts';
+import { DONE, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
 /**
@@ -45,7 +43,10 @@ const refreshers: Refreshers = {
     return keep(run, read, (answer) => ({ section: 'unidentified', records: [answer] }));
   },
   disputes: async (run, { disputeId, orderId }) => {
-    if (orderId !== null) await run.step(() => refreshOrderAlone(run, orderId));
+    if (orderId !== null) {
+      await run.step(() => refreshOrderAlone(run, orderId));
+      await run.step(() => refreshPayment(run, orderId));
+    }
     const read = await run.ask('getDispute', { params: { disputeId } });
     return keep(run, read, (answer) => ({ section: 'disputes', records: [answer] }));
   },
@@ -56,9 +57,6 @@ async function refreshCompany(run: SyncRun, companyId: string | null): Promise<P
   if (companyId === null) return DONE;
   return keep(run, await run.ask('getCompany', { params: { companyId } }), (answer) => ({ section: 'companies', records: [answer] }));
 }
-
-/** Requests for what hangs on an order that are under way at the same time. */
-const LINKED_AT_ONCE = 3;
 
 async function refreshOrder(run: SyncRun, { orderId, investorId }: Order): Promise<PartResult> {
   const read = await refreshOrderAlone(run, orderId);
@@ -73,29 +71,4 @@ async function refreshOrder(run: SyncRun, { orderId, investorId }: Order): Promi
 async function refreshInvestor(run: SyncRun, investorId: string | null): Promise<PartResult> {
   if (investorId === null) return DONE;
   return keep(run, await run.ask('getInvestor', { params: { investorId } }), (answer) => ({ section: 'investors', records: [answer] }));
-}
-
-async function refreshPayment(run: SyncRun, orderId: string): Promise<PartResult> {
-  const payment = await run.ask('getOrderPayment', { params: { orderId } });
-  if (!payment.ok) {
-    // An order that nobody has begun to pay may have no payment yet.
-    return 'httpStatus' in payment.error && payment.error.httpStatus === 404 ? DONE : payment;
-  }
-  const { answer, asOf } = payment.value;
-  await put('payment', orderId, ok({ answer, asOf }));
-  const { moneyinId } = answer;
-  const tasks = [
-    ...(moneyinId === null ? [] : [async () => put('moneyin', moneyinId, await run.ask('getMoneyin', { params: { moneyinId } }))]),
-    ...answer.moneyoutIds.map((moneyoutId) => async () => put('moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
-    ...answer.cashoutIds.map((cashoutId) => async () => put('cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
-    ...answer.refundIds.map((refundId) => async () => put('refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
-  ];
-  await inParallel(LINKED_AT_ONCE, tasks.map((task) => () => run.step(task)));
-  return DONE;
-
-  async function put<Kind extends PaymentKind>(kind: Kind, id: string, read: Read<PaymentRecords[Kind]>): Promise<PartResult> {
-    if (!read.ok) return read;
-    await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
-    return DONE;
-  }
 }

@@ -21,7 +21,7 @@ import {
   transferSelection,
 } from './payment-inputs.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
-import { recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
+import { recordColumn, recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
@@ -110,6 +110,8 @@ export const commands = {
   'records.get': command<RecordDetail<Section>>()(recordKey),
   /** Reads a record and what belongs to it from the bank again. */
   'records.refresh': command<RecordDetail<Section>>()(recordKey),
+  /** What occurs in a column that a list can be filtered by, undocumented values too. */
+  'records.values': command<readonly string[]>()(recordColumn),
   'records.export': command<ExportOutcome>()(recordSelection.extend(exportFormat.shape)),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
@@ -213,6 +215,8 @@ export const commands = {
   'campaigns.mapOrders': command<MapOrders>()(byCampaign.extend({ key: z.enum(mapKeys), ...pageOf })),
   'investors.sameFiscalCode': command<readonly SameFiscalCode[]>()(nothing),
 
+  /** Every decision about transfers of this bank. */
+  'unidentified.decisions': command<readonly MatchDecision[]>()(nothing),
   'unidentified.matching': command<Matching>()(byUnidentified),
   'unidentified.decide': command<MatchDecision>()(byUnidentified.extend({ orderId: bankId.nullable(), note: z.string().trim().max(2_000) })),
   'unidentified.undecide': command<null>()(byUnidentified),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fillOrders } from '../domain/closing/assumptions.ts';
 import type { ClosingAssumptions } from '../domain/closing/assumptions.ts';
 import type { CampaignDraft, InvestorDraft, OrderDraft } from '../domain/portal/drafts.ts';
+import { searchedSections } from './record-fields.ts';
 
 /* What the window may ask about campaigns, investors and orders. Texts come as typed: shared/domain/portal judges them. */
 
@@ -67,7 +68,6 @@ export const MOST_ORDERS_AT_ONCE = 1_000;
 export const orderIds = z.array(bankId).min(1).max(MOST_ORDERS_AT_ONCE);
 
 /** Sections that the bank searches (sections 4.2 to 4.5), with fields as the window names them; empty ones are left out. */
-export const searchedSections = ['campaigns', 'investors', 'orders', 'unidentified', 'disputes'] as const;
 export const bankSearch = z.object({
   section: z.enum(searchedSections),
   /** Field of the interface's search body, dotted where it is nested, to what is typed. */

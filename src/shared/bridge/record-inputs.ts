@@ -7,6 +7,8 @@ export const recordSelection = z.object({
   search: z.string().max(200),
   /** Column to the values that are let through; an absent column lets everything through. */
   filters: z.record(z.string(), z.array(z.string()).max(50)),
+  /** Field of the bank's search, as record-fields.ts names it, to what is typed; what cannot be read narrows nothing. */
+  fields: z.record(z.string().max(60), z.string().max(200)).optional(),
   /** null takes the section's own order. */
   sort: z.object({ key: z.string(), direction: sortDirection }).nullable(),
 });
@@ -17,5 +19,8 @@ export const recordPageInput = recordSelection.extend({
   limit: z.number().int().min(1).max(500),
 });
 export type RecordPageInput = z.output<typeof recordPageInput>;
+
+/** A column of a section's list that can be filtered by equality. */
+export const recordColumn = z.object({ section: z.enum(sections), column: z.string().max(60) });
 
 export const recordKey = z.object({ section: z.enum(sections), id: z.string().min(1) });

@@ -7,6 +7,8 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
+import { fieldConditions } from './field-conditions.ts';
+import { canonicalStatus } from './status-spellings.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 
@@ -36,14 +38,16 @@ export function recordPage(
 
 const fields = (section: Section): string => (section === 'campaigns' ? 'id, document, as_of, available' : 'id, document, as_of');
 
-function selectionCondition({ section, search, filters }: RecordSelection): Condition {
+function selectionCondition({ section, search, filters, fields: searched = {} }: RecordSelection): Condition {
   const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
   const filterable: readonly string[] = recordColumns[section].filterable;
   for (const [column, values] of Object.entries(filters)) {
     // Only names of the list reach the SQL.
     if (!filterable.includes(column) || values.length === 0) continue;
-    parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values });
+    const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
+    parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
   }
+  parts.push(...fieldConditions(section, searched));
   for (const word of foldText(search).split(/\s+/).filter((part) => part !== '')) {
     parts.push({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(word)] });
   }

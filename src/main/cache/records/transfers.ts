@@ -2,16 +2,12 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { TransferFilters, TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordRow, SectionRecords } from '#shared/bridge/records.ts';
-import { addDays } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
-import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
-import { parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
+import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
 
 export interface TransferRows {
   readonly rows: readonly RecordRow<'transfers'>[];
@@ -98,24 +94,8 @@ const numberOf = (flag: boolean | null): number | null => (flag === null ? null 
 const same = (column: string, value: string | number | null): Condition[] =>
   value === null || value === '' ? [] : [{ sql: `+${column} = ?`, values: [value] }];
 
-const part = (column: string, text: string): Condition[] =>
-  text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
-
-/** Both days belong to the period; days are those of the bank's calendar. */
-function inPeriod(column: string, from: BankDate | null, to: BankDate | null): Condition[] {
-  const begin = from === null ? null : parseInstant(from);
-  const end = to === null ? null : parseInstant(addDays(to, 1));
-  return [
-    ...(begin === null ? [] : [{ sql: `${column} >= ?`, values: [begin] }]),
-    ...(end === null ? [] : [{ sql: `${column} < ?`, values: [end] }]),
-  ];
-}
-
-/** Digits after the point to which amounts of all currencies are brought for a comparison. */
-const COMMON_DIGITS = 4;
-
-/** The amount column holds minor units: a hundredth for most currencies. */
-const COMMON_AMOUNT = `amount * CASE currency ${unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ')} ELSE ${10 ** (COMMON_DIGITS - currencyExponent('EUR'))} END`;
+/** The amount column holds minor units. */
+const COMMON_AMOUNT = commonAmountOf('amount', 'currency');
 
 function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
   const from = commonAmount(amountFrom);
@@ -124,14 +104,6 @@ function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
     ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
     ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
   ];
-}
-
-/** null for what is no amount: it then filters nothing, as what is half typed. */
-function commonAmount(text: string): number | null {
-  const decimal = decimalFromTyped(text, '.');
-  if (!decimal.ok) return null;
-  const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
-  return Number.isSafeInteger(value) ? value : null;
 }
 
 /** Every word of the free search, found along the index of words. */

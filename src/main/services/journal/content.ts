@@ -11,7 +11,7 @@ export interface ExportContent {
   readonly documents: readonly DeskDocument<DeskKind>[];
 }
 
-const deskKinds = ['draft', 'beneficiary', 'verification', 'batch', 'batchLine'] as const satisfies readonly DeskKind[];
+const deskKinds = ['draft', 'beneficiary', 'verification', 'batch', 'batchLine', 'closing', 'closingBasis', 'matchDecision'] as const satisfies readonly DeskKind[];
 
 /** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */
 const content = z.object({

@@ -1,10 +1,8 @@
-import type { Cache, PaymentKind, PaymentRecords } from '#main/cache/index.ts';
-import type { RecordDetail, RecordRow, Section, SectionDetails, SectionRecords } from '#shared/bridge/records.ts';
-import type { Timed } from '#shared/bridge/statement.ts';
+import type { Cache } from '#main/cache/index.ts';
+import type { RecordDetail, Section, SectionDetails, SectionRecords } from '#shared/bridge/records.ts';
+import { disputeDetails, transfersOfCros } from './joins.ts';
+import { find, paymentRecord, paymentRecords, where } from './cached.ts';
 import { probableArrivals } from './probable-arrivals.ts';
-
-/** Orders or transfers that a detail page shows at most. */
-const MOST_SHOWN = 500;
 
 /** A record with what its page shows beside it, as far as it is cached; null when the record is not. */
 export async function recordDetail(cache: Cache, section: Section, id: string): Promise<RecordDetail<Section> | null> {
@@ -32,42 +30,25 @@ const readers: DetailReaders = {
   orders: async (cache, { orderId, investorId, campaignId }) => {
     const payment = await paymentRecord(cache, 'payment', orderId);
     const { moneyinId = null, moneyoutIds = [], cashoutIds = [], refundIds = [] } = payment?.value ?? {};
+    const moneyin = moneyinId === null ? null : await paymentRecord(cache, 'moneyin', moneyinId);
+    const cashouts = await paymentRecords(cache, 'cashout', cashoutIds);
     return {
       investor: await find(cache, 'investors', investorId),
       campaign: await find(cache, 'campaigns', campaignId),
       payment,
-      moneyin: moneyinId === null ? null : await paymentRecord(cache, 'moneyin', moneyinId),
+      moneyin,
       moneyouts: await paymentRecords(cache, 'moneyout', moneyoutIds),
-      cashouts: await paymentRecords(cache, 'cashout', cashoutIds),
+      cashouts,
       refunds: await paymentRecords(cache, 'refund', refundIds),
-      transfers: [],
+      transfers: await transfersOfCros(cache, [moneyin?.value.cro ?? null, ...cashouts.map(({ value }) => value.cro)]),
     };
   },
-  investors: async (cache, { investorId }) => ({ orders: await where(cache, 'orders', 'investorId', investorId), sameFiscalCode: [] }),
+  investors: async (cache, { investorId, fiscalCode }) => ({
+    orders: await where(cache, 'orders', 'investorId', investorId),
+    sameFiscalCode: fiscalCode === null ? [] : (await cache.read.investorsOfFiscalCode(fiscalCode)).filter((other) => other.investorId !== investorId),
+  }),
   companies: async (cache, { companyId }) => ({ campaigns: await where(cache, 'campaigns', 'companyId', companyId) }),
   unidentified: NONE,
-  disputes: async (cache, { orderId }) => ({ order: await find(cache, 'orders', orderId), joinedBy: null, moneyin: null }),
+  disputes: disputeDetails,
   activity: NONE,
 };
-
-async function find<S extends Section>(cache: Cache, section: S, id: string | null): Promise<SectionRecords[S] | null> {
-  if (id === null) return null;
-  const row = (await cache.read.findRecord(section, id)) as RecordRow<S> | null;
-  return row?.record ?? null;
-}
-
-async function where<S extends Section>(cache: Cache, section: S, column: string, value: string): Promise<SectionRecords[S][]> {
-  const rows = (await cache.read.recordsWhere(section, column, value, MOST_SHOWN)) as RecordRow<S>[];
-  return rows.map((row) => row.record);
-}
-
-async function paymentRecord<Kind extends PaymentKind>(cache: Cache, kind: Kind, id: string): Promise<Timed<PaymentRecords[Kind]> | null> {
-  return (await cache.read.paymentRecord(kind, id)) as Timed<PaymentRecords[Kind]> | null;
-}
-
-async function paymentRecords<Kind extends PaymentKind>(
-  cache: Cache, kind: Kind, ids: readonly string[],
-): Promise<Timed<PaymentRecords[Kind]>[]> {
-  const found = await Promise.all(ids.map((id) => paymentRecord(cache, kind, id)));
-  return found.filter((record) => record !== null);
-}

@@ -1,0 +1,40 @@
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import { likePattern } from '../statement/search.ts';
+import type { Condition } from '../statement/search.ts';
+
+/* Conditions that filters of several tables are made of. Names of columns and expressions come from the program, never from outside. */
+
+/** Holds the text somewhere; `column` holds folded text, or text that is compared as it stands. */
+export const part = (column: string, text: string): Condition[] =>
+  text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
+
+/** Both days belong to the period; days are those of the bank's calendar, the column holds instants. */
+export function inPeriod(column: string, from: BankDate | null, to: BankDate | null): Condition[] {
+  const begin = from === null ? null : parseInstant(from);
+  const end = to === null ? null : parseInstant(addDays(to, 1));
+  return [
+    ...(begin === null ? [] : [{ sql: `${column} >= ?`, values: [begin] }]),
+    ...(end === null ? [] : [{ sql: `${column} < ?`, values: [end] }]),
+  ];
+}
+
+/** Digits after the point to which amounts of all currencies are brought for a comparison. */
+const COMMON_DIGITS = 4;
+
+const EXPONENTS = unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ');
+
+/** An amount in minor units of its currency, a hundredth for most, brought to what {@link commonAmount} gives. */
+export const commonAmountOf = (minor: string, currency: string): string =>
+  `${minor} * CASE ${currency} ${EXPONENTS} ELSE ${10 ** (COMMON_DIGITS - currencyExponent('EUR'))} END`;
+
+/** null for what is no amount: it then filters nothing, as what is half typed. */
+export function commonAmount(text: string): number | null {
+  const decimal = decimalFromTyped(text, '.');
+  if (!decimal.ok) return null;
+  const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
+  return Number.isSafeInteger(value) ? value : null;
+}

@@ -1,0 +1,46 @@
+import { searchPortal } from '#main/sync/index.ts';
+import type { PortalSearches } from '#main/sync/index.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import type { SearchedSection } from '#shared/bridge/record-fields.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import type { Workbench } from '../workbench.ts';
+import { searchBody } from './search-body.ts';
+import type { SearchBody } from './search-body.ts';
+
+export function portalSearchHandlers(bench: Workbench): HandlersOf<'records.searchBank' | 'records.values' | 'investors.sameFiscalCode'> {
+  const { cache } = bench;
+  return {
+    'records.searchBank': (input) => searchBank(bench, input),
+    'records.values': async ({ section, column }) => ok(await cache.read.recordValues(section, column)),
+    'investors.sameFiscalCode': async () => ok(await cache.read.sharedFiscalCodes()),
+  };
+}
+
+async function searchBank(
+  { syncDeps }: Workbench, { section, fields }: CommandCheckedInput<'records.searchBank'>,
+): Promise<CommandResult<'records.searchBank'>> {
+  const body = searchBody(section, fields);
+  if (!body.ok) return failed({ kind: 'invalid', problems: body.error });
+  const ids = new Set<string>();
+  for (const [index, spelt] of spellings(section, body.value).entries()) {
+    const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection]);
+    // A bank that knows one spelling of a status only refuses the other: what it found under the first is its answer.
+    if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
+    if (!found.ok) return failed(found.error);
+    for (const id of found.value) ids.add(id);
+  }
+  return ok(ids.size);
+}
+
+const BOTH: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED']);
+
+/**
+ * The interface spells one state of orders in two ways (section 3.2), and one of campaigns might be: both are asked for, the one
+ * of the section's list of states first.
+ */
+function spellings(section: SearchedSection, body: SearchBody): readonly SearchBody[] {
+  if ((section !== 'orders' && section !== 'campaigns') || !BOTH.has(String(body['status']))) return [body];
+  const order = section === 'orders' ? ['CANCELED', 'CANCELLED'] : ['CANCELLED', 'CANCELED'];
+  return order.map((status) => ({ ...body, status }));
+}

@@ -1,0 +1,66 @@
+import type { SearchedSection } from '#shared/bridge/record-fields.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { OperationInput } from '#shared/contract/operation-types.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { SyncRun } from './run.ts';
+import type { SyncDeps } from './run.ts';
+
+/** The body of each section's search at the bank. */
+export interface PortalSearches {
+  campaigns: NonNullable<OperationInput<'searchCampaigns'>['body']>;
+  investors: NonNullable<OperationInput<'searchInvestors'>['body']>;
+  orders: NonNullable<OperationInput<'searchOrders'>['body']>;
+  unidentified: NonNullable<OperationInput<'searchUnidentifiedTransfers'>['body']>;
+  disputes: NonNullable<OperationInput<'searchDisputes'>['body']>;
+}
+
+/** Has the bank search a section and takes what it finds into the cache, beside what is there. Gives the ids of what it found. */
+export async function searchPortal<S extends SearchedSection>(
+  deps: SyncDeps, section: S, body: PortalSearches[S],
+): Promise<Result<readonly string[], BankError>> {
+  const found = await searches[section](new SyncRun(deps, () => undefined), body as never);
+  if (found.ok && found.value.length > 0) deps.onChanged(section);
+  return found;
+}
+
+type Searches = { readonly [S in SearchedSection]: (run: SyncRun, body: PortalSearches[S]) => Promise<Result<readonly string[], BankError>> };
+
+const searches: Searches = {
+  campaigns: async (run, body) => {
+    const read = await run.ask('searchCampaigns', { body });
+    if (!read.ok) return read;
+    const { answer, asOf } = read.value;
+    // What a campaign has raised is kept apart and stays.
+    await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: answer.map((record) => ({ ...record, available: null })), asOf });
+    return ok(answer.map(({ campaignId }) => campaignId));
+  },
+  investors: async (run, body) => {
+    const read = await run.ask('searchInvestors', { body });
+    if (!read.ok) return read;
+    const { answer: records, asOf } = read.value;
+    await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
+    return ok(records.map(({ investorId }) => investorId));
+  },
+  orders: async (run, body) => {
+    const read = await run.ask('searchOrders', { body });
+    if (!read.ok) return read;
+    const { answer: records, asOf } = read.value;
+    await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
+    return ok(records.map(({ orderId }) => orderId));
+  },
+  unidentified: async (run, body) => {
+    const read = await run.ask('searchUnidentifiedTransfers', { body });
+    if (!read.ok) return read;
+    const { answer: records, asOf } = read.value;
+    await run.deps.cache.write.putRecords({ section: 'unidentified', scope: null, records, asOf });
+    return ok(records.map(({ unidentifiedTransferId }) => unidentifiedTransferId));
+  },
+  disputes: async (run, body) => {
+    const read = await run.ask('searchDisputes', { body });
+    if (!read.ok) return read;
+    const { answer: records, asOf } = read.value;
+    await run.deps.cache.write.putRecords({ section: 'disputes', scope: null, records, asOf });
+    return ok(records.map(({ disputeId }) => disputeId));
+  },
+};
