@@ -1,4 +1,4 @@
-import type { Investigation } from '#shared/bridge/intents.ts';
+import type { Candidate, Investigation, WriteKind } from '#shared/bridge/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
@@ -9,6 +9,11 @@ type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly
 type FirstEvent = EventOf<'approved' | 'adopted'>;
 type Changes = Partial<Omit<IntentRecord, 'state' | 'version' | 'updatedAt'>>;
 
+/** Of what the id is that a write brings about, where that is no transfer. */
+const SOURCE_OF: Readonly<Partial<Record<WriteKind, Candidate['source']>>> = {
+  createVirtualIban: 'virtualIban', createCampaign: 'campaign', createInvestor: 'investor', createOrder: 'order',
+};
+
 const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
 
 /** A record as its first event makes it; state and version are the machine's. */
@@ -16,7 +21,7 @@ export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
     ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null,
-    serverSource: event.intent.kind === 'createVirtualIban' ? 'virtualIban' : 'transfer', transfer: null, portal: null, verification: null,
+    serverSource: SOURCE_OF[event.intent.kind] ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
     lastError: null, investigation: null, turnedUpLate: false, reason: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
   };

@@ -2,7 +2,9 @@ import type { WriteKind } from '#shared/bridge/intents.ts';
 import { unresolvedStates } from '#shared/domain/intent-state.ts';
 
 /** Writes that bring something about at the bank: its id belongs to one of them only. */
-export const creatingKinds = ['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban'] as const satisfies readonly WriteKind[];
+export const creatingKinds = [
+  'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban', 'createCampaign', 'createInvestor', 'createOrder',
+] as const satisfies readonly WriteKind[];
 
 const listed = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 

@@ -8,7 +8,7 @@ import type { Baseline, NewIntent } from './record.ts';
 /** What the bank has, as it was read. `status` is as the bank wrote it, also where there is no transfer. */
 export interface AtBank {
   readonly serverId: string | null;
-  /** Of what the id is unique. Left out: a virtual IBAN where one was created, else a transfer. */
+  /** Of what the id is unique. Left out: what the kind of write creates, else a transfer. */
   readonly source?: Candidate['source'];
   readonly transfer: MoneyTransfer | null;
   /** Of a write of the portal. Left out: nothing new is known of it. */

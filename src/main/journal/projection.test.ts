@@ -27,6 +27,6 @@ describe('the rules of folding', () => {
     expect(rows).not.toBeNull();
     const digest = createHash('sha256').update(canonicalJson([...(rows?.values() ?? [])])).digest('hex');
     // When this fails, raise FOLD_VERSION: the records of people's journals are then folded again, not refused.
-    expect({ version: FOLD_VERSION, digest }).toEqual({ version: 1, digest: '2b56cda7d99083770257d57b8d91d2973796d46a7eec233ae38eb3239b7dcd04' });
+    expect({ version: FOLD_VERSION, digest }).toEqual({ version: 2, digest: '03bafabce34cd7541297bea24364e0083440af5cd2213612c129777fa3a81a9b' });
   });
 });

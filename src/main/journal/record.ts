@@ -10,7 +10,7 @@ export interface FrozenRequest {
 
 /** What was at the bank before the write was sent and already looked like it. */
 export interface Baseline {
-  /** Ids, by source: transfers, entries of the statement, reserved entries, virtual IBANs. */
+  /** Ids, by source: transfers, entries of the statement, reserved entries, virtual IBANs, campaigns, investors, orders; and what a kind of write notes of its own. */
   readonly serverIds: Readonly<Record<string, readonly string[]>>;
   /** The bank's clock when the baseline was read; null when it never said one. */
   readonly serverTime: Instant | null;

@@ -12,6 +12,7 @@ import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './conditions.ts';
 import type { Journal } from './door.ts';
 import type { IntentEvent } from './event.ts';
 import { first } from './migrations/0001-first.ts';
+import { portal } from './migrations/0002-portal.ts';
 import type { NewIntent } from './record.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -34,7 +35,7 @@ const append = (intentId: string, event: IntentEvent) => journal.append({ intent
 describe('the locks', () => {
   it('stand in the schema word for word as the states and kinds say', () => {
     expect(first).toContain(`WHERE ${IS_UNRESOLVED};`);
-    expect(first).toContain(`AND ${BRINGS_ABOUT};`);
+    expect(portal).toContain(`AND ${BRINGS_ABOUT};`);
     expect(unresolvedStates.every((state) => isUnresolved(state))).toBe(true);
     expect(writeKinds).toEqual(expect.arrayContaining([...creatingKinds]));
   });
