@@ -10,6 +10,8 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
 import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
+import { replaceCampaignInvestors } from './records/campaign-investors.ts';
+import type { CampaignInvestors } from './records/campaign-investors.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
@@ -89,6 +91,7 @@ export function createWriteApi(file: EncryptedFile) {
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
       putRecords(db(), list.section, list.records, list.asOf),
     replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
+    replaceCampaignInvestors: (list: CampaignInvestors): void => replaceCampaignInvestors(db(), list),
     putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
     putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
       putPaymentRecord(db(), kind, id, record, asOf),

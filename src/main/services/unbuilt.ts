@@ -2,7 +2,6 @@ import type { WorkspaceHandlers } from './command-handlers.ts';
 
 const NAMES = [
   'orders.previewMany', 'orders.actMany', 'orders.run', 'orders.stopRun',
-  
   'campaigns.map', 'campaigns.mapOrders',
   'closings.list', 'closings.open',
   'closings.rehearse', 'closings.get', 'closings.refresh', 'closings.stopOrders',

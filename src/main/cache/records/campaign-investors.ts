@@ -1,0 +1,36 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Investor } from '#shared/contract/investors.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { putRecords } from './writing.ts';
+
+/** The bank's complete list of a campaign's investors. */
+export interface CampaignInvestors {
+  readonly campaignId: string;
+  readonly records: readonly Investor[];
+  readonly asOf: Instant;
+}
+
+/** Takes over the investors of a campaign, and who they are. */
+export function replaceCampaignInvestors(database: Database, { campaignId, records, asOf }: CampaignInvestors): void {
+  database
+    .transaction(() => {
+      putRecords(database, 'investors', records, asOf);
+      database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
+      const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
+      for (const { investorId } of records) insert.run(campaignId, investorId);
+    })
+    .immediate();
+}
+
+/** Those whom the bank listed for the campaign and those whom its orders name, by name. */
+export function campaignInvestors(database: Database, campaignId: string): Investor[] {
+  return database
+    .prepare<unknown[], { document: string }>(
+      `SELECT document FROM investor WHERE id IN (
+         SELECT investor_id FROM campaign_investor WHERE campaign_id = :campaignId
+         UNION SELECT investorId FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL AND investorId IS NOT NULL
+       ) ORDER BY displayName COLLATE NOCASE, id`,
+    )
+    .all({ campaignId })
+    .map(({ document }) => JSON.parse(document) as Investor);
+}

@@ -1,0 +1,108 @@
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { PaymentKind, PaymentRecords } from './payments.ts';
+
+/** What is cached of an order's money. */
+export interface OrderMoney {
+  readonly orderId: string;
+  readonly status: Order['status'];
+  readonly payment: OrderPayment | null;
+  /** When the payment was last read. */
+  readonly asOf: Instant | null;
+  readonly moneyin: Moneyin | null;
+  readonly moneyouts: readonly Moneyout[];
+  readonly cashouts: readonly Cashout[];
+  readonly refunds: readonly Refund[];
+  /** Whether the payment names something that is not cached. */
+  readonly incomplete: boolean;
+}
+
+interface OrderCells {
+  readonly id: string;
+  readonly status: Order['status'];
+  readonly document: string | null;
+  readonly as_of: Instant | null;
+}
+
+/** The orders of a campaign with their money, one after the other: there may be a hundred thousand. */
+export function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
+  const find = new PaymentFinder(database);
+  const orders = database.prepare<[string], OrderCells>(
+    `SELECT o.id, o.status, p.document, p.as_of FROM investment_order AS o
+     LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id
+     WHERE o.campaignId = ? AND o.gone_at IS NULL ORDER BY o.position IS NULL, o.position, o.rowid`,
+  );
+  for (const { id, status, document, as_of: asOf } of orders.iterate(campaignId)) {
+    const payment = document === null ? null : (JSON.parse(document) as OrderPayment);
+    const moneyin = payment === null || payment.moneyinId === null ? null : find.one('moneyin', payment.moneyinId);
+    const moneyouts = find.all('moneyout', payment?.moneyoutIds ?? []);
+    const cashouts = find.all('cashout', payment?.cashoutIds ?? []);
+    const refunds = find.all('refund', payment?.refundIds ?? []);
+    const named = payment === null ? 0 : Number(payment.moneyinId !== null) + payment.moneyoutIds.length + payment.cashoutIds.length + payment.refundIds.length;
+    const found = Number(moneyin !== null) + moneyouts.length + cashouts.length + refunds.length;
+    yield { orderId: id, status, payment, asOf, moneyin, moneyouts, cashouts, refunds, incomplete: found < named };
+  }
+}
+
+class PaymentFinder {
+  readonly #find: Statement<[string, string], { readonly document: string }>;
+
+  constructor(database: Database) {
+    this.#find = database.prepare('SELECT document FROM payment_record WHERE kind = ? AND id = ?');
+  }
+
+  one<Kind extends PaymentKind>(kind: Kind, id: string): PaymentRecords[Kind] | null {
+    const row = this.#find.get(kind, id);
+    return row === undefined ? null : (JSON.parse(row.document) as PaymentRecords[Kind]);
+  }
+
+  all<Kind extends PaymentKind>(kind: Kind, ids: readonly string[]): PaymentRecords[Kind][] {
+    return ids.map((id) => this.one(kind, id)).filter((record) => record !== null);
+  }
+}
+
+/** States of an order in which nothing more happens of itself. */
+const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
+
+/**
+ * Whether there is no use in reading an order's money again: all that came in has gone out and arrived, or nothing came and
+ * nothing will.
+ */
+export function isSettled({ status, payment, moneyin, cashouts, refunds, incomplete }: OrderMoney): boolean {
+  if (payment === null || incomplete || payment.orderStatus !== status) return false;
+  const outgoing = [...cashouts, ...refunds];
+  if (!outgoing.every((record) => record.status === 'EXECUTED')) return false;
+  const ended = status !== null && ENDED.has(status);
+  if (moneyin === null || moneyin.status === 'REJECTED' || moneyin.status === 'EXPIRED') return ended && outgoing.length === 0;
+  if (moneyin.status !== 'ACCEPTED' || moneyin.amount === null) return false;
+  const out = outgoing.reduce((sum, { amount }) => (amount?.currency === moneyin.amount?.currency ? sum + (amount?.amountMinor ?? 0) : sum), 0);
+  return out === moneyin.amount.amountMinor;
+}
+
+/** The orders of a campaign whose money is worth reading: those never read first, then those read longest ago. */
+export function unsettledOrders(database: Database, campaignId: string): string[] {
+  const unsettled: { readonly orderId: string; readonly asOf: string }[] = [];
+  for (const money of moneyOfOrders(database, campaignId)) {
+    if (!isSettled(money)) unsettled.push({ orderId: money.orderId, asOf: money.asOf ?? '' });
+  }
+  return unsettled.toSorted((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0)).map(({ orderId }) => orderId);
+}
+
+/** Which of these records have come to their end and need no further reading. */
+export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
+  const states = FINAL[kind];
+  if (states.length === 0) return [];
+  return database
+    .prepare<unknown[], { id: string }>(
+      `SELECT id FROM payment_record WHERE kind = ? AND status IN (${states.map(() => '?').join(', ')}) AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(kind, ...states, JSON.stringify(ids))
+    .map(({ id }) => id);
+}
+
+/** A refund or cash-out that was refused is watched further: somebody may deal with it at the bank. */
+const FINAL: Readonly<Record<PaymentKind, readonly string[]>> = {
+  payment: [], moneyin: ['ACCEPTED', 'REJECTED', 'EXPIRED'], moneyout: ['DEPLETED', 'FAILED', 'EXPIRED'], refund: ['EXECUTED'], cashout: ['EXECUTED'],
+};

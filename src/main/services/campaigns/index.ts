@@ -1,0 +1,27 @@
+import type { CampaignReading } from '#main/sync/index.ts';
+import type { CommandResult } from '#shared/bridge/commands.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import { NOT_FOUND } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
+
+type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments';
+
+export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
+  const { cache, sync } = bench;
+  const underWay = new Map<string, Promise<CampaignReading>>();
+  /** Asking twice for one reading joins it. */
+  const read = async (what: string, campaignId: string, begin: () => Promise<CampaignReading>): Promise<CommandResult<'campaigns.readPayments'>> => {
+    if ((await cache.read.findRecord('campaigns', campaignId)) === null) return NOT_FOUND;
+    const key = `${what} ${campaignId}`;
+    const reading = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    const { count, error } = await reading;
+    return error === null ? ok(count) : failed(error);
+  };
+  return {
+    'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
+    'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
+    'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
+  };
+}

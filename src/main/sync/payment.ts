@@ -1,0 +1,47 @@
+import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Read } from './keep.ts';
+import { DONE, inParallel } from './run.ts';
+import type { PartResult, SyncRun } from './run.ts';
+
+/** Requests for what hangs on an order that are under way at the same time. */
+const LINKED_AT_ONCE = 3;
+
+/** What of an order's money is read: all of it, or only what has not come to its end as far as it is cached. */
+export type PaymentExtent = 'all' | 'unfinished';
+
+/** Reads the payment of an order and what it names: money in, moneys out, cash-outs and refunds. */
+export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {
+  const payment = await run.ask('getOrderPayment', { params: { orderId } });
+  if (!payment.ok) {
+    // An order that nobody has begun to pay may have no payment yet.
+    return 'httpStatus' in payment.error && payment.error.httpStatus === 404 ? DONE : payment;
+  }
+  const { answer, asOf } = payment.value;
+  await put('payment', orderId, ok({ answer, asOf }));
+  const { moneyinId } = answer;
+  const wanted = async (kind: PaymentKind, ids: readonly string[]): Promise<readonly string[]> => {
+    if (extent === 'all' || ids.length === 0) return ids;
+    const final = new Set(await run.deps.cache.read.finalRecords(kind, ids));
+    return ids.filter((id) => !final.has(id));
+  };
+  const [moneyins, moneyouts, cashouts, refunds] = await Promise.all([
+    wanted('moneyin', moneyinId === null ? [] : [moneyinId]), wanted('moneyout', answer.moneyoutIds), wanted('cashout', answer.cashoutIds),
+    wanted('refund', answer.refundIds),
+  ]);
+  const tasks = [
+    ...moneyins.map((id) => async () => put('moneyin', id, await run.ask('getMoneyin', { params: { moneyinId: id } }))),
+    ...moneyouts.map((moneyoutId) => async () => put('moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
+    ...cashouts.map((cashoutId) => async () => put('cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
+    ...refunds.map((refundId) => async () => put('refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
+  ];
+  run.expect(tasks.length);
+  await inParallel(LINKED_AT_ONCE, tasks.map((task) => () => run.step(task)));
+  return DONE;
+
+  async function put<Kind extends PaymentKind>(kind: Kind, id: string, read: Read<PaymentRecords[Kind]>): Promise<PartResult> {
+    if (!read.ok) return read;
+    await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
+    return DONE;
+  }
+}
