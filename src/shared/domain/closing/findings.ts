@@ -1,0 +1,127 @@
+import { addDays } from '../bank-date.ts';
+import type { BankDate } from '../bank-date.ts';
+import { isIban } from '../iban.ts';
+import type { Money } from '../money.ts';
+import { isKnownOrderStatus } from '../portal/states.ts';
+import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
+import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
+
+/** What is looked at before a campaign is closed, in whichever direction. */
+export interface ClosingEvidence {
+  readonly terms: ClosingTerms;
+  /** All of the campaign's. */
+  readonly orders: readonly DatedOrder[];
+  /** Those that look like this campaign's: see `alikeTransfers` of the matching. */
+  readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null }[];
+  /** Of any campaign. */
+  readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
+  /** What the bank says that the campaign has raised (section 2.3). */
+  readonly accounted: Money | null;
+  readonly today: BankDate;
+}
+
+/** What should be dealt with, or be left with a reason, before a campaign is closed. */
+export function findClosingProblems(evidence: ClosingEvidence): Finding[] {
+  return [...orderFindings(evidence), ...queueFindings(evidence), ...campaignFindings(evidence)];
+}
+
+/** How each kind of order is judged. */
+interface OrderRule {
+  readonly kind: FindingKind;
+  readonly weight: Finding['weight'];
+  readonly remedies: readonly FindingRemedy[];
+  readonly holds: (order: DatedOrder, reflectsSince: BankDate) => boolean;
+}
+
+const hasMoney = ({ status }: DatedOrder): boolean => status === 'ACCEPTED' || status === 'INCORRECT_AMOUNT';
+
+const lacksAmount = ({ orderMinor, feeMinor, totalMinor }: DatedOrder): boolean =>
+  [orderMinor, feeMinor, totalMinor].filter((amount) => amount === null).length > 1 || [orderMinor, feeMinor].some((amount) => amount !== null && amount < 0);
+
+const orderRules: readonly OrderRule[] = [
+  { kind: 'ordersCreated', weight: 'wait', remedies: ['setWaiting', 'setFailed', 'cancel', 'move'], holds: ({ status }) => status === 'CREATED' },
+  { kind: 'ordersWaiting', weight: 'wrong', remedies: ['setFailed', 'cancel', 'move'], holds: ({ status }) => status === 'WAITING' },
+  { kind: 'ordersWrongAmount', weight: 'wrong', remedies: ['cancel', 'move', 'look'], holds: ({ status }) => status === 'INCORRECT_AMOUNT' },
+  { kind: 'ordersUnknownStatus', weight: 'wrong', remedies: ['look'], holds: ({ status }) => !isKnownOrderStatus(status) },
+  { kind: 'ibanMissing', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && isBlank(order.iban) },
+  { kind: 'ibanOdd', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && !isBlank(order.iban) && !isIban(order.iban ?? '') },
+  {
+    // The day of the confirmation is not one of the four.
+    kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'],
+    holds: (order, since) => (hasMoney(order) || order.status === 'WAITING') && order.confirmedOn !== null && order.confirmedOn >= since,
+  },
+  {
+    kind: 'cancelReturnsNothing', weight: 'note', remedies: ['look'],
+    holds: ({ status }) => status === 'INCORRECT_AMOUNT' || status === 'SPLIT',
+  },
+  { kind: 'amountsUnknown', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && lacksAmount(order) },
+];
+
+const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
+function orderFindings({ orders, terms, today }: ClosingEvidence): Finding[] {
+  const reflectsSince = addDays(today, -REFLECTION_DAYS);
+  return orderRules.flatMap(({ kind, weight, remedies, holds }) => {
+    const found = orders.filter((order) => holds(order, reflectsSince));
+    const amountMinor = found.reduce((total, order) => total + (order.totalMinor ?? 0), 0);
+    const amount = found.every(({ totalMinor }) => totalMinor !== null) ? { amountMinor, currency: terms.currency } : null;
+    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), amount)];
+  });
+}
+
+function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], amount: Money | null): Finding {
+  return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount };
+}
+
+function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Finding[] {
+  const findings: Finding[] = [];
+  if (unidentified.length > 0) {
+    const ids = unidentified.map(({ unidentifiedTransferId }) => unidentifiedTransferId);
+    findings.push(finding('unidentifiedAlike', 'wrong', ['look'], ids, sumOf(unidentified.map(({ amount }) => amount))));
+  }
+  const own = new Set(orders.map(({ orderId }) => orderId));
+  const open = disputes.filter(({ orderId, status }) => orderId !== null && own.has(orderId) && !closedDisputes.has(status));
+  if (open.length > 0) {
+    findings.push(finding('openDisputes', 'wrong', ['look'], open.map(({ disputeId }) => disputeId), sumOf(open.map(({ paymentAmount }) => paymentAmount))));
+  }
+  return findings;
+}
+
+/** Any other state, also one that nobody documented, may still be open. */
+const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
+
+/** null where one is not known, or where there is more than one currency. */
+function sumOf(amounts: readonly (Money | null)[]): Money | null {
+  const currency = amounts[0]?.currency;
+  if (currency === undefined) return null;
+  let amountMinor = 0;
+  for (const amount of amounts) {
+    if (amount?.currency !== currency) return null;
+    amountMinor += amount.amountMinor;
+  }
+  return { amountMinor, currency };
+}
+
+/** What is about the campaign as a whole: one each, that names no order. */
+function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Finding[] {
+  const paid = orders.filter(({ status }) => status === 'ACCEPTED');
+  const known = paid.filter((order) => !lacksAmount(order));
+  const raised = known.reduce((total, order) => total + orderPart(order), 0);
+  const findings: Finding[] = [];
+  const report = (kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], amountMinor: number | null): void => {
+    findings.push({ kind, weight, remedies, ids: [], count: 1, amount: amountMinor === null ? null : { amountMinor, currency: terms.currency } });
+  };
+  if (terms.minMinor !== null && raised < terms.minMinor) report('minimumNotReached', 'wrong', ['look'], terms.minMinor - raised);
+  if (terms.maxMinor !== null && raised > terms.maxMinor) report('overMaximum', 'note', ['look'], raised - terms.maxMinor);
+  if (terms.status === 'OPEN') report('campaignStillOpen', 'wrong', ['stopOrders'], null);
+  if (known.length === paid.length && differs(accounted, terms, raised, known)) report('accountedDiffers', 'wrong', ['look'], (accounted?.amountMinor ?? 0) - raised);
+  return findings;
+}
+
+const orderPart = ({ orderMinor, feeMinor, totalMinor }: DatedOrder): number => orderMinor ?? (totalMinor ?? 0) - (feeMinor ?? 0);
+
+/** Whether investors' fees are in the accounted amount is not shown: either sum is as good. */
+function differs(accounted: Money | null, { currency }: ClosingTerms, raised: number, paid: readonly DatedOrder[]): boolean {
+  if (accounted?.currency !== currency || accounted.amountMinor === raised) return false;
+  return accounted.amountMinor !== paid.reduce((total, order) => total + (order.totalMinor ?? orderPart(order) + (order.feeMinor ?? 0)), 0);
+}
