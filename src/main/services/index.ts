@@ -21,6 +21,7 @@ import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
 import { campaignHandlers } from './campaigns/index.ts';
+import { createClosings } from './closings/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
 import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
@@ -111,8 +112,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     return failed(cannotOpen(error, deps.log));
   }
   const changed = changedPartsCollector((parts) => deps.emit({ type: 'changed', parts }));
+  let onChanged: SyncDeps['onChanged'] = () => undefined;
   const syncDeps: SyncDeps = {
-    bank: deps.bank, cache, clock: deps.clock, settings: deps.settings, onChanged: changed.add,
+    bank: deps.bank, cache, clock: deps.clock, settings: deps.settings,
+    onChanged: (part) => {
+      onChanged(part);
+      changed.add(part);
+    },
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
   };
   const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
@@ -130,6 +136,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
   const batches = createBatches(bench, intents, validations);
+  const closings = createClosings(bench, intents);
+  onChanged = closings.noticed;
 
   const refresh = async (): Promise<void> => {
     try {
@@ -164,7 +172,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
-      ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers,
+      ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
@@ -177,7 +185,10 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void tellRebuilt(rebuilt).then(refresh);
       };
       intents.start();
-      onRefreshed = () => void intents.refreshed();
+      onRefreshed = () => {
+        void intents.refreshed();
+        void closings.refreshed();
+      };
       lastRefreshMs = deps.clock.now();
       timer = setInterval(refreshWhenDue, TIMER_MS);
       timer.unref();
@@ -190,10 +201,12 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.flush();
       const syncEnded = sync.close();
       const batchesEnded = batches.stop();
+      const closingsEnded = closings.stop();
       const intentsEnded = intents.stop();
       await deps.bank.close();
       await intentsEnded;
       await batchesEnded;
+      await closingsEnded;
       await running.ended();
       await syncEnded;
       await cache.close();

@@ -3,11 +3,7 @@ import type { WorkspaceHandlers } from './command-handlers.ts';
 const NAMES = [
   'orders.previewMany', 'orders.actMany', 'orders.run', 'orders.stopRun',
   'campaigns.map', 'campaigns.mapOrders',
-  'closings.list', 'closings.open',
-  'closings.rehearse', 'closings.get', 'closings.refresh', 'closings.stopOrders',
-  'closings.goTo', 'closings.leave', 'closings.takeBack', 'closings.choose',
-  'closings.orders', 'closings.act', 'closings.run', 'closings.freeze',
-  'closings.send', 'closings.followUp', 'closings.report', 'closings.end',
+  'closings.rehearse', 'closings.act', 'closings.run', 'closings.report',
 ] as const;
 
 const unbuilt = (): never => {

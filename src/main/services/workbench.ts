@@ -9,12 +9,14 @@ import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
+import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { ActivityEntry } from '#shared/bridge/records.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { WorkspaceHandlers } from './command-handlers.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -26,7 +28,7 @@ export interface Log {
 }
 
 /** What kind of file is asked for, by its extension. */
-export type FileExtension = 'csv' | 'pdf' | 'tesoro' | 'bin';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'tesoro' | 'bin';
 
 /** What an export and its restoring need from whoever opened the stores. */
 export interface StoresKeeper {
@@ -37,8 +39,27 @@ export interface StoresKeeper {
   restore(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
 }
 
+/** The use cases on a practice bank of their own: nothing they do reaches the connection that they were opened from. */
+export interface RehearsalWorkspace {
+  readonly handlers: WorkspaceHandlers;
+  close(): Promise<void>;
+}
+
+/** What use cases need of the program around them. */
+export interface Surroundings {
+  /** Asks where to write a file; null when the person changes their mind. */
+  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
+  /** A document as the pages of a PDF. It may load nothing: whatever it shows is in it. */
+  readonly printPdf: (html: string) => Promise<Uint8Array>;
+  /**
+   * A practice bank with that content, and a workspace on it whose cache is still empty. It closes with this connection at
+   * the latest. In a rehearsal there is no other: `notFound`.
+   */
+  readonly openRehearsal: (content: RehearsalContent) => Promise<Result<RehearsalWorkspace, AppError>>;
+}
+
 /** What every use case of an open connection works with. */
-export interface Workbench {
+export interface Workbench extends Surroundings {
   readonly bank: BankClient;
   readonly journal: JournalDoor;
   readonly desk: Desk;
@@ -46,6 +67,8 @@ export interface Workbench {
   readonly connectionId: string;
   /** Origin of the bank's address, such as "https://bank.example". */
   readonly bankOrigin: string;
+  /** Whether no real money is behind it. */
+  readonly practice: boolean;
   /** Of the operating system. */
   readonly userName: string;
   readonly settings: () => Settings;
@@ -55,8 +78,6 @@ export interface Workbench {
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;
-  /** Asks where to write a file; null when the person changes their mind. */
-  readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   now(): Instant;
   /** Writes something unexpected down and gives the error that names the entry. */
   unexpected(what: string, error: unknown): AppError;

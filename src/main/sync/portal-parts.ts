@@ -51,7 +51,7 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
 }
 
-async function syncUnidentified(run: SyncRun): Promise<PartResult> {
+export async function syncUnidentified(run: SyncRun): Promise<PartResult> {
   const read = await run.ask('searchUnidentifiedTransfers', { body: {} });
   if (!read.ok) return read;
   const { answer: records, asOf } = read.value;
@@ -59,7 +59,7 @@ async function syncUnidentified(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'unidentified', scope: '', asOf }, 'unidentified');
 }
 
-async function syncDisputes(run: SyncRun): Promise<PartResult> {
+export async function syncDisputes(run: SyncRun): Promise<PartResult> {
   const read = await run.ask('searchDisputes', { body: {} });
   if (!read.ok) return read;
   const { answer: records, asOf } = read.value;

@@ -35,6 +35,8 @@ export interface StoredClosing {
   readonly left: readonly LeftFinding[];
   /** When everything was last read again for it; null before the first time. */
   readonly refreshedAt: Instant | null;
+  /** Hash of campaign and orders as they were read then, or as the person's own steps have left them since. */
+  readonly seenHash: string | null;
   /** Under which the closing is asked for: the same id never closes twice. */
   readonly requestId: string;
   readonly intentId: string | null;

@@ -1,0 +1,76 @@
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '../command-handlers.ts';
+import type { Intents } from '../intents/index.ts';
+import type { Workbench } from '../workbench.ts';
+import { createCampaignData } from './campaign-data.ts';
+import { createFindings } from './findings.ts';
+import { createFollowUps } from './follow-ups.ts';
+import { createOrderPages } from './order-pages.ts';
+import { createReadings } from './readings.ts';
+import { frozenClosing } from './sending.ts';
+import { createClosingShelf } from './shelf.ts';
+import { closingSummary } from './view.ts';
+import { createWizard } from './wizard.ts';
+import type { WizardParts } from './wizard.ts';
+
+export type ClosingCommand =
+  | 'closings.list' | 'closings.open' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
+  | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.end';
+
+/** The guided closings of campaigns. */
+export interface Closings {
+  readonly handlers: HandlersOf<ClosingCommand>;
+  /** Told of every change of what is cached. */
+  noticed(part: ChangedPart): void;
+  /** The bank has just been read: what is followed is read again. */
+  refreshed(): Promise<void>;
+  /** Ends what reads, and the rehearsals. */
+  stop(): Promise<void>;
+}
+
+export function createClosings(bench: Workbench, intents: Intents): Closings {
+  const campaigns = createCampaignData(bench);
+  const followUps = createFollowUps(bench);
+  const readings = createReadings(bench);
+  const shelf = createClosingShelf(bench);
+  const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings: createFindings(bench) };
+  const wizard = createWizard(parts);
+  const orderPage = createOrderPages(bench);
+  let stopped = false;
+
+  return {
+    handlers: {
+      'closings.list': async ({ campaignId }) => ok(shelf.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
+        .map((closing) => closingSummary(bench, closing))),
+      'closings.open': ({ campaignId }) => wizard.open(campaignId),
+      'closings.get': ({ closingId }) => wizard.view(closingId),
+      'closings.refresh': ({ closingId }) => wizard.refresh(closingId),
+      'closings.stopOrders': ({ closingId }) => wizard.stopOrders(closingId),
+      'closings.goTo': ({ closingId, step }) => wizard.goTo(closingId, step),
+      'closings.leave': ({ closingId, kind, reason }) => wizard.leave(closingId, kind, reason),
+      'closings.takeBack': ({ closingId, kind }) => wizard.takeBack(closingId, kind),
+      'closings.choose': ({ closingId, direction, assumptions }) => wizard.choose(closingId, direction, assumptions),
+      'closings.orders': ({ closingId, ...selection }) => wizard.onOpen(closingId, async (open) => ok(await orderPage(open, selection))),
+      'closings.freeze': ({ closingId }) => wizard.onOpen(closingId, (open) => frozenClosing(parts, open)),
+      'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
+      'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
+      'closings.end': ({ closingId }) => wizard.end(closingId),
+    },
+    noticed: (part) => {
+      campaigns.noticed(part);
+      followUps.noticed(part);
+    },
+    refreshed: async () => {
+      try {
+        for (const { closingId } of wizard.followed()) await wizard.followUp(closingId);
+      } catch (error) {
+        if (!stopped) bench.unexpected('closings.refreshed', error);
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      await readings.stop();
+    },
+  };
+}

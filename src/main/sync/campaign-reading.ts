@@ -1,0 +1,109 @@
+import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { refreshCampaignOrders, runWith } from './campaign.ts';
+import { syncAvailableAmount, syncDisputes, syncUnidentified } from './portal-parts.ts';
+import { DONE, inParallel } from './run.ts';
+import type { PartResult, SyncDeps, SyncRun } from './run.ts';
+
+/** How far a reading has come. `of` is null where that is not known before. */
+export interface PartProgress {
+  readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
+  readonly done: number;
+  readonly of: number | null;
+}
+
+export interface WholeReading {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: PartProgress) => void;
+}
+
+/** Requests for payments that are under way at the same time. */
+const PAYMENTS_AT_ONCE = 4;
+
+/**
+ * Reads everything that a closing of the campaign is judged by into the cache: the campaign and what it has raised, all its
+ * orders, its investors, unidentified transfers and disputes. Ends at the first error: a part would prove nothing.
+ */
+export async function readCampaign(deps: SyncDeps, campaignId: string, { signal, onProgress }: WholeReading): Promise<PartResult> {
+  const run = runWith(deps, { signal });
+  const parts = [
+    ['campaign', () => readTerms(run, campaignId)],
+    ['orders', () => refreshCampaignOrders(run, campaignId)],
+    ['investors', () => readInvestors(run, campaignId)],
+    ['queues', () => syncUnidentified(run)],
+    ['queues', () => syncDisputes(run)],
+  ] as const;
+  for (const [what, read] of parts) {
+    onProgress({ what, done: 0, of: null });
+    const result = await read();
+    if (!result.ok) return result;
+    if (run.errors[0] !== undefined) return failed(run.errors[0]);
+  }
+  return DONE;
+}
+
+/** What GET gives of a campaign is not shown by the interface: the search is, and names all of them. */
+async function readTerms(run: SyncRun, campaignId: string): Promise<PartResult> {
+  const read = await run.ask('searchCampaigns', { body: {} });
+  if (!read.ok) return read;
+  const { answer, asOf } = read.value;
+  await run.deps.cache.write.replaceRecords({ section: 'campaigns', scope: null, records: answer.map((record) => ({ ...record, available: null })), asOf });
+  const available = await syncAvailableAmount(run, campaignId);
+  run.deps.onChanged('campaigns');
+  return available;
+}
+
+async function readInvestors(run: SyncRun, campaignId: string): Promise<PartResult> {
+  const read = await run.ask('listCampaignInvestors', { params: { campaignId } });
+  if (!read.ok) return read;
+  const { answer: records, asOf } = read.value;
+  await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
+  run.deps.onChanged('investors');
+  return DONE;
+}
+
+/** Something that hangs on an order, by its own id; a payment by its order's. */
+export interface WantedPayment {
+  readonly kind: Extract<PaymentKind, 'payment' | 'refund' | 'cashout'>;
+  readonly id: string;
+}
+
+/**
+ * Reads these into the cache, a few at a time. What could be read is taken over; gives the first error. A payment that the bank
+ * does not have yet is no error.
+ */
+export async function readPaymentRecords(deps: SyncDeps, wanted: readonly WantedPayment[], { signal, onProgress }: WholeReading): Promise<PartResult> {
+  const run = runWith(deps, { signal });
+  let done = 0;
+  onProgress({ what: 'payments', done, of: wanted.length });
+  await inParallel(PAYMENTS_AT_ONCE, wanted.map((one) => async () => {
+    if (run.stopped) return;
+    const read = await readOne(run, one);
+    if (!read.ok) run.errors.push(read.error);
+    done += 1;
+    onProgress({ what: 'payments', done, of: wanted.length });
+  }));
+  if (wanted.length > 0) deps.onChanged('orders');
+  return run.errors[0] === undefined ? (run.cancelled ? failed(cancelled) : DONE) : failed(run.errors[0]);
+}
+
+const cancelled: BankError = { operation: 'getOrderPayment', effect: 'read', kind: 'notSent', cause: 'aborted', detail: null };
+
+async function readOne(run: SyncRun, { kind, id }: WantedPayment): Promise<PartResult> {
+  switch (kind) {
+    case 'payment': return keep(run, 'payment', id, await run.ask('getOrderPayment', { params: { orderId: id } }));
+    case 'refund': return keep(run, 'refund', id, await run.ask('getRefund', { params: { refundId: id } }));
+    case 'cashout': return keep(run, 'cashout', id, await run.ask('getCashout', { params: { cashoutId: id } }));
+  }
+}
+
+type Read<Kind extends PaymentKind> = Result<{ readonly answer: PaymentRecords[Kind]; readonly asOf: Instant }, BankError>;
+
+async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: string, read: Read<Kind>): Promise<PartResult> {
+  if (!read.ok) return 'httpStatus' in read.error && read.error.httpStatus === 404 ? DONE : read;
+  await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
+  return DONE;
+}
