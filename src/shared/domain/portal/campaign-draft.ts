@@ -1,0 +1,91 @@
+import { parseBankDate } from '../bank-date.ts';
+import type { BankDate } from '../bank-date.ts';
+import type { Money } from '../money.ts';
+import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
+import type { DecimalMark } from '../typed-amount.ts';
+import type { CampaignDraft, ReadDraft } from './drafts.ts';
+import { currencyOf, Findings, readAmount } from './typed-terms.ts';
+
+/** A campaign as it is sent (section 2.2). At creation only the fee may be null; of a change, whatever is null or empty is left out. */
+export interface CampaignTerms {
+  /** Sent at creation only. */
+  readonly companyId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly targetMin: Money | null;
+  readonly targetMax: Money | null;
+  /** Sent at creation only. */
+  readonly currency: string;
+  readonly expectedClosingDate: BankDate | null;
+  readonly feeFixed: Money | null;
+  /** Decimal text, per cent of the funds raised, from "0" to "100". */
+  readonly feePercentage: string | null;
+}
+
+export interface CampaignContext {
+  readonly decimalMark: DecimalMark;
+  readonly today: BankDate;
+  /** Creation asks for more than a change. */
+  readonly isNew: boolean;
+  /** Those that are known; none are judged where it is left out. */
+  readonly companies?: readonly { readonly companyId: string; readonly status: string | null }[];
+}
+
+/** Judges a campaign as typed so far. */
+export function readCampaignDraft(draft: CampaignDraft, context: CampaignContext): ReadDraft<CampaignTerms> {
+  const { isNew, decimalMark } = context;
+  const findings = new Findings();
+  const currency = currencyOf(draft.currency);
+  const reading = { findings, currency, decimalMark };
+  findings.required('companyId', draft.companyId, isNew);
+  findings.required('name', draft.name, isNew);
+  findings.required('description', draft.description, isNew);
+  const targetMin = readAmount('targetMin', draft.targetMin, reading, { required: isNew, zero: true });
+  const targetMax = readAmount('targetMax', draft.targetMax, reading, { required: isNew, zero: false });
+  if (isNew && codeAsSent(draft.currency) !== currency) findings.report('currency', 'required');
+  const expectedClosingDate = readDate(draft.expectedClosingDate, findings, isNew);
+  const feeFixed = readAmount('feeFixed', draft.feeFixed, reading, { required: false, zero: true });
+  const feePercentage = readPercentage(draft.feePercentage, findings);
+  const terms = {
+    companyId: draft.companyId.trim(), name: textAsSent(draft.name), description: descriptionAsSent(draft.description),
+    targetMin, targetMax, currency, expectedClosingDate, feeFixed, feePercentage,
+  };
+  advise(terms, context, findings);
+  const { problems, warnings } = findings;
+  return { terms: problems.length === 0 ? terms : null, problems, warnings };
+}
+
+/** What investors read may have paragraphs. */
+const descriptionAsSent = (typed: string): string => typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+function readDate(typed: string, findings: Findings, isNew: boolean): BankDate | null {
+  findings.required('expectedClosingDate', typed, isNew);
+  const text = typed.trim();
+  const date = text === '' ? null : parseBankDate(text);
+  if (text !== '' && date === null) findings.report('expectedClosingDate', 'notDate');
+  return date;
+}
+
+/** Section 8: 0.00 to 100.00, so with two decimals. Either mark is the decimal one: no percentage has thousands. */
+function readPercentage(typed: string, findings: Findings): string | null {
+  const text = typed.replace(/[\s%]/g, '').replace(',', '.');
+  if (text === '') return null;
+  const match = /^([+-]?\d+)(?:\.(\d*))?$/.exec(text);
+  if (match === null) {
+    findings.report('feePercentage', 'notAmount');
+    return null;
+  }
+  const decimals = (match[2] ?? '').replace(/0+$/, '');
+  const whole = (match[1] ?? '').replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+  const isInRange = /^\d{1,2}$/.test(whole) || (whole === '100' && decimals === '');
+  if (!isInRange || decimals.length > 2) findings.report('feePercentage', 'percentageOutOfRange');
+  return decimals === '' ? whole : `${whole}.${decimals}`;
+}
+
+function advise(terms: CampaignTerms, { today, companies, isNew }: CampaignContext, findings: Findings): void {
+  const { targetMin, targetMax, expectedClosingDate } = terms;
+  if (targetMin !== null && targetMax !== null && targetMax.amountMinor < targetMin.amountMinor) findings.warn('targetMax', 'maximumBelowMinimum');
+  if (expectedClosingDate !== null && expectedClosingDate < today) findings.warn('expectedClosingDate', 'closingDatePast');
+  const company = companies?.find(({ companyId }) => companyId === terms.companyId);
+  if (isNew && company !== undefined && company.status !== 'ACTIVE') findings.warn('companyId', 'companyNotActive');
+}

@@ -1,0 +1,65 @@
+import { hasRightCheckDigits } from '../payment/fiscal-code.ts';
+import { isCountry } from '../payment/sepa-area.ts';
+import { codeAsSent } from '../payment/typed-text.ts';
+import type { InvestorDraft, ReadDraft } from './drafts.ts';
+import { Findings, textOrNull } from './typed-terms.ts';
+
+/** An investor as it is sent (section 2.4): null where nothing is to be said. */
+export interface InvestorTerms {
+  readonly type: InvestorDraft['type'];
+  /** Of persons only. */
+  readonly name: string | null;
+  readonly surname: string | null;
+  /** Of companies only: "null or empty string otherwise". */
+  readonly businessName: string | null;
+  readonly fiscalCode: string | null;
+  readonly address: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Judges an investor as typed so far. What was typed for the other type of investor is not sent. */
+export function readInvestorDraft(draft: InvestorDraft): ReadDraft<InvestorTerms> {
+  const findings = new Findings();
+  const isPerson = draft.type === 'NATURAL_PERSON';
+  findings.required('name', draft.name, isPerson);
+  findings.required('surname', draft.surname, isPerson);
+  findings.required('businessName', draft.businessName, !isPerson);
+  const code = codeAsSent(draft.fiscalCode);
+  const country = textOrNull(draft.country);
+  const terms: InvestorTerms = {
+    type: draft.type,
+    name: isPerson ? textOrNull(draft.name) : null,
+    surname: isPerson ? textOrNull(draft.surname) : null,
+    businessName: isPerson ? null : textOrNull(draft.businessName),
+    fiscalCode: code === '' ? null : code,
+    address: textOrNull(draft.address), postalCode: textOrNull(draft.postalCode), city: textOrNull(draft.city),
+    country: country !== null && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : country,
+    email: textOrNull(draft.email), phone: textOrNull(draft.phone),
+  };
+  advise(terms, findings);
+  const { problems, warnings } = findings;
+  return { terms: problems.length === 0 ? terms : null, problems, warnings };
+}
+
+function advise(terms: InvestorTerms, findings: Findings): void {
+  const { type, fiscalCode, country, email } = terms;
+  if (fiscalCode !== null && isItalian(country) && !looksRight(type, fiscalCode)) {
+    findings.warn('fiscalCode', type === 'NATURAL_PERSON' ? 'fiscalCodeOdd' : 'vatNumberOdd');
+  }
+  if (country !== null && !isCountry(country)) findings.warn('country', 'countryOdd');
+  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) findings.warn('email', 'emailOdd');
+}
+
+/** Codes of other countries have other rules. */
+const isItalian = (country: string | null): boolean => country === null || /^(?:IT|ital(?:ia|y))$/i.test(country);
+
+/** A company's number may carry the country's letters. A person may have eleven digits for a while. */
+function looksRight(type: InvestorDraft['type'], code: string): boolean {
+  if (type === 'NATURAL_PERSON') return hasRightCheckDigits(code);
+  const digits = code.replace(/^IT(?=\d)/, '');
+  return /^\d{11}$/.test(digits) && hasRightCheckDigits(digits);
+}
