@@ -88,6 +88,8 @@ export type Look =
   /** Several that may be it, or one that differs in something the bank may have changed: a person has to say. */
   | { readonly kind: 'unclear'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'nothing' }
+  /** Some of it has happened: it is under way, and must neither be taken for not sent nor be sent again. */
+  | { readonly kind: 'partly' }
   /** The bank has the opposite of what was sent. */
   | { readonly kind: 'opposite'; readonly atBank: AtBank }
   /** The transfer still waits for its code; not `certain` where the bank never showed that it did. */
@@ -122,6 +124,8 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
       if (record.state !== 'UNKNOWN') return looked(record, times, {});
       if (look.certain || traceless(record, times)) return { type: 'codeRefused', problem: 'lost', error: record.lastError };
       return looked(record, times, {});
+    case 'partly':
+      return looked(record, times, { complete: false });
     case 'nothing':
       return looked(record, times, record.state === 'UNKNOWN' && !isConfirming(record) && traceless(record, times) ? { conclusion: 'notFound' } : {});
     default:

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#main/journal/index.ts';
 import type { AtBank, IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
@@ -52,11 +53,12 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
   return ok({ atBank: look.kind === 'found' ? look.atBank : null, candidates: look.kind === 'unclear' ? look.candidates : [] });
 }
 
-function isSame({ state, transfer, serverId, challenge }: IntentRecord, atBank: AtBank): boolean {
+function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, atBank: AtBank): boolean {
   const meant = state === 'CHALLENGE' ? 'challenge' : 'accepted';
   return atBank.meaning === meant
     && (atBank.serverId === null || atBank.serverId === serverId)
     && (atBank.challengeId === null || atBank.challengeId === challenge?.challengeId)
+    && (atBank.portal === undefined || canonicalJson(atBank.portal) === canonicalJson(portal))
     && (atBank.transfer === null || JSON.stringify(atBank.transfer) === JSON.stringify(transfer));
 }
 

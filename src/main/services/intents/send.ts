@@ -9,7 +9,7 @@ import { concludeAnswer, concludeLook } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { writeRules } from './kinds/index.ts';
-import type { BaselineIds, WriteKindRules } from './kinds/rules.ts';
+import type { BaselineIds, Outdated, WriteKindRules } from './kinds/rules.ts';
 import { commitOutcome } from './outcome.ts';
 
 /** What a dispatch is preceded by: everything that already looked like it, and the bank's clock. */
@@ -25,8 +25,14 @@ export async function sendApproved(engine: Engine, record: IntentRecord): Promis
   const twin = twinOf(engine, record);
   if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
   const prepared = await readBaseline(engine, record);
-  if (!prepared.ok) return prepared;
-  return dispatch(engine, record, prepared.value);
+  if (prepared.ok) return dispatch(engine, record, prepared.value);
+  return prepared.error.kind === 'outdated' ? withdrawn(engine, record, prepared.error.error) : failed(prepared.error);
+}
+
+/** What the person approved is no longer so: it can never be sent as it was approved. */
+function withdrawn(engine: Engine, { intentId }: IntentRecord, error: AppError): Result<IntentRecord, AppError> {
+  const written = engine.commitOne(intentId, { type: 'withdrawn', reason: error.kind });
+  return failed(written.ok ? error : appErrorOf(written.error));
 }
 
 /**
@@ -36,13 +42,16 @@ export async function sendApproved(engine: Engine, record: IntentRecord): Promis
 export async function sendAgain(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
   const prepared = await readBaseline(engine, record);
-  if (!prepared.ok) return prepared;
+  if (!prepared.ok && prepared.error.kind !== 'outdated') return failed(prepared.error);
+  // What stands otherwise than it was shown may stand so because of the earlier attempt.
   const look = await writeRules[record.kind].look(record, engine.lookContext(record));
   const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
   if (look.kind === 'incomplete') return failed(look.error);
   if (!seen.ok) return failed(appErrorOf(seen.error));
   // The journal lets it go out again only behind a look that read everything.
-  return look.kind === 'nothing' ? dispatch(engine, seen.value, prepared.value) : seen;
+  if (look.kind !== 'nothing') return seen;
+  if (prepared.ok) return dispatch(engine, seen.value, prepared.value);
+  return failed(prepared.error.kind === 'outdated' ? prepared.error.error : prepared.error);
 }
 
 /** Another write that may be the same payment and whose outcome is open. */
@@ -52,7 +61,7 @@ export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRec
   return holder === null || holder.intentId === intentId ? null : holder.intentId;
 }
 
-async function readBaseline(engine: Engine, record: IntentRecord): Promise<Result<Preparation, BankError>> {
+async function readBaseline(engine: Engine, record: IntentRecord): Promise<Result<Preparation, BankError | Outdated>> {
   const rules: WriteKindRules = writeRules[record.kind];
   const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
   const assumedMs = engine.bankNowMs();

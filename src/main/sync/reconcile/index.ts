@@ -1,6 +1,6 @@
 export { createBankReader } from './bank-reader.ts';
 export type { BankReader } from './bank-reader.ts';
-export { compareTransfer } from './compare.ts';
+export { agreeing, compareTransfer } from './compare.ts';
 export type { Compared, Sought } from './compare.ts';
 export { lookAmongOutgoing, readOutgoing } from './outgoing.ts';
 export { lookInStatement } from './statement-evidence.ts';

@@ -3,6 +3,7 @@ import type { Compared } from '#main/sync/reconcile/index.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { Look } from '../conclude.ts';
 import { atBankOf } from './at-bank.ts';
+import { createdAtBank } from './portal/answers.ts';
 import type { LookContext, Undertaken } from './rules.ts';
 
 /** What of the bank may still be this write: not there before it, and not another write's. */
@@ -22,8 +23,18 @@ export function lookAt(compared: readonly Compared[]): Look {
 }
 
 /** Entries of a statement are debits that took place; a reserved amount is about to. */
-export function atBankOfCandidate({ transfer, source, serverId }: Candidate): AtBank {
+export function atBankOfCandidate({ transfer, source, serverId, status }: Candidate): AtBank {
   if (transfer !== null) return atBankOf(transfer);
+  switch (source) {
+    case 'campaign':
+      return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
+    case 'investor':
+      return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
+    case 'order':
+      return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
+    default:
+      break;
+  }
   return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
 }
 

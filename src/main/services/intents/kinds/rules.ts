@@ -1,6 +1,7 @@
 import type { BankClient } from '#main/bank/index.ts';
 import type { AtBank, FrozenRequest, IntentRecord } from '#main/journal/index.ts';
 import type { BankReader } from '#main/sync/reconcile/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
@@ -10,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Look, WriteAnswer } from '../conclude.ts';
 
 /** What is about to be sent, or was. */
-export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state'>;
+export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state' | 'portal'>;
 
 export interface LookContext {
   readonly reader: BankReader;
@@ -23,10 +24,16 @@ export interface LookContext {
 /** Ids, by source, of what already looks like the write. */
 export type BaselineIds = Readonly<Record<string, readonly string[]>>;
 
+/** What the person approved is no longer so at the bank: the approval is withdrawn, and nothing is sent. */
+export interface Outdated {
+  readonly kind: 'outdated';
+  readonly error: AppError;
+}
+
 /** All that differs between kinds of writes once they are frozen. Nothing here writes to the journal. */
 export interface WriteKindRules {
-  /** Everything at the bank that already looks like the write. Fails when not all of it could be read. */
-  baseline(write: Undertaken, context: LookContext): Promise<Result<BaselineIds, BankError>>;
+  /** Everything at the bank that already looks like the write. Fails when not all of it could be read, or it is not to be sent. */
+  baseline(write: Undertaken, context: LookContext): Promise<Result<BaselineIds, BankError | Outdated>>;
   /** The one request that writes. */
   send(bank: Pick<BankClient, 'call'>, request: FrozenRequest): Promise<Result<WriteAnswer, BankError>>;
   /** Whether what was sent is at the bank. */

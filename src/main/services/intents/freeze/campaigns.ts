@@ -1,0 +1,100 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ShownTerms } from '#shared/bridge/portal-writes.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { moneyToWireNumber } from '#shared/domain/money.ts';
+import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
+import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { FreezeContext, Freezer } from './context.ts';
+import { hashOf } from './hash.ts';
+import { campaignLock, newCampaignLock } from './portal-locks.ts';
+import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './portal-shown.ts';
+
+/** It is as it would become: there is nothing to send. */
+export const NOTHING_TO_DO: AppError = { kind: 'invalid', problems: [{ field: 'status', code: 'notAllowed' }] };
+
+const today = ({ bench }: FreezeContext) => bankDateAt(bench.bank.lastServerTimeMs() ?? bench.clock.now());
+
+function feeOf({ feeFixed, feePercentage }: Pick<ShownTerms, 'feeFixed' | 'feePercentage'>) {
+  if (feeFixed === null && feePercentage === null) return {};
+  return {
+    portalSuccessFee: {
+      ...(feeFixed !== null && { fixedAmount: moneyToWireNumber(feeFixed) }),
+      ...(feePercentage !== null && { variableAmountPercentage: Number(feePercentage) }),
+    },
+  };
+}
+
+export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, context) => {
+  const { bench } = context;
+  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: today(context), isNew: true });
+  if (terms === null || terms.targetMin === null || terms.targetMax === null || terms.expectedClosingDate === null) return failed({ kind: 'portalInvalid', problems });
+  const { companyId, name, description, targetMin, targetMax, currency, expectedClosingDate, feeFixed, feePercentage } = terms;
+  const request = {
+    operation: 'createCampaign',
+    input: {
+      body: {
+        companyId, name, description, targetAmountMin: moneyToWireNumber(targetMin), targetAmountMax: moneyToWireNumber(targetMax), currency,
+        expectedClosingDate, ...feeOf(terms),
+      },
+    },
+  } as const;
+  return ok({
+    kind: 'createCampaign', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
+    fingerprint: newCampaignLock(bench.bankOrigin, companyId, foldText(name)),
+    shown: {
+      kind: 'createCampaign', account: null, companyId, companyName: await companyName(bench, companyId), currency,
+      terms: { name, description, targetMin, targetMax, expectedClosingDate, feeFixed, feePercentage },
+    },
+  });
+};
+
+/** What was left empty stays as it is. */
+function changedTerms(before: ShownTerms, terms: CampaignTerms): ShownTerms {
+  return {
+    name: terms.name || before.name, description: terms.description || before.description, targetMin: terms.targetMin ?? before.targetMin,
+    targetMax: terms.targetMax ?? before.targetMax, expectedClosingDate: terms.expectedClosingDate ?? before.expectedClosingDate,
+    feeFixed: terms.feeFixed ?? before.feeFixed, feePercentage: terms.feePercentage ?? before.feePercentage,
+  };
+}
+
+export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaignId, draft }, context) => {
+  const { bench } = context;
+  const campaign = await cachedCampaign(bench, campaignId);
+  if (campaign === null) return failed({ kind: 'notFound' });
+  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: today(context), isNew: false });
+  if (terms === null) return failed({ kind: 'portalInvalid', problems });
+  const before = campaignTerms(campaign);
+  const after = changedTerms(before, terms);
+  if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_DO);
+  const { name, description, targetMin, targetMax, expectedClosingDate } = after;
+  const request = {
+    operation: 'updateCampaign',
+    input: {
+      params: { campaignId },
+      body: {
+        ...(name !== '' && { name }), ...(description !== '' && { description }),
+        ...(targetMin !== null && { minTargetAmount: moneyToWireNumber(targetMin) }), ...(targetMax !== null && { maxTargetAmount: moneyToWireNumber(targetMax) }),
+        ...(expectedClosingDate !== null && { expectedClosingDate }), ...feeOf(after),
+      },
+    },
+  } as const;
+  return ok({
+    kind: 'updateCampaign', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
+    shown: { kind: 'updateCampaign', ...await shownCampaign(bench, campaign), before, after },
+  });
+};
+
+const TARGET = { openCampaign: 'OPEN', closeCampaign: 'CLOSED', cancelCampaign: 'CANCELLED' } as const;
+
+export const freezeCampaignMove: Freezer<keyof typeof TARGET> = async ({ kind, campaignId }, { bench }) => {
+  const campaign = await cachedCampaign(bench, campaignId);
+  if (campaign === null) return failed({ kind: 'notFound' });
+  if (campaign.status === TARGET[kind]) return failed(NOTHING_TO_DO);
+  const request = { operation: kind, input: { params: { campaignId } } } as const;
+  return ok({
+    kind, request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
+    shown: { kind, ...await shownCampaign(bench, campaign) },
+  });
+};

@@ -1,0 +1,74 @@
+import { investorName } from '#main/cache/index.ts';
+import { moneyToWireNumber } from '#shared/domain/money.ts';
+import { readOrderDraft } from '#shared/domain/portal/order-draft.ts';
+import type { OrderAccount, OrderTerms } from '#shared/domain/portal/order-draft.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { NOTHING_TO_DO } from './campaigns.ts';
+import type { Freezer } from './context.ts';
+import { hashOf } from './hash.ts';
+import { closingUnderWay, newOrderLock, orderLock } from './portal-locks.ts';
+import { cachedCampaign, cachedInvestor, cachedOrder, shownOrder } from './portal-shown.ts';
+
+const told = <Fields extends Readonly<Record<string, string | null>>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Record<keyof Fields, string>>;
+
+function orderBody({ investorId, companyId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, ...texts }: OrderTerms) {
+  return {
+    investorId, companyId, campaignId, ...(investorAccount !== null && { investorAccount: told({ ...investorAccount }) }),
+    totalAmount: moneyToWireNumber(totalAmount), orderAmount: moneyToWireNumber(orderAmount), feeAmount: moneyToWireNumber(feeAmount), ...told(texts),
+  };
+}
+
+const holderOf = (account: OrderAccount | null): string | null =>
+  (account === null ? null : account.holderBusinessName ?? ([account.holderName, account.holderSurname].filter((part) => part !== null).join(' ') || null));
+
+export const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench, decimalMark }) => {
+  const { terms, problems } = readOrderDraft(draft, { decimalMark });
+  if (terms === null) return failed({ kind: 'portalInvalid', problems });
+  const { investorId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, channel, description, portalOrderCode } = terms;
+  const request = { operation: 'createOrder', input: { body: orderBody(terms) } } as const;
+  const [investor, campaign] = [await cachedInvestor(bench, investorId), await cachedCampaign(bench, campaignId)];
+  return ok({
+    kind: 'createOrder', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,
+    fingerprint: portalOrderCode === null ? newOrderLock(bench.bankOrigin, investorId, campaignId, `${String(totalAmount.amountMinor)} ${totalAmount.currency}`)
+      : newOrderLock(bench.bankOrigin, portalOrderCode),
+    shown: {
+      kind: 'createOrder', account: null, investorId, investorName: investor === null ? null : investorName(investor), campaignId, campaignName: campaign?.name ?? null,
+      iban: investorAccount?.iban ?? null, holder: holderOf(investorAccount), total: totalAmount, orderAmount, fee: feeAmount, channel, description, portalOrderCode,
+    },
+  });
+};
+
+const TARGET = { setOrderWaiting: 'WAITING', setOrderFailed: 'FAILED', cancelOrder: 'CANCELLED' } as const;
+
+export const freezeOrderChange: Freezer<keyof typeof TARGET> = async ({ kind, orderId }, { bench }) => {
+  const order = await cachedOrder(bench, orderId);
+  if (order === null) return failed({ kind: 'notFound' });
+  // A state that nobody documented enables nothing that moves money.
+  if (order.status === TARGET[kind] || (kind === 'cancelOrder' && !isKnownOrderStatus(order.status))) return failed(NOTHING_TO_DO);
+  const blocked = closingUnderWay(bench, order.campaignId);
+  if (blocked !== null) return failed(blocked);
+  const request = { operation: kind, input: { params: { orderId } } } as const;
+  return ok({
+    kind, request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: orderLock(bench.bankOrigin, orderId),
+    shown: { kind, ...await shownOrder(bench, order), moneyGoesBack: kind === 'cancelOrder' ? moneyGoesBack(order.status) : 'no' },
+  });
+};
+
+export const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, { bench }) => {
+  const order = await cachedOrder(bench, orderId);
+  if (order === null) return failed({ kind: 'notFound' });
+  if (order.campaignId === toCampaignId) return failed(NOTHING_TO_DO);
+  const blocked = closingUnderWay(bench, order.campaignId) ?? closingUnderWay(bench, toCampaignId);
+  if (blocked !== null) return failed(blocked);
+  const fields = { ...(order.campaignId !== null && { fromCampaign: order.campaignId }), toCampaign: toCampaignId };
+  const inBody = bench.settings().moveOrderIn === 'body';
+  const request = { operation: 'moveOrder', input: { params: { orderId }, query: inBody ? {} : fields, body: inBody ? fields : {} } } as const;
+  const target = await cachedCampaign(bench, toCampaignId);
+  return ok({
+    kind: 'moveOrder', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: orderLock(bench.bankOrigin, orderId),
+    shown: { kind: 'moveOrder', ...await shownOrder(bench, order), toCampaignId, toCampaignName: target?.name ?? null },
+  });
+};

@@ -1,0 +1,105 @@
+import type { BankReader } from '#main/sync/reconcile/index.ts';
+import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { isMissing } from '../outgoing-transfer.ts';
+import { inputOf } from '../rules.ts';
+import type { Undertaken, WriteKindRules } from '../rules.ts';
+import { answerOf, portalAtBank } from './answers.ts';
+import { stateMoveRules } from './state-moves.ts';
+import type { ReadStanding } from './state-moves.ts';
+
+const orderIdOf = ({ shown }: Pick<Undertaken, 'shown'>): string => ('orderId' in shown ? shown.orderId : '');
+
+/** null when the bank has no such order. */
+export async function readOrder(reader: BankReader, orderId: string): Promise<Result<Order | null, BankError>> {
+  const read = await reader.ask('getOrder', { params: { orderId } });
+  if (read.ok) return ok(read.value.answer);
+  return isMissing(read.error) ? ok(null) : read;
+}
+
+/** Of the order's payment; none while it has none. */
+export async function readRefundIds(reader: BankReader, orderId: string): Promise<Result<readonly string[], BankError>> {
+  const read = await reader.ask('getOrderPayment', { params: { orderId } });
+  if (read.ok) return ok(read.value.answer.refundIds);
+  return isMissing(read.error) ? ok([]) : read;
+}
+
+const orderOutcome = ({ orderId, status, campaignId }: Order, refundIds: readonly string[] = []) =>
+  ({ kind: 'order', orderId, status, campaignId, refundIds }) as const;
+
+/** The money of an order that was to wait may come before anybody looks. */
+const AFTER_WAITING: ReadonlySet<string> = new Set(['ACCEPTED', 'SPLIT', 'INCORRECT_AMOUNT']);
+
+const readWaiting: ReadStanding = async (write, { reader }, was) => {
+  const read = await readOrder(reader, orderIdOf(write));
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
+  const state = read.value.status ?? '';
+  return ok({ state, reached: state === 'WAITING' || (was === 'CREATED' && AFTER_WAITING.has(state)), outdated: false, portal: orderOutcome(read.value) });
+};
+
+const readFailed: ReadStanding = async (write, { reader }) => {
+  const read = await readOrder(reader, orderIdOf(write));
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
+  return ok({ state: read.value.status ?? '', reached: read.value.status === 'FAILED', outdated: false, portal: orderOutcome(read.value) });
+};
+
+/**
+ * Cancelled, and where it was paid with the refund that its payment names. What the person was told of the money must still
+ * hold: an order that was paid since goes back to its investor.
+ */
+const readCancelled: ReadStanding = async (write, { reader }, was) => {
+  const read = await readOrder(reader, orderIdOf(write));
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
+  const state = read.value.status ?? '';
+  const reached = state === 'CANCELLED';
+  const refunds = reached && was !== null ? await readRefundIds(reader, read.value.orderId) : ok([]);
+  if (!refunds.ok) return refunds;
+  return ok({
+    state, reached, outdated: paidSince(write, state), incomplete: was === 'ACCEPTED' && refunds.value.length === 0,
+    portal: orderOutcome(read.value, refunds.value),
+  });
+};
+
+const paidSince = ({ shown }: Undertaken, state: string): boolean =>
+  shown.kind === 'cancelOrder' && shown.moneyGoesBack === 'no' && state === 'ACCEPTED' && shown.status !== 'ACCEPTED';
+
+const readMoved: ReadStanding = async (write, { reader }) => {
+  const read = await readOrder(reader, orderIdOf(write));
+  if (!read.ok || read.value === null || write.shown.kind !== 'moveOrder') return read.ok ? ok(null) : read;
+  const { campaignId } = read.value;
+  const { toCampaignId, campaignId: fromCampaignId } = write.shown;
+  return ok({
+    state: campaignId ?? '', reached: campaignId === toCampaignId, outdated: campaignId !== null && campaignId !== fromCampaignId, portal: orderOutcome(read.value),
+  });
+};
+
+const sender = (operation: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder'): WriteKindRules['send'] => async (bank, request) => {
+  const input = inputOf(operation, request);
+  const answer = await bank.call(operation, input);
+  if (!answer.ok) return failed(answer.error);
+  const { orderId } = input.params;
+  return answerOf(
+    { operation, field: 'orderId', asked: orderId, answered: answer.value.orderId },
+    portalAtBank('accepted', { kind: 'order', orderId, status: answer.value.status, campaignId: null, refundIds: [] }),
+  );
+};
+
+/** How the actions on an order are sent and found again. */
+export const orderMoveRules = {
+  setOrderWaiting: stateMoveRules(readWaiting, sender('setOrderWaiting')),
+  setOrderFailed: stateMoveRules(readFailed, sender('setOrderFailed')),
+  cancelOrder: stateMoveRules(readCancelled, sender('cancelOrder')),
+  moveOrder: stateMoveRules(readMoved, async (bank, request) => {
+    const input = inputOf('moveOrder', request);
+    const answer = await bank.call('moveOrder', input);
+    if (!answer.ok) return failed(answer.error);
+    const { orderId } = input.params;
+    return answerOf(
+      { operation: 'moveOrder', field: 'orderId', asked: orderId, answered: answer.value.orderId },
+      portalAtBank('accepted', { kind: 'order', orderId, status: null, campaignId: answer.value.campaignId, refundIds: [] }),
+    );
+  }),
+} as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;
