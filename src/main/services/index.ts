@@ -41,7 +41,7 @@ import { accountingProofHandlers } from './transfers/accounting-proof.ts';
 import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
-import type { Log, StoresKeeper, Surroundings, Workbench } from './workbench.ts';
+import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from './workbench.ts';
 import { unbuiltHandlers } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
@@ -51,8 +51,8 @@ export interface WorkspaceConfig {
   readonly connectionId: string;
   /** Origin of the bank's address: connections to one bank share the locks of the journal. */
   readonly bankOrigin: string;
-  /** Whether no real money is behind it; assumed to be real where it is not said. */
-  readonly practice?: boolean;
+  /** Real money where it is not said. */
+  readonly purpose?: Purpose;
   /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
@@ -129,7 +129,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   });
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
-    connectionId: config.connectionId, bankOrigin: config.bankOrigin, practice: config.practice === true,
+    connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
     cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 

@@ -3,7 +3,7 @@ import type { WorkspaceHandlers } from './command-handlers.ts';
 const NAMES = [
   'orders.previewMany', 'orders.actMany', 'orders.run', 'orders.stopRun',
   'campaigns.map', 'campaigns.mapOrders',
-  'closings.rehearse', 'closings.act', 'closings.run', 'closings.report',
+  'closings.act', 'closings.run', 'closings.report',
 ] as const;
 
 const unbuilt = (): never => {

@@ -58,6 +58,9 @@ export interface Surroundings {
   readonly openRehearsal: (content: RehearsalContent) => Promise<Result<RehearsalWorkspace, AppError>>;
 }
 
+/** What a connection is for: real money, learning, or rehearsing what is done with real money. */
+export type Purpose = 'money' | 'practice' | 'rehearsal';
+
 /** What every use case of an open connection works with. */
 export interface Workbench extends Surroundings {
   readonly bank: BankClient;
@@ -67,8 +70,7 @@ export interface Workbench extends Surroundings {
   readonly connectionId: string;
   /** Origin of the bank's address, such as "https://bank.example". */
   readonly bankOrigin: string;
-  /** Whether no real money is behind it. */
-  readonly practice: boolean;
+  readonly purpose: Purpose;
   /** Of the operating system. */
   readonly userName: string;
   readonly settings: () => Settings;

@@ -4,6 +4,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { refreshCampaignOrders, runWith } from './campaign.ts';
+import { readCampaignInvestors } from './campaign-payments.ts';
 import { syncAvailableAmount, syncDisputes, syncUnidentified } from './portal-parts.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
@@ -57,11 +58,7 @@ async function readTerms(run: SyncRun, campaignId: string): Promise<PartResult> 
 }
 
 async function readInvestors(run: SyncRun, campaignId: string): Promise<PartResult> {
-  const read = await run.ask('listCampaignInvestors', { params: { campaignId } });
-  if (!read.ok) return read;
-  const { answer: records, asOf } = read.value;
-  await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
-  run.deps.onChanged('investors');
+  await readCampaignInvestors(run, campaignId);
   return DONE;
 }
 

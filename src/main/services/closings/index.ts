@@ -8,6 +8,7 @@ import { createFindings } from './findings.ts';
 import { createFollowUps } from './follow-ups.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createReadings } from './readings.ts';
+import { createRehearsals } from './rehearsals.ts';
 import { frozenClosing } from './sending.ts';
 import { createClosingShelf } from './shelf.ts';
 import { closingSummary } from './view.ts';
@@ -15,7 +16,7 @@ import { createWizard } from './wizard.ts';
 import type { WizardParts } from './wizard.ts';
 
 export type ClosingCommand =
-  | 'closings.list' | 'closings.open' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
+  | 'closings.list' | 'closings.open' | 'closings.rehearse' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
   | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.end';
 
 /** The guided closings of campaigns. */
@@ -34,13 +35,17 @@ export function createClosings(bench: Workbench, intents: Intents): Closings {
   const followUps = createFollowUps(bench);
   const readings = createReadings(bench);
   const shelf = createClosingShelf(bench);
-  const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings: createFindings(bench) };
+  const findings = createFindings(bench);
+  const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings };
   const wizard = createWizard(parts);
   const orderPage = createOrderPages(bench);
   let stopped = false;
 
+  const rehearsals = createRehearsals(bench, shelf, campaigns);
+
   return {
-    handlers: {
+    handlers: rehearsals.routed<Closings['handlers']>({
+      'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
       'closings.list': async ({ campaignId }) => ok(shelf.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
         .map((closing) => closingSummary(bench, closing))),
       'closings.open': ({ campaignId }) => wizard.open(campaignId),
@@ -56,10 +61,11 @@ export function createClosings(bench: Workbench, intents: Intents): Closings {
       'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
       'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
       'closings.end': ({ closingId }) => wizard.end(closingId),
-    },
+    }),
     noticed: (part) => {
       campaigns.noticed(part);
       followUps.noticed(part);
+      findings.noticed(part);
     },
     refreshed: async () => {
       try {
@@ -70,7 +76,7 @@ export function createClosings(bench: Workbench, intents: Intents): Closings {
     },
     stop: async () => {
       stopped = true;
-      await readings.stop();
+      await Promise.all([readings.stop(), rehearsals.stop()]);
     },
   };
 }

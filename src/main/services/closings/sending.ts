@@ -86,7 +86,7 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
   if (!frozen.ok) return frozen;
   const { write, forecast } = frozen.value;
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
-  if (!bench.practice && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
+  if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
   const closingRequest = closingWrite(open.closing);
   if (closingRequest === null) return notAllowed('direction');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ClosingBasis } from '#main/desk/index.ts';
-import type { StoredClosing } from '#shared/bridge/closings.ts';
+import type { KeptResult, StoredClosing } from '#shared/bridge/closings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -16,6 +16,8 @@ export interface ClosingShelf {
   change(closingId: string, change: Partial<StoredClosing>): StoredClosing | null;
   /** Keeps a rehearsal that has a result. */
   put(closing: StoredClosing): void;
+  /** The newest rehearsal of a campaign that came to its result. */
+  rehearsed(campaignId: string): KeptResult | null;
   basis(closingId: string): ClosingBasis | null;
   putBasis(closingId: string, basis: ClosingBasis): void;
 }
@@ -50,6 +52,8 @@ export function createClosingShelf(bench: Workbench): ClosingShelf {
       return closing === null ? null : put({ ...closing, ...change });
     },
     put: (closing) => void put(closing),
+    rehearsed: (campaignId) => all().filter((closing) => closing.rehearsal && closing.campaignId === campaignId).flatMap(({ kept }) => kept ?? [])
+      .toSorted((left, right) => right.at.localeCompare(left.at))[0] ?? null,
     basis: (closingId) => {
       const known = bases.get(closingId);
       if (known !== undefined) return known;

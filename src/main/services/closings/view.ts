@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ClosingSummary, ClosingView, KeptResult, StoredClosing } from '#shared/bridge/closings.ts';
+import type { ClosingSummary, ClosingView, StoredClosing } from '#shared/bridge/closings.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/portal-writes.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
@@ -66,26 +66,20 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
   const outcome = outcomeOf(intent);
   return ok({
     ...closing,
-    campaign: data.campaign, asksTotal: !parts.bench.practice, fresh, findings, intent,
+    campaign: data.campaign, asksTotal: parts.bench.purpose === 'money', fresh, findings, intent,
     busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
     forecasts: closing.refreshedAt === null ? null : {
       success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
     },
     result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && wasTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
-    rehearsed: rehearsedOf(parts.shelf, closing.campaignId),
+    rehearsed: parts.shelf.rehearsed(closing.campaignId),
   });
 }
 
 export function resultIn({ closing, basis }: Pick<OpenClosing, 'closing' | 'basis'>, outcome: ClosingOutcome | null): ClosingView['result'] {
   if (outcome === null || closing.direction === null) return null;
   return resultOf(basis, closing.assumptions, forecastOf(basis, closing.direction, closing.assumptions), outcome);
-}
-
-/** The newest rehearsal of a campaign that came to its result. */
-function rehearsedOf(shelf: ClosingShelf, campaignId: string): KeptResult | null {
-  return shelf.all().filter((closing) => closing.rehearsal && closing.campaignId === campaignId).flatMap(({ kept }) => kept ?? [])
-    .toSorted((left, right) => right.at.localeCompare(left.at))[0] ?? null;
 }
 
 export function closingSummary(bench: Pick<Workbench, 'journal'>, closing: StoredClosing): ClosingSummary {

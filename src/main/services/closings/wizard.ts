@@ -117,7 +117,7 @@ export function createWizard(parts: WizardParts) {
     takeBack: (closingId: string, kind: FindingKind): Viewed =>
       beforeSending(closingId, ({ closing }) => change(closingId, { left: closing.left.filter((one) => one.kind !== kind) })),
 
-    choose: (closingId: string, direction: ClosingDirection, assumptions: ClosingAssumptions): Viewed =>
+    choose: (closingId: string, direction: ClosingDirection | null, assumptions: ClosingAssumptions): Viewed =>
       beforeSending(closingId, () => change(closingId, { direction, assumptions, aborted: null })),
 
     send: (closingId: string, typed: Confirmation): Viewed => {
