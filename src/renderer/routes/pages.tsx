@@ -1,5 +1,8 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { AccountPage, AccountsPage, ParentAccountPage, ReservedEntriesPage } from '#renderer/features/accounts/index.ts';
+import { EditCampaignPage, NewCampaignPage } from '#renderer/features/campaigns/index.ts';
+import { EditInvestorPage, NewInvestorPage } from '#renderer/features/investors/index.ts';
+import { NewOrderPage } from '#renderer/features/orders/index.ts';
 import { OverviewPage } from '#renderer/features/overview/index.ts';
 import { RecordPage, RecordsPage } from '#renderer/features/records/index.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
@@ -8,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfPage } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfPage } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -26,6 +29,9 @@ const NewBeneficiaryPage = later(async () => (await import('#renderer/features/b
 const ImportBeneficiariesPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).ImportBeneficiariesPage);
 const BatchesPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchesPage);
 const BatchPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchPage);
+const ClosingPage = later(async () => (await import('#renderer/features/closing/index.ts')).ClosingPage);
+const GivenClosing = later(async () => (await import('#renderer/features/closing/index.ts')).GivenClosing);
+const CampaignMapPage = later(async () => (await import('#renderer/features/campaign-map/index.ts')).CampaignMapPage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -50,7 +56,15 @@ export function Pages() {
       <Route path={`${BENEFICIARIES_PATH}/:id`}>{({ id }) => <BeneficiaryPage key={id} beneficiaryId={decoded(id)} />}</Route>
       <Route path={BATCHES_PATH}><BatchesPage /></Route>
       <Route path={`${BATCHES_PATH}/:id`}>{({ id }) => <BatchPage key={id} batchId={decoded(id)} />}</Route>
+      <Route path="/campaigns/:id/closing">{({ id }) => <ClosingPage key={id} campaignId={decoded(id)} />}</Route>
+      <Route path="/campaigns/:id/map">{({ id }) => <CampaignMapPage key={id} campaignId={decoded(id)} />}</Route>
+      <Route path="/closings/:closingId">{({ closingId }) => <GivenClosing key={closingId} closingId={decoded(closingId)} />}</Route>
       <Route path={pathOfPage('transfers')}><TransfersPage /></Route>
+      <Route path={NEW_CAMPAIGN_PATH}><NewCampaignPage /></Route>
+      <Route path={`${pathOfPage('campaigns')}/:id/edit`}>{({ id }) => <EditCampaignPage key={id} campaignId={decoded(id)} />}</Route>
+      <Route path={NEW_INVESTOR_PATH}><NewInvestorPage /></Route>
+      <Route path={`${pathOfPage('investors')}/:id/edit`}>{({ id }) => <EditInvestorPage key={id} investorId={decoded(id)} />}</Route>
+      <Route path={NEW_ORDER_PATH}><NewOrderPage /></Route>
       {sections.map((section) => (
         <Route key={`${section} list`} path={pathOfPage(section)}><RecordsPage section={section} /></Route>
       ))}

@@ -234,7 +234,8 @@ export const commands = {
   'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),
   'closings.leave': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds), reason: z.string().trim().min(1).max(500) })),
   'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
-  'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections), assumptions: closingAssumptions })),
+  /** No direction yet: only what is assumed of both. */
+  'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections).nullable(), assumptions: closingAssumptions })),
   /** What happens to each order, in the direction asked for. */
   'closings.orders': command<FatePage>()(
     byClosing.extend({ direction: z.enum(closingDirections), fate: z.enum(['all', 'executed', 'split', 'undone', 'untouched']), search: z.string().max(200), ...pageOf }),

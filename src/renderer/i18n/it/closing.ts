@@ -8,9 +8,6 @@ export const closing: typeof english = {
   saved: 'Salvata {{when}}: si può uscire in ogni momento e riprendere da qui.', endedGivenUp: 'Abbandonata il {{when}}. Non è stato inviato nulla.', endedDone: 'Terminata il {{when}}.',
   giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa chiusura?', giveUpConfirm: 'Abbandona questa chiusura', giveUpText: 'Non è stato inviato nulla e in banca non cambia nulla. Le motivazioni scritte vanno perse; una nuova chiusura comincia da capo.',
   steps: { label: 'Passi della chiusura', refresh: 'Aggiorna', check: 'Controlla', choose: 'Scegli', confirm: 'Conferma', result: 'Esito', followUp: 'Seguito' },
-  headings: {
-    refresh: 'Rileggere tutto', check: 'Che cosa va guardato', choose: 'Successo o insuccesso', confirm: 'L’ultimo sguardo', result: 'Che cosa ha fatto la banca', followUp: 'Fino all’ultimo pagamento',
-  },
   refresh: {
     lead: 'Una chiusura si calcola su ciò che è appena stato letto: la campagna, ogni ordine con il suo pagamento, gli investitori e le code di lavoro. I dati vecchi si fermano qui.',
     read: 'Rileggi tutto', reading: 'Lettura dalla banca', never: 'Per questa chiusura non è stato ancora letto nulla.', last: 'Tutto è stato letto {{when}}.',
@@ -21,7 +18,7 @@ export const closing: typeof english = {
     failed: 'Non si è potuto leggere tutto. Ciò che manca non si può indovinare: la chiusura si ferma qui.',
     nextNeeds: 'Si va avanti quando tutto è stato letto.',
     open: 'La campagna accetta ancora ordini', openText: 'Finché arrivano ordini, controllare non serve. Fermarli porta la campagna in stato Chiusa presso la banca: gli investitori non possono più ordinare, gli ordini già presi restano come sono. Con questa interfaccia non si può riaprire.',
-    stop: 'Ferma i nuovi ordini', stopTitle: 'Fermare i nuovi ordini di {{name}}?', stopped: 'La campagna non accetta nuovi ordini.',
+    stop: 'Ferma i nuovi ordini', stopNow: 'Ferma subito i nuovi ordini', stopTitle: 'Fermare i nuovi ordini di {{name}}?', stopped: 'La campagna non accetta nuovi ordini.',
     status: 'Stato: {{status}}',
     aborted: 'La campagna è cambiata prima dell’invio', abortedText: 'Non è stato inviato nulla. Il {{when}}, appena prima dell’invio, la banca mostrava altro da ciò che era stato approvato. Rileggi tutto e controlla di nuovo.',
     before: 'Approvato', after: 'In banca', part: 'Che cosa', parts: { status: 'Stato della campagna', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', orders: 'Ordini' },
@@ -55,7 +52,7 @@ export const closing: typeof english = {
       accountedDiffers: 'La somma degli ordini accettati non è quella che la banca contabilizza alla campagna.',
     },
     records_one: '{{count}} voce', records_other: '{{count}} voci', shown: 'Mostra', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
-    leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Lascia così, con questa motivazione',
+    leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',
     leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira', toRefresh: 'Vai ad Aggiorna',
     remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come falliti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna', stopOrders: 'Ferma i nuovi ordini', look: 'Guarda' },
   },
@@ -125,17 +122,17 @@ export const closing: typeof english = {
   result: {
     headings: {
       APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non è riuscita in banca', UNKNOWN: 'Esito ignoto',
-      AMBIGUOUS: 'Esito ignoto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra l’opposto', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
+      AMBIGUOUS: 'Esito ignoto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
     },
     texts: {
       APPROVED: 'Non ha lasciato questo computer. Nulla si è mosso.', SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi. Si può lasciare questa pagina o bloccare l’applicazione: l’esito viene conservato e mostrato qui.',
-      ACCEPTED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', SETTLED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', REJECTED: 'La banca l’ha rifiutata a parole: nulla si è mosso. Abbandona questa chiusura e ricomincia quando la causa è risolta.',
+      ACCEPTED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', SETTLED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', REJECTED: 'La banca l’ha rifiutata a parole: nulla si è mosso. Quando la causa è risolta, si ricomincia da Aggiorna.',
       FAILED: 'La banca dice che non è avvenuta. Nulla si è mosso.', UNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne sia stato. Il denaro potrebbe essersi mosso. Si leggono la campagna e i pagamenti dei suoi ordini finché lo dicono; fino ad allora non si può inviare né un successo né un insuccesso.',
       AMBIGUOUS: 'La banca mostra qualcosa che potrebbe essere questa chiusura, ma non con certezza. Indica qual è. Fino ad allora non si può inviare nulla.', NOT_FOUND: 'Più letture complete, per tutta la finestra di attesa, mostrano la campagna com’era. Molto probabilmente non è avvenuta. Si continua a cercarla.',
       CONFLICT: 'La campagna è stata chiusa nell’altro senso. Da qui non si fa altro: chiarisci subito con la banca.', ABANDONED: 'Non è più cercata ogni pochi minuti, ma ancora per dieci giorni. Se compare, questa pagina lo dice.',
       CHALLENGE: 'La banca la trattiene finché non è confermata con un codice. L’interfaccia non documenta codici per una chiusura: chiedi alla banca.', CONFIRMING: 'Il codice è in viaggio verso la banca.', EXPIRED: 'La banca non accetta più un codice.',
     },
-    rehearsalUnknown: 'In una prova non si è inviato nulla di reale. Guarda di nuovo, o termina la prova.', look: 'Guarda di nuovo', late: 'Alla fine è comparsa: era stata presa per non inviata, o abbandonata. Controlla subito la campagna.',
+    rehearsalUnknown: 'In una prova non si è inviato nulla di reale. Guarda di nuovo, o termina la prova.', look: 'Guarda di nuovo', anew: 'Ricomincia da Aggiorna', late: 'Alla fine è comparsa: era stata presa per non inviata, o abbandonata. Controlla subito la campagna.',
     amounts: 'Gli importi della banca accanto alla previsione', part: 'Importo', forecast: 'Previsione', bank: 'Banca', difference: 'Differenza', why: 'Perché', rehearsed: 'Prova del {{when}}',
     fromAnswer: 'Dalla risposta della banca.', fromRebuilt: 'La risposta è andata persa: questi importi sono ricostruiti da ciò che la banca mostra della campagna e degli ordini.',
     explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'inspiegata', assumption: 'torna se: {{assumption}} — {{value}}' },

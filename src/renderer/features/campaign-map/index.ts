@@ -1,0 +1,1 @@
+export { CampaignMapPage } from './campaign-map-page.tsx';

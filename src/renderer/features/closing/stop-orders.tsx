@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { ConfirmDialog } from '#renderer/ui/index.ts';
+import classes from './closing.module.css';
+import type { Closing } from './use-closing.ts';
+
+/** While orders come in, checking proves nothing: the way to stop them, and what that means. */
+export function StopOrders({ closing }: { readonly closing: Closing }): ReactElement | null {
+  const { t } = useT();
+  const [asking, setAsking] = useState(false);
+  const { view, busy, run } = closing;
+  if (view.campaign.status === 'CLOSED') return <p className="t-muted">{t('closing:refresh.stopped')}</p>;
+  if (view.campaign.status !== 'OPEN') return null;
+  const name = view.campaignName ?? view.campaignId;
+  return (
+    <div className={classes['note']} data-meaning="wait">
+      <strong>{t('closing:refresh.open')}</strong>
+      <p>{t('closing:refresh.openText')}</p>
+      <div>
+        <Button disabled={busy !== null || view.busy !== null || view.ended !== null} loading={busy === 'closings.stopOrders'} onClick={() => setAsking(true)}>{t('closing:refresh.stop')}</Button>
+      </div>
+      <ConfirmDialog
+        opened={asking} title={t('closing:refresh.stopTitle', { name })} confirmLabel={t('closing:refresh.stopNow')} onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void run('closings.stopOrders', { closingId: view.closingId });
+        }}
+      >
+        {t('closing:refresh.openText')}
+      </ConfirmDialog>
+    </div>
+  );
+}
