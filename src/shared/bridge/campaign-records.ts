@@ -1,13 +1,12 @@
 import type { Investor } from '../contract/investors.ts';
 import type { Order } from '../contract/orders.ts';
+import type { MapKey } from '../domain/closing/campaign-map.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
+import type { MatchReason } from '../domain/portal/match-score.ts';
 
-/** Why an order may be what an unidentified transfer was meant for; the weight is what it adds to the score. */
-export interface MatchReason {
-  readonly code: 'amountEqual' | 'amountNear' | 'payerIsHolder' | 'payerAlike' | 'codeInText' | 'orderIdInText' | 'dateNear' | 'orderWaits' | 'wrongAmountOrder';
-  readonly weight: number;
-}
+export { mapKeys } from '../domain/closing/campaign-map.ts';
+export type { MapKey, MatchReason };
 
 export interface MatchSuggestion {
   readonly orderId: string;
@@ -43,11 +42,6 @@ export interface MapPart {
   readonly amount: Money;
   readonly orders: number;
 }
-
-export const mapKeys = [
-  'received', 'refunded', 'refunding', 'refundRefused', 'cashedOut', 'cashingOut', 'cashoutRefused', 'held', 'heldWrongAmount', 'unexplained',
-] as const;
-export type MapKey = (typeof mapKeys)[number];
 
 /** Where the money of a campaign is: received = refunded + refunding + cashed out + cashing out + held + unexplained. */
 export interface CampaignMap {

@@ -11,7 +11,7 @@ export interface ClosingEvidence {
   readonly terms: ClosingTerms;
   /** All of the campaign's. */
   readonly orders: readonly DatedOrder[];
-  /** Those that look like this campaign's: see `alikeTransfers` of the matching. */
+  /** Those that look like this campaign's. */
   readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null }[];
   /** Of any campaign. */
   readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];

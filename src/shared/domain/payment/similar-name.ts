@@ -8,12 +8,13 @@ const LEGAL_FORMS = new Set(['srl', 'srls', 'spa', 'sas', 'snc', 'sapa', 'scarl'
  * the form of company. Only for advice: alike is not the same, and the bank alone knows whose account it is.
  */
 export function areNamesAlike(left: string, right: string): boolean {
-  const words = wordsOf(left);
-  return words !== '' && words === wordsOf(right);
+  const words = tellingWords(left).sort().join(' ');
+  return words !== '' && words === tellingWords(right).sort().join(' ');
 }
 
-function wordsOf(name: string): string {
+/** The words of a name in their order, folded, without the form of company where anything else is said. */
+export function tellingWords(name: string): string[] {
   const words = foldText(name).replace(/[.'’`]/g, '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const telling = words.filter((word) => !LEGAL_FORMS.has(word));
-  return (telling.length > 0 ? telling : words).sort().join(' ');
+  return telling.length > 0 ? telling : words;
 }

@@ -1,0 +1,160 @@
+import { foldText } from '../folded-text.ts';
+import { instantToMs } from '../instant.ts';
+import type { Instant } from '../instant.ts';
+import type { Money } from '../money.ts';
+import { tellingWords } from '../payment/similar-name.ts';
+import { compareNames } from './payer-names.ts';
+
+/** Why an order may be what an unidentified transfer was meant for; the weight is what it adds to the score. */
+export interface MatchReason {
+  readonly code: 'amountEqual' | 'amountNear' | 'payerIsHolder' | 'payerAlike' | 'codeInText' | 'orderIdInText' | 'dateNear' | 'orderWaits' | 'wrongAmountOrder';
+  readonly weight: number;
+}
+
+/** What of an unidentified transfer (section 2.9) tells what it was meant for. */
+export interface MatchTransfer {
+  readonly amount: Money | null;
+  readonly description: string | null;
+  readonly payerName: string | null;
+  readonly type: string | null;
+  readonly receivedDatetime: Instant | null;
+}
+
+/** What of an order tells that a transfer was meant for it. */
+export interface MatchOrder {
+  readonly orderId: string;
+  readonly status: string | null;
+  readonly totalAmount: Money | null;
+  readonly orderAmount: Money | null;
+  /** Of the account's holder and of the investor, as far as they are known. */
+  readonly names: readonly string[];
+  /** The portal's codes that stand for this order or its investor. */
+  readonly codes: readonly string[];
+  /** When the investor confirmed it, or else when it was made. */
+  readonly at: Instant | null;
+}
+
+export interface MatchScore {
+  /** 0 to 100. */
+  readonly score: number;
+  /** The weightiest first. */
+  readonly reasons: readonly MatchReason[];
+}
+
+const weights: Readonly<Record<MatchReason['code'], number>> = {
+  orderIdInText: 55, codeInText: 50, amountEqual: 30, payerIsHolder: 30, payerAlike: 15, wrongAmountOrder: 15, amountNear: 10, orderWaits: 8, dateNear: 7,
+};
+
+/** Reasons that point to an order; the others only add to them. */
+const pointing = new Set<MatchReason['code']>(['orderIdInText', 'codeInText', 'amountEqual', 'payerIsHolder', 'payerAlike', 'wrongAmountOrder']);
+
+/** How likely the transfer was meant for the order, and why. 0 without a reason where nothing points to it. */
+export const scoreMatch = (transfer: MatchTransfer, order: MatchOrder): MatchScore => scoreRead(readTransfer(transfer), readMatchOrder(order));
+
+/** A transfer as it is compared. */
+export interface ReadTransfer {
+  readonly amount: Money | null;
+  readonly payerWords: readonly string[];
+  /** Words of the text, where the payer's name may stand when it is not said. */
+  readonly textWords: readonly string[];
+  /** What may be a code: words of the text, alone and run together with the next ones. */
+  readonly runs: ReadonlySet<string>;
+  readonly type: string | null;
+  readonly receivedMs: number | null;
+}
+
+/** An order as it is compared. */
+export interface ReadMatchOrder {
+  readonly orderId: string;
+  readonly status: string | null;
+  readonly total: Money | null;
+  readonly orderAmount: Money | null;
+  readonly names: readonly (readonly string[])[];
+  readonly bareId: string;
+  readonly bareCodes: readonly string[];
+  readonly atMs: number | null;
+}
+
+/** A code of fewer letters and digits stands in too many texts. */
+const SHORTEST_CODE = 4;
+/** How many words of a text a code may be broken into. */
+const MOST_WORDS = 5;
+
+export function readTransfer(transfer: MatchTransfer): ReadTransfer {
+  const textWords = bareWords(transfer.description ?? '');
+  return {
+    amount: transfer.amount, payerWords: tellingWords(transfer.payerName ?? ''), textWords, runs: runsOf(textWords), type: transfer.type,
+    receivedMs: transfer.receivedDatetime === null ? null : instantToMs(transfer.receivedDatetime),
+  };
+}
+
+export function readMatchOrder(order: MatchOrder): ReadMatchOrder {
+  return {
+    orderId: order.orderId, status: order.status, total: order.totalAmount, orderAmount: order.orderAmount,
+    names: order.names.map(tellingWords).filter((words) => words.length > 0),
+    bareId: bareCode(order.orderId), bareCodes: order.codes.map(bareCode).filter((code) => code.length >= SHORTEST_CODE),
+    atMs: order.at === null ? null : instantToMs(order.at),
+  };
+}
+
+const bareWords = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+
+/** Letters and digits alone: a payer writes "TC 000123 456" for "TC-000123-456". */
+const bareCode = (code: string): string => bareWords(code).join('');
+
+function runsOf(words: readonly string[]): Set<string> {
+  const runs = new Set<string>();
+  for (const start of words.keys()) {
+    let run = '';
+    for (const word of words.slice(start, start + MOST_WORDS)) {
+      run += word;
+      if (run.length >= SHORTEST_CODE) runs.add(run);
+    }
+  }
+  return runs;
+}
+
+export function scoreRead(transfer: ReadTransfer, order: ReadMatchOrder): MatchScore {
+  const codes = [codeReason(transfer, order), amountReason(transfer, order), payerReason(transfer, order), stateReason(transfer, order), dateReason(transfer, order)]
+    .filter((code) => code !== null);
+  if (!codes.some((code) => pointing.has(code))) return { score: 0, reasons: [] };
+  const reasons = codes.map((code) => ({ code, weight: weights[code] })).sort((a, b) => b.weight - a.weight);
+  return { score: Math.min(100, reasons.reduce((sum, { weight }) => sum + weight, 0)), reasons };
+}
+
+function codeReason({ runs }: ReadTransfer, { bareId, bareCodes }: ReadMatchOrder): MatchReason['code'] | null {
+  if (runs.has(bareId)) return 'orderIdInText';
+  return bareCodes.some((code) => runs.has(code)) ? 'codeInText' : null;
+}
+
+/** Within a twentieth: fees that a bank on the way took, or a slip of a digit. The part without the portal's fee is near as well. */
+const NEAR_PARTS = 20;
+
+function amountReason({ amount }: ReadTransfer, { total, orderAmount }: ReadMatchOrder): MatchReason['code'] | null {
+  if (amount === null || total === null || amount.currency !== total.currency) return null;
+  if (amount.amountMinor === total.amountMinor) return 'amountEqual';
+  if (orderAmount !== null && orderAmount.amountMinor === amount.amountMinor) return 'amountNear';
+  return Math.abs(amount.amountMinor - total.amountMinor) * NEAR_PARTS <= total.amountMinor ? 'amountNear' : null;
+}
+
+function payerReason({ payerWords, textWords }: ReadTransfer, { names }: ReadMatchOrder): MatchReason['code'] | null {
+  const likeness = names.map((name) => compareNames(payerWords, name));
+  if (likeness.includes('same')) return 'payerIsHolder';
+  const isNamed = likeness.includes('alike') || names.some((name) => name.length > 1 && name.every((word) => textWords.includes(word)));
+  return isNamed ? 'payerAlike' : null;
+}
+
+function stateReason({ type }: ReadTransfer, { status }: ReadMatchOrder): MatchReason['code'] | null {
+  if (status === 'INCORRECT_AMOUNT' && type === 'WRONG_AMOUNT') return 'wrongAmountOrder';
+  return status === 'WAITING' || status === 'CREATED' || status === 'INCORRECT_AMOUNT' ? 'orderWaits' : null;
+}
+
+const DAY_MS = 86_400_000;
+/** People pay within weeks of the order, and now and then a little before it. */
+const NEAR_DAYS = { before: 3, after: 30 };
+
+function dateReason({ receivedMs }: ReadTransfer, { atMs }: ReadMatchOrder): MatchReason['code'] | null {
+  if (receivedMs === null || atMs === null) return null;
+  const days = (receivedMs - atMs) / DAY_MS;
+  return days >= -NEAR_DAYS.before && days <= NEAR_DAYS.after ? 'dateNear' : null;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scoreMatch } from './match-score.ts';
+import type { MatchOrder, MatchTransfer } from './match-score.ts';
+import { indexOrders, suggest } from './matching.ts';
+
+const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
+
+const order = (orderId: string, amountMinor: number, name: string, rest: Partial<MatchOrder> = {}): MatchOrder =>
+  ({ orderId, status: 'WAITING', totalAmount: eur(amountMinor), orderAmount: eur(amountMinor), names: [name], codes: [], at: null, ...rest });
+
+const transfer = (amountMinor: number, payerName: string, description = ''): MatchTransfer =>
+  ({ amount: eur(amountMinor), payerName, description, type: 'UNIDENTIFIED', receivedDatetime: null });
+
+const idsOf = (found: readonly { readonly order: MatchOrder }[]): string[] => found.map(({ order: { orderId } }) => orderId);
+
+describe('suggest', () => {
+  it('gives the best first, and no more than asked for', () => {
+    const orders = [order('amount', 500, 'Anna Bianchi'), order('name', 900, 'Mario Rossi'), order('both', 500, 'Mario Rossi'), order('none', 1, 'Luca Neri')];
+    expect(idsOf(suggest(transfer(500, 'ROSSI MARIO'), orders, 10))).toEqual(['both', 'amount', 'name']);
+    expect(idsOf(suggest(transfer(500, 'ROSSI MARIO'), orders, 1))).toEqual(['both']);
+  });
+
+  it('finds by the index whatever has a score without it', () => {
+    const word = fc.constantFrom('mario', 'rossi', 'anna', 'neri', 'alfa', 'rosssi');
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    const someOrder = fc.record({
+      amount: fc.integer({ min: 1, max: 4 }), name, code: fc.constantFrom('AB-12', 'XY 99', '7'), status: fc.constantFrom('WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'),
+    });
+    const someTransfer = fc.record({ amount: fc.integer({ min: 1, max: 4 }), name, text: fc.constantFrom('ab12', 'per xy-99 grazie', 'mario neri', 'ord3'), type: fc.constantFrom('WRONG_AMOUNT', 'UNIDENTIFIED') });
+    fc.assert(fc.property(fc.array(someOrder, { maxLength: 15 }), someTransfer, (given, sent) => {
+      const orders = given.map((one, index) => order(`ORD${index}`, one.amount, one.name, { codes: [one.code], status: one.status }));
+      const incoming = { ...transfer(sent.amount, sent.name, sent.text), type: sent.type };
+      const expected = orders.map((one) => ({ one, score: scoreMatch(incoming, one).score })).filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+      expect(idsOf(suggest(incoming, indexOrders(orders), 100))).toEqual(expected.map(({ one }) => one.orderId));
+    }), { numRuns: 500 });
+  });
+
+  it('is quick on a hundred thousand orders once they are indexed', () => {
+    const names = ['Mario', 'Anna', 'Luca', 'Giulia'];
+    const index = indexOrders(Array.from({ length: 100_000 }, (_, number) =>
+      order(`ORD${number}`, (number % 997) * 100, `${names[number % 4]} Cognome${number}`, { codes: [`TC-${number}`] })));
+    const started = performance.now();
+    expect(idsOf(suggest(transfer(100, 'COGNOME777 ANNA', 'TC 777'), index, 10))[0]).toBe('ORD777');
+    // A few milliseconds; scoring every order would take many times as long.
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,69 @@
+import { readMatchOrder, readTransfer, scoreRead } from './match-score.ts';
+import type { MatchOrder, MatchScore, MatchTransfer, ReadMatchOrder, ReadTransfer } from './match-score.ts';
+
+export interface Match<Order extends MatchOrder> extends MatchScore {
+  readonly order: Order;
+}
+
+/** Orders made ready to be looked through many times: by amount, by the words of their names, by their codes. */
+export interface MatchIndex<Order extends MatchOrder> {
+  readonly orders: readonly Order[];
+  readonly read: readonly ReadMatchOrder[];
+  readonly byAmount: ReadonlyMap<number, readonly number[]>;
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+  readonly byCode: ReadonlyMap<string, readonly number[]>;
+  readonly wrongAmounts: readonly number[];
+}
+
+export function indexOrders<Order extends MatchOrder>(orders: readonly Order[]): MatchIndex<Order> {
+  const read = orders.map(readMatchOrder);
+  const byAmount = new Map<number, number[]>();
+  const byWord = new Map<string, number[]>();
+  const byCode = new Map<string, number[]>();
+  const wrongAmounts: number[] = [];
+  for (const [place, order] of read.entries()) {
+    if (order.total !== null) put(byAmount, order.total.amountMinor, place);
+    for (const name of order.names) for (const word of name) put(byWord, word, place);
+    for (const code of [order.bareId, ...order.bareCodes]) put(byCode, code, place);
+    if (order.status === 'INCORRECT_AMOUNT') wrongAmounts.push(place);
+  }
+  return { orders, read, byAmount, byWord, byCode, wrongAmounts };
+}
+
+function put<Key>(map: Map<Key, number[]>, key: Key, place: number): void {
+  const places = map.get(key);
+  if (places === undefined) map.set(key, [place]);
+  else if (places.at(-1) !== place) places.push(place);
+}
+
+/** The orders that a transfer was most likely meant for, best first; of equal ones, as they came. */
+export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, orders: readonly Order[] | MatchIndex<Order>, limit: number): Match<Order>[] {
+  const index = isIndex(orders) ? orders : indexOrders(orders);
+  const read = readTransfer(transfer);
+  const found: { readonly place: number; readonly match: MatchScore }[] = [];
+  for (const place of candidates(read, index)) {
+    const order = index.read[place];
+    const match = order === undefined ? null : scoreRead(read, order);
+    if (match !== null && match.score > 0) found.push({ place, match });
+  }
+  return found.sort((a, b) => b.match.score - a.match.score || a.place - b.place).slice(0, limit).flatMap(({ place, match }) => {
+    const order = index.orders[place];
+    return order === undefined ? [] : [{ order, ...match }];
+  });
+}
+
+const isIndex = <Order extends MatchOrder>(orders: readonly Order[] | MatchIndex<Order>): orders is MatchIndex<Order> => 'byAmount' in orders;
+
+/** Every order that something points to; whatever only adds to a score is not looked for. */
+function candidates<Order extends MatchOrder>(transfer: ReadTransfer, index: MatchIndex<Order>): Set<number> {
+  const places = new Set<number>();
+  const add = (found: readonly number[] | undefined): void => found?.forEach((place) => places.add(place));
+  if (transfer.amount !== null) add(index.byAmount.get(transfer.amount.amountMinor));
+  for (const word of new Set([...transfer.payerWords, ...transfer.textWords])) add(index.byWord.get(word));
+  for (const run of transfer.runs) add(index.byCode.get(run));
+  if (transfer.type === 'WRONG_AMOUNT') add(index.wrongAmounts);
+  return places;
+}
+
+/** From here on a transfer looks like an order's: an equal amount or the holder's name together with one more reason of weight. */
+export const ALIKE_SCORE = 45;
