@@ -1,3 +1,4 @@
+import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import type { PracticeMessage } from './bank/records.ts';
 
@@ -25,6 +26,9 @@ export interface PracticeDelays {
   readonly cashoutMs: number;
 }
 
+/** Records that were read from a bank, for a practice bank that goes on from there. */
+export type PracticeContent = RehearsalContent;
+
 export interface PracticeBankOptions {
   /** Same seed and same day of the clock: same content. */
   readonly seed?: number;
@@ -37,6 +41,8 @@ export interface PracticeBankOptions {
   readonly delays?: Partial<PracticeDelays>;
   /** Told of each text message to the payer's phone as it is sent, those of the seed as well. */
   readonly onMessage?: (message: PracticeMessage) => void;
+  /** In place of the companies, campaigns, investors, orders and their money that the bank makes up. */
+  readonly content?: PracticeContent;
   /** Answers to listTransactions are silently cut after so many rows. */
   readonly transactionCap?: number;
 }

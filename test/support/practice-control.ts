@@ -1,4 +1,5 @@
 import type { PracticeMessage } from '#practice-bank/bank/records.ts';
+import type { PracticeOrder, PracticeOrderChange, PracticeTerms } from '#practice-bank/server/campaign-control.ts';
 import type { StatefulKind } from '#practice-bank/server/control.ts';
 import type { PracticeFault } from '#practice-bank/server/faults.ts';
 
@@ -17,6 +18,17 @@ export interface RemoteControl {
   /** The newest text message. */
   lastMessage(): Promise<PracticeMessage>;
   messages(): Promise<readonly PracticeMessage[]>;
+  /** Pays an order that waits: its total unless told otherwise. Cents. */
+  payOrder(orderId: string, amountMinor?: number): Promise<void>;
+  /** A further order of a campaign; gives its id. */
+  addOrder(campaignId: string, order: PracticeOrder): Promise<string>;
+  changeOrder(orderId: string, change: PracticeOrderChange): Promise<void>;
+  changeCampaign(campaignId: string, change: PracticeTerms): Promise<void>;
+  /** Somebody else closes the campaign. */
+  finalizeCampaign(campaignId: string, direction: 'success' | 'failure'): Promise<void>;
+  refuseRefund(refundId: string): Promise<void>;
+  /** Executes every refund and cash-out that is on its way. */
+  settle(): Promise<void>;
   /** The IBAN of a payee whose name the bank knows. */
   ibanOf(name: string): Promise<string>;
 }
@@ -43,6 +55,13 @@ export function remoteControl(url: string): RemoteControl {
       if (last === undefined) throw new Error('The bank sent no text message');
       return last;
     },
+    payOrder: async (orderId, amountMinor) => { await call('POST', 'payments', { orderId, amountMinor }); },
+    addOrder: async (campaignId, order) => (await call('POST', 'orders', { campaignId, ...order }) as { orderId: string }).orderId,
+    changeOrder: async (orderId, change) => { await call('PUT', 'orders', { orderId, ...change }); },
+    changeCampaign: async (campaignId, change) => { await call('PUT', 'campaigns', { campaignId, ...change }); },
+    finalizeCampaign: async (campaignId, direction) => { await call('POST', 'finalized', { campaignId, direction }); },
+    refuseRefund: async (refundId) => { await call('POST', 'refused', { refundId }); },
+    settle: async () => { await call('POST', 'settled'); },
     ibanOf: async (name) => {
       const { payees } = await call('GET', 'payees') as { payees: { iban: string; name: string }[] };
       const payee = payees.find((known) => known.name === name);

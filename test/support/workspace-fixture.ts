@@ -1,17 +1,21 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
+import { createRehearsals } from '#main/app/session/rehearsals.ts';
 import { storesKeeper } from '#main/app/session/stores-keeper.ts';
 import { createBankClient } from '#main/bank/index.ts';
 import { openWorkspace } from '#main/services/index.ts';
-import type { Workspace } from '#main/services/index.ts';
+import type { Workspace, WorkspaceConfig } from '#main/services/index.ts';
+import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { CommandOutput, CommandCheckedInput } from '#shared/bridge/commands.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { cacheKey, cacheWorker } from './cache-fixture.ts';
+import { rehearsalBank } from './rehearsal-bank.ts';
 
 export const testStoresKey = new Uint8Array(32).fill(0x3c);
 
@@ -28,6 +32,8 @@ export interface TestWorkspaceOptions {
   readonly ca?: string;
   /** Of the journal and the desk; the directory when absent. */
   readonly storesFolder?: string;
+  /** Practice when absent. */
+  readonly purpose?: WorkspaceConfig['purpose'];
   /** 32 bytes for the journal and the desk. */
   readonly storesKey?: Uint8Array;
 }
@@ -39,6 +45,8 @@ export interface TestWorkspace {
   readonly stores: OpenStores;
   readonly events: readonly AppEvent[];
   readonly logged: readonly string[];
+  /** The practice banks of its rehearsals, the newest last. */
+  readonly rehearsalBanks: readonly RunningPracticeBank[];
   /** The value of a command; fails the test when it gave an error. */
   ask<Name extends keyof WorkspaceHandlers>(name: Name, input: CommandCheckedInput<Name>): Promise<CommandOutput<Name>>;
   close(): Promise<void>;
@@ -49,10 +57,11 @@ export interface TestWorkspace {
 /** A workspace with the real client, cache, journal, desk and sync, against the bank at `url`. */
 export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<TestWorkspace> {
   const clock = options.clock ?? { now: () => Date.now() };
+  // Retries need not wait here.
+  const clientDeps = { clock, sleep: (ms: number) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' };
   const bank = createBankClient(
     { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', ...(options.ca === undefined ? {} : { tls: { ca: options.ca } }) },
-    // Retries need not wait here.
-    { clock, sleep: (ms) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' },
+    clientDeps,
   );
   const events: AppEvent[] = [];
   const logged: string[] = [];
@@ -61,20 +70,29 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   };
   const storesKey = options.storesKey ?? testStoresKey;
   const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, deskKey: storesKey, clock });
+  const rehearsalBanks: RunningPracticeBank[] = [];
+  const shared = {
+    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker,
+    settings: () => ({ ...defaultSettings, ...options.settings }),
+    emit: (event: AppEvent) => void events.push(event),
+    chooseFile: async () => options.file ?? null,
+    printPdf: async (html: string) => new TextEncoder().encode(html),
+    log: { info: log, warn: log, error: log },
+  };
+  const rehearsals = createRehearsals({
+    ...shared, folder: join(options.directory, 'rehearsals'), startBank: rehearsalBank(clock, (started) => rehearsalBanks.push(started)),
+    connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
+  });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false },
+    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, purpose: options.purpose ?? 'practice' },
     {
-      bank, clock, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker,
-      settings: () => ({ ...defaultSettings, ...options.settings }),
-      emit: (event) => events.push(event),
-      chooseFile: async () => options.file ?? null,
-      log: { info: log, warn: log, error: log },
+      ...shared, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },
   );
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const workspace = opened.value;
   const close = async (): Promise<void> => {
-    await workspace.close();
+    await Promise.all([workspace.close(), rehearsals.close()]);
     stores.close();
   };
   return {
@@ -82,6 +100,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     stores,
     events,
     logged,
+    rehearsalBanks,
     ask: async (name, input) => {
       const result = await workspace.handlers[name](input);
       if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);

@@ -40,6 +40,7 @@ export interface Surroundings {
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
+  readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly openFolder: (path: string) => Promise<void>;
   /** Called with every change, and once at the start. */
   readonly settingsChanged: (settings: Settings) => void;
@@ -74,6 +75,7 @@ export function compose(surroundings: Surroundings): Composed {
     return createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps);
   };
   const cachesFolder = join(profileFolder, 'cache');
+  const practiceBankWorker = join(programFolder, 'practice-bank-worker.js');
 
   const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, log });
   const connections = createConnections({
@@ -103,12 +105,14 @@ export function compose(surroundings: Surroundings): Composed {
       settings: () => profile.get().settings,
       emit: surroundings.emit,
       chooseFile: surroundings.chooseFile,
+      printPdf: surroundings.printPdf,
+      startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
     }),
     startPracticeBank: () => {
       forgetPracticeJournal(profileFolder);
       return startPracticeBank({
-        workerFile: join(programFolder, 'practice-bank-worker.js'),
+        workerFile: practiceBankWorker,
         onTextMessage: (text) => surroundings.emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
       });
     },

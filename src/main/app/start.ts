@@ -26,6 +26,7 @@ import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
+import { printPdf } from './window/print-pdf.ts';
 import { keepAlive } from './window/window-health.ts';
 
 /** Node reads its fetch and its streams when they are first used: better now, while the window's process is still starting. */
@@ -98,6 +99,7 @@ export function startApp(): void {
     // Electron answers at once up to version 43, and with a promise since.
     copyText: async (text) => clipboard.writeText(text),
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
+    printPdf: (html) => printPdf(html, window, log),
     openFolder: async (path) => {
       await shell.openPath(path);
     },

@@ -48,12 +48,15 @@ export interface Bank {
   readonly disputes: Map<string, Dispute>;
 }
 
-/** Identifiers by prefix, counted from one. */
-export function createIds(): (prefix: string) => string {
+/** Identifiers by prefix, counted from one, that are none of the `taken` ones. */
+export function createIds(taken: ReadonlySet<string> = new Set()): (prefix: string) => string {
   const counts = new Map<string, number>();
   return (prefix) => {
-    const count = (counts.get(prefix) ?? 0) + 1;
-    counts.set(prefix, count);
-    return `${prefix}-${String(count).padStart(6, '0')}`;
+    for (let count = (counts.get(prefix) ?? 0) + 1; ; count += 1) {
+      const id = `${prefix}-${String(count).padStart(6, '0')}`;
+      if (taken.has(id)) continue;
+      counts.set(prefix, count);
+      return id;
+    }
   };
 }

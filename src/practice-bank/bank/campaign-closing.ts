@@ -7,10 +7,10 @@ import { cashOut, refundOrder } from './refunds.ts';
 const ordersOf = (bank: Bank, campaign: Campaign): Order[] =>
   [...bank.orders.values()].filter(({ campaignId }) => campaignId === campaign.campaignId);
 
-/** The paid orders of a campaign in the order in which they were made. */
+/** The paid orders of a campaign in the order in which they were made; those of one time as they are listed. */
 export const acceptedOrders = (bank: Bank, campaign: Campaign): Order[] => ordersOf(bank, campaign)
   .filter(({ status }) => status === 'ACCEPTED')
-  .toSorted((a, b) => a.payment.createdMs - b.payment.createdMs || a.orderId.localeCompare(b.orderId));
+  .toSorted((a, b) => a.payment.createdMs - b.payment.createdMs);
 
 /** Orders that never got their money lapse with the campaign. */
 function expireUnpaid(bank: Bank, campaign: Campaign): void {

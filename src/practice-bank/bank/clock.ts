@@ -21,7 +21,7 @@ export function keepTime(base: Clock): Timekeeping {
   let aheadMs = 0;
   // While an effect that was due earlier is done late, the clock shows when it was due.
   let shownMs: number | null = null;
-  let waiting: { readonly dueMs: number; readonly effect: () => void }[] = [];
+  const waiting: { readonly dueMs: number; readonly effect: () => void }[] = [];
   const clock: BankClock = {
     now: () => shownMs ?? base.now() + aheadMs,
     advance: (ms) => {
@@ -30,13 +30,13 @@ export function keepTime(base: Clock): Timekeeping {
   };
   const schedule: Schedule = {
     at: (dueMs, effect) => {
-      const index = waiting.findIndex((item) => item.dueMs > dueMs);
-      waiting.splice(index === -1 ? waiting.length : index, 0, { dueMs, effect });
+      // From the end: most things are due after all that waits already.
+      waiting.splice(waiting.findLastIndex((item) => item.dueMs <= dueMs) + 1, 0, { dueMs, effect });
     },
     runDue: () => {
       const nowMs = clock.now();
       for (let next = waiting[0]; next !== undefined && next.dueMs <= nowMs; next = waiting[0]) {
-        waiting = waiting.slice(1);
+        waiting.shift();
         shownMs = next.dueMs;
         try {
           next.effect();

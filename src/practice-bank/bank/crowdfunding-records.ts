@@ -1,4 +1,5 @@
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { MayHaveComeOtherwise } from './as-came.ts';
 
 /* What the bank keeps of companies, campaigns, investors, orders and their money. Amounts are cents, times milliseconds. */
 
@@ -11,7 +12,7 @@ export interface Company {
 
 export type CampaignStatus = 'CREATED' | 'OPEN' | 'CLOSED' | 'FINALIZED_SUCCESS' | 'FINALIZED_FAIL' | 'CANCELLED';
 
-export interface Campaign {
+export interface Campaign extends MayHaveComeOtherwise {
   readonly campaignId: string;
   readonly companyId: string;
   status: CampaignStatus;
@@ -52,7 +53,7 @@ export interface OrderAccount {
   readonly holderBusinessName: string;
 }
 
-export interface Order {
+export interface Order extends MayHaveComeOtherwise {
   readonly orderId: string;
   readonly investorId: string;
   readonly companyId: string;
@@ -73,7 +74,7 @@ export interface Order {
   readonly payment: Payment;
 }
 
-export interface Payment {
+export interface Payment extends MayHaveComeOtherwise {
   status: string;
   moneyinId: string;
   readonly moneyoutIds: string[];
@@ -87,7 +88,7 @@ export interface Payment {
   failedMs: number | null;
 }
 
-export interface Moneyin {
+export interface Moneyin extends MayHaveComeOtherwise {
   readonly moneyinId: string;
   readonly orderId: string;
   readonly cro: string;
@@ -102,7 +103,7 @@ export interface Moneyin {
 
 export type MoneyoutStatus = 'CREATED' | 'AVAILABLE' | 'WORK_IN_PROGRESS' | 'BOOKED_FOR_CASHOUT' | 'DEPLETED' | 'FAILED' | 'EXPIRED';
 
-export interface Moneyout {
+export interface Moneyout extends MayHaveComeOtherwise {
   readonly moneyoutId: string;
   readonly orderId: string;
   readonly companyId: string;
@@ -113,7 +114,7 @@ export interface Moneyout {
   lastCashoutMs: number | null;
 }
 
-export interface Refund {
+export interface Refund extends MayHaveComeOtherwise {
   readonly refundId: string;
   readonly orderId: string;
   status: 'CREATED' | 'SCHEDULED' | 'WORK_IN_PROGRESS' | 'EXECUTED' | 'FAILED' | 'REFUSED_BY_RECEIVER';
@@ -122,7 +123,7 @@ export interface Refund {
   executedMs: number | null;
 }
 
-export interface Cashout {
+export interface Cashout extends MayHaveComeOtherwise {
   readonly cashoutId: string;
   readonly companyId: string;
   readonly campaignId: string;
@@ -134,7 +135,7 @@ export interface Cashout {
   executedDate: BankDate | null;
 }
 
-export interface UnidentifiedTransfer {
+export interface UnidentifiedTransfer extends MayHaveComeOtherwise {
   readonly unidentifiedTransferId: string;
   readonly amountMinor: number;
   readonly description: string;
@@ -145,7 +146,7 @@ export interface UnidentifiedTransfer {
   refundedMs: number | null;
 }
 
-export interface Dispute {
+export interface Dispute extends MayHaveComeOtherwise {
   readonly disputeId: string;
   readonly orderId: string;
   readonly rrnCode: string;

@@ -5,7 +5,7 @@ import type { Order } from './crowdfunding-records.ts';
 
 /* How money reaches an order while the bank runs. */
 
-const payerOf = ({ investorAccount: { holderName, holderSurname, holderBusinessName } }: Order): string =>
+export const payerOf = ({ investorAccount: { holderName, holderSurname, holderBusinessName } }: Order): string =>
   (holderBusinessName === '' ? `${holderName} ${holderSurname}`.trim() : holderBusinessName);
 
 /** The investor has agreed: the bank expects the money, which comes after the channel's delay. */

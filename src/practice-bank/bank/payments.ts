@@ -3,10 +3,10 @@ import type { Cashout, Moneyin, Moneyout, Order, Refund } from './crowdfunding-r
 import { italianDate } from './time.ts';
 
 /** The payment that the bank expects for an order. */
-export function newMoneyin(bank: Bank, order: Order, payerName: string): Moneyin {
+export function newMoneyin(bank: Bank, order: Order, payerName: string, moneyinId: string = bank.nextId('MIN')): Moneyin {
   const card = order.channel === 'CARD';
   const moneyin: Moneyin = {
-    moneyinId: bank.nextId('MIN'),
+    moneyinId,
     orderId: order.orderId,
     cro: card ? '' : bank.random.digits(11),
     rrn: card ? bank.random.digits(12) : '',
@@ -22,9 +22,11 @@ export function newMoneyin(bank: Bank, order: Order, payerName: string): Moneyin
 }
 
 /** The money of an order that awaits the company. */
-export function newMoneyout(bank: Bank, order: Order, amountMinor: number, createdMs: number): Moneyout {
+export function newMoneyout(
+  bank: Bank, order: Order, amountMinor: number, createdMs: number, moneyoutId: string = bank.nextId('MOU'),
+): Moneyout {
   const moneyout: Moneyout = {
-    moneyoutId: bank.nextId('MOU'), orderId: order.orderId, companyId: order.companyId, status: 'CREATED', amountMinor,
+    moneyoutId, orderId: order.orderId, companyId: order.companyId, status: 'CREATED', amountMinor,
     availableMinor: amountMinor, createdMs, lastCashoutMs: null,
   };
   bank.moneyouts.set(moneyout.moneyoutId, moneyout);

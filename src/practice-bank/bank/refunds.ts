@@ -16,8 +16,11 @@ export function refundOrder(bank: Bank, order: Order, amountMinor: number): Refu
   return refund;
 }
 
+/** Whatever else a refund's state is, nothing more happens to it by itself. */
+const ON_THE_WAY: readonly Refund['status'][] = ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS'];
+
 export function executeRefund(bank: Bank, refund: Refund): void {
-  if (refund.status === 'EXECUTED' || refund.status === 'FAILED' || refund.status === 'REFUSED_BY_RECEIVER') return;
+  if (!ON_THE_WAY.includes(refund.status)) return;
   const order = bank.orders.get(refund.orderId);
   const escrow = bank.accounts.get(bank.roles.escrow);
   if (order === undefined || escrow === undefined) return;

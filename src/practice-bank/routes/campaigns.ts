@@ -82,6 +82,7 @@ export const campaignHandlers = {
       name: body.name ?? campaign.name, description: body.description ?? campaign.description, minMinor, maxMinor, feeFixedMinor, feeHundredths,
       expectedClosingDate,
     } satisfies Partial<Campaign>);
+    delete campaign.asCame;
     return updatedCampaignWire(campaign);
   },
 

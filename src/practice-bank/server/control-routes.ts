@@ -12,6 +12,12 @@
  *   GET    /__practice/payees                { payees }: IBANs and names that the verification of payee knows
  *   POST   /__practice/payments   { orderId, amountMinor? }   pays an order that waits
  *   POST   /__practice/status     { kind, id, status }        sets a state, any text
+ *   POST   /__practice/orders     { campaignId, orderMinor, feeMinor, status? }   a further order, ACCEPTED when no state is given  -> { orderId }
+ *   PUT    /__practice/orders     { orderId, status?, orderMinor?, feeMinor?, campaignId? }   changes it behind everybody's back
+ *   PUT    /__practice/campaigns  { campaignId, name?, minMinor?, maxMinor?, feeFixedMinor?, feeHundredths? }
+ *   POST   /__practice/finalized  { campaignId, direction }   somebody else closes it: success or failure
+ *   POST   /__practice/refused    { refundId }                the investor's bank sends a refund back
+ *   POST   /__practice/settled    {}                          executes every refund and cash-out that is on its way
  *   GET    /__practice/transfers             { transfers }: of every account, the oldest first
  *   PUT    /__practice/transfers  { moneyTransferId, description?, uri? }   rewrites its texts
  *   POST   /__practice/transactions   { accountId, operationDate, amountMinor, description, valueDate? }  -> { transactionId }
@@ -19,6 +25,7 @@
  *   DELETE /__practice/transactions   { accountId, transactionId }
  */
 import type { Env, Hono } from 'hono';
+import type { CampaignControl, PracticeOrder, PracticeOrderChange, PracticeTerms } from './campaign-control.ts';
 import type { PracticeControl, PracticeEntry, StatefulKind } from './control.ts';
 import type { PracticeFault } from './faults.ts';
 
@@ -63,7 +70,39 @@ export function addControlRoutes<E extends Env>(app: Hono<E>, control: PracticeC
     control.changeTransfer(moneyTransferId, change);
     return context.json({});
   });
+  addCampaignRoutes(app, control);
   addTransactionRoutes(app, control);
+}
+
+function addCampaignRoutes<E extends Env>(app: Hono<E>, control: CampaignControl): void {
+  app.post(`${ROOT}/orders`, async (context) => {
+    const { campaignId, ...order } = await context.req.json<PracticeOrder & { campaignId: string }>();
+    return context.json({ orderId: control.addOrder(campaignId, order) });
+  });
+  app.put(`${ROOT}/orders`, async (context) => {
+    const { orderId, ...change } = await context.req.json<PracticeOrderChange & { orderId: string }>();
+    control.changeOrder(orderId, change);
+    return context.json({});
+  });
+  app.put(`${ROOT}/campaigns`, async (context) => {
+    const { campaignId, ...change } = await context.req.json<PracticeTerms & { campaignId: string }>();
+    control.changeCampaign(campaignId, change);
+    return context.json({});
+  });
+  app.post(`${ROOT}/finalized`, async (context) => {
+    const { campaignId, direction } = await context.req.json<{ campaignId: string; direction: 'success' | 'failure' }>();
+    control.finalizeCampaign(campaignId, direction);
+    return context.json({});
+  });
+  app.post(`${ROOT}/refused`, async (context) => {
+    const { refundId } = await context.req.json<{ refundId: string }>();
+    control.refuseRefund(refundId);
+    return context.json({});
+  });
+  app.post(`${ROOT}/settled`, (context) => {
+    control.settle();
+    return context.json({});
+  });
 }
 
 type Addressed = { readonly accountId: string; readonly transactionId: string };

@@ -6,6 +6,8 @@ import { post } from '../bank/ledger.ts';
 import type { Bank } from '../bank/bank.ts';
 import type { Account, PracticeMessage, Transfer } from '../bank/records.ts';
 import { isoWithOffset, workingDay } from '../bank/time.ts';
+import { campaignControl, known } from './campaign-control.ts';
+import type { CampaignControl } from './campaign-control.ts';
 import type { FaultList, PracticeFault } from './faults.ts';
 
 /** An entry for a statement. Minor units; negative for debits. The value date is the operation's when absent. */
@@ -36,7 +38,7 @@ export type StatefulKind =
   | 'virtualIban';
 
 /** What tests and the app's practice tools do to the bank from outside its interface. Unknown ids throw. */
-export interface PracticeControl {
+export interface PracticeControl extends CampaignControl {
   addFault(fault: PracticeFault): void;
   clearFaults(): void;
   faults(): readonly PracticeFault[];
@@ -71,11 +73,6 @@ interface Counted {
   readonly faults: FaultList;
   readonly arrivals: Map<OperationId, number>;
   readonly executions: Map<OperationId, number>;
-}
-
-function known<Item>(item: Item | undefined, what: string, id: string): Item {
-  if (item === undefined) throw new Error(`No ${what} ${id}`);
-  return item;
 }
 
 export function createControl(bank: Bank, { faults, arrivals, executions }: Counted): PracticeControl {
@@ -134,6 +131,7 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
       const order = known(bank.orders.get(orderId), 'order', orderId);
       receivePayment(bank, order, amountMinor ?? order.totalMinor);
     },
+    ...campaignControl(bank),
   };
 }
 

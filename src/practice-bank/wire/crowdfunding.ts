@@ -1,6 +1,7 @@
 import type {
   Campaign, Cashout, Company, Dispute, Investor, Moneyin, Moneyout, Order, Refund, UnidentifiedTransfer,
 } from '../bank/crowdfunding-records.ts';
+import { shownAs } from '../bank/as-came.ts';
 import { isoWithOffset } from '../bank/time.ts';
 import { wireAmount } from './amount.ts';
 
@@ -57,7 +58,7 @@ export type CampaignWire = UpdatedCampaignWire & { status: string; companyId: st
 
 export function campaignWire(campaign: Campaign): CampaignWire {
   const { status, companyId, currency } = campaign;
-  return { ...updatedCampaignWire(campaign), status, companyId, currency };
+  return shownAs({ ...updatedCampaignWire(campaign), status, companyId, currency }, campaign);
 }
 
 /** Section 2.4. */
@@ -77,11 +78,11 @@ export interface OrderWire {
 }
 
 export function orderWire(order: Order): OrderWire {
-  const { totalMinor, orderMinor, feeMinor, payment: _payment, ...rest } = order;
-  return {
+  const { totalMinor, orderMinor, feeMinor, payment: _payment, asCame: _asCame, ...rest } = order;
+  return shownAs({
     ...rest,
     totalAmount: wireAmount(totalMinor), orderAmount: wireAmount(orderMinor), feeAmount: wireAmount(feeMinor), currency: CURRENCY,
-  };
+  }, order);
 }
 
 /** Section 2.6. */
@@ -92,14 +93,14 @@ export interface OrderPaymentWire {
 }
 
 export function orderPaymentWire({ orderId, companyId, campaignId, status, channel, payment }: Order): OrderPaymentWire {
-  return {
+  return shownAs({
     orderId, companyId, campaignId,
     orderStatus: status, paymentStatus: payment.status, channel,
     moneyinId: payment.moneyinId, moneyoutIds: payment.moneyoutIds, cashoutIds: payment.cashoutIds, refundIds: payment.refundIds,
     createdDatetime: dateTime(payment.createdMs), waitingDatetime: dateTime(payment.waitingMs),
     receivedDatetime: dateTime(payment.receivedMs), accountedToCampaignDatetime: dateTime(payment.accountedMs),
     expiredDatetime: dateTime(payment.expiredMs), failedDatetime: dateTime(payment.failedMs),
-  };
+  }, payment);
 }
 
 /** Section 2.5b. */
@@ -108,10 +109,11 @@ export interface MoneyinWire {
   payerIban: string; payerName: string;
 }
 
-export function moneyinWire({ moneyinId, cro, rrn, status, amountMinor, channel, executedMs, payerIban, payerName }: Moneyin): MoneyinWire {
-  return {
+export function moneyinWire(moneyin: Moneyin): MoneyinWire {
+  const { moneyinId, cro, rrn, status, amountMinor, channel, executedMs, payerIban, payerName } = moneyin;
+  return shownAs({
     moneyinId, cro, rrn, status, amount: wireAmount(amountMinor), currency: CURRENCY, channel, datetime: dateTime(executedMs), payerIban, payerName,
-  };
+  }, moneyin);
 }
 
 /** Section 2.6b. */
@@ -121,21 +123,22 @@ export interface MoneyoutWire {
 }
 
 export function moneyoutWire(record: Moneyout): MoneyoutWire {
-  return {
+  return shownAs({
     moneyoutId: record.moneyoutId, companyId: record.companyId, status: record.status,
     amount: wireAmount(record.amountMinor), cashoutAvailableAmount: wireAmount(record.availableMinor), currency: CURRENCY,
     createdDatetime: dateTime(record.createdMs), lastCashoutDatetime: dateTime(record.lastCashoutMs),
-  };
+  }, record);
 }
 
 /** Section 2.7. */
 export interface RefundWire { refundId: string; status: string; createdDatetime: string; executedDatetime: string; amount: number; currency: string }
 
-export function refundWire({ refundId, status, createdMs, executedMs, amountMinor }: Refund): RefundWire {
-  return {
+export function refundWire(refund: Refund): RefundWire {
+  const { refundId, status, createdMs, executedMs, amountMinor } = refund;
+  return shownAs({
     refundId, status, createdDatetime: dateTime(createdMs), executedDatetime: dateTime(executedMs),
     amount: wireAmount(amountMinor), currency: CURRENCY,
-  };
+  }, refund);
 }
 
 /** Section 2.8. */
@@ -146,10 +149,10 @@ export interface CashoutWire {
 
 export function cashoutWire(record: Cashout): CashoutWire {
   const { cashoutId, companyId, campaignId, status, cro, amountMinor, createdDate, scheduledDate, executedDate } = record;
-  return {
+  return shownAs({
     cashoutId, companyId, campaignId, status, cro, amount: wireAmount(amountMinor), currency: CURRENCY, createdDate,
     scheduledDate: scheduledDate ?? '', executedDate: executedDate ?? '',
-  };
+  }, record);
 }
 
 /** Section 2.9. */
@@ -160,10 +163,10 @@ export interface UnidentifiedTransferWire {
 
 export function unidentifiedTransferWire(record: UnidentifiedTransfer): UnidentifiedTransferWire {
   const { unidentifiedTransferId, amountMinor, description, payerName, status, type, receivedMs, refundedMs } = record;
-  return {
+  return shownAs({
     unidentifiedTransferId, amount: wireAmount(amountMinor), currency: CURRENCY, description, payerName, status, type,
     receivedDatetime: dateTime(receivedMs), refundedDatetime: dateTime(refundedMs),
-  };
+  }, record);
 }
 
 /** Section 2.10. */
@@ -174,5 +177,7 @@ export interface DisputeWire {
 
 export function disputeWire(record: Dispute): DisputeWire {
   const { disputeId, orderId, rrnCode, description, paymentMinor, status, createdDate, closedDate } = record;
-  return { disputeId, orderId, rrnCode, description, paymentAmount: wireAmount(paymentMinor), status, createdDate, closedDate: closedDate ?? '' };
+  return shownAs(
+    { disputeId, orderId, rrnCode, description, paymentAmount: wireAmount(paymentMinor), status, createdDate, closedDate: closedDate ?? '' }, record,
+  );
 }

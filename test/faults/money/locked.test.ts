@@ -29,7 +29,7 @@ function sessionOn(world: MoneyWorld): Session {
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), forget: () => undefined },
     openWorkspace: workspaceOpener({
       profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), clock,
-      settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, officialRuntime: true, log: () => undefined,
+      settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), officialRuntime: true, log: () => undefined,
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),
     startPracticeBank: async () => failed('none'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
@@ -11,14 +12,16 @@ import type { Log } from '../log-fields.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
+import type { RehearsalsDeps } from './rehearsals.ts';
 import type { OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
 
-export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile'> {
+export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf'> {
   readonly profileFolder: string;
   /** Folder that holds one folder of cached data per connection. */
   readonly cachesFolder: string;
   readonly cacheWorker: string;
   readonly connect: BankConnect;
+  readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly officialRuntime: boolean;
   readonly log: Log;
 }
@@ -30,8 +33,8 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const { connection, secrets } = request;
     const { connectionId, baseUrl, portalId, environment } = connection;
     // Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is.
-    const [{ openWorkspace }, { storesKeeper }, stores] = await Promise.all([
-      import('#main/services/index.ts'), import('./stores-keeper.ts'), storesOf(surroundings, request),
+    const [{ openWorkspace }, { storesKeeper }, { createRehearsals }, stores] = await Promise.all([
+      import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts'), storesOf(surroundings, request),
     ]);
     const bank = await connect(
       { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(secrets.authentication),
@@ -43,22 +46,31 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     };
     // What a workspace that is being left still says is about another connection than the window shows.
     let left = false;
+    const shared = {
+      userName: userName(),
+      clock: surroundings.clock,
+      settings: surroundings.settings,
+      chooseFile: surroundings.chooseFile,
+      printPdf: surroundings.printPdf,
+      cacheWorker: surroundings.cacheWorker,
+      emit: (event: AppEvent) => {
+        if (!left) surroundings.emit(event);
+      },
+    };
+    const rehearsals = createRehearsals({
+      ...shared, connect, folder: join(surroundings.profileFolder, 'rehearsals'), startBank: surroundings.startRehearsalBank,
+      log: workspaceLog(surroundings.log, 'rehearsal'),
+    });
     const opened = await openWorkspace(
-      { connectionId, bankOrigin: bankOriginOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn },
+      { connectionId, bankOrigin: bankOriginOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn, purpose: environment === 'practice' ? 'practice' : 'money' },
       {
+        ...shared,
         bank,
         journal: stores.journal,
         desk: stores.desk,
         storesKeeper: storesKeeper(stores),
-        userName: userName(),
-        clock: surroundings.clock,
-        settings: surroundings.settings,
-        chooseFile: surroundings.chooseFile,
-        cacheWorker: surroundings.cacheWorker,
+        openRehearsal: (content) => rehearsals.open(content),
         log: workspaceLog(surroundings.log, connectionId),
-        emit: (event) => {
-          if (!left) surroundings.emit(event);
-        },
       },
     );
     if (!opened.ok) {
@@ -70,7 +82,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const leave = async (): Promise<void> => {
       left = true;
       try {
-        await workspace.close();
+        await Promise.all([workspace.close(), rehearsals.close()]);
       } finally {
         letGo();
       }

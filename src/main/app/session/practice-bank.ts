@@ -5,8 +5,10 @@ import { Worker } from 'node:worker_threads';
 
 import { z } from 'zod';
 
+import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -41,16 +43,23 @@ export interface PracticeBankOptions {
   readonly workerFile: string;
   /** Told of every text message that the bank sends to the payer's phone from now on. */
   readonly onTextMessage: (text: string) => void;
+  /** In place of what it makes up: the bank of a rehearsal. */
+  readonly content?: RehearsalContent;
 }
 
+/** Nobody who rehearses wants to wait as long as a bank takes. */
+const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
+
 /** Starts the practice bank in a thread of its own. Fails with a word for the log. */
-export async function startPracticeBank({ workerFile, onTextMessage }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
+export async function startPracticeBank({ workerFile, onTextMessage, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
   const journalKey = randomBytes(STORES_KEY_BYTES);
   // Its times have whole seconds.
   const startedAtMs = Math.floor(Date.now() / 1000) * 1000;
   const worker = new Worker(workerFile, {
-    workerData: { port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key } },
+    workerData: {
+      port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key }, ...(content === undefined ? {} : { content, delays: REHEARSAL_DELAYS }),
+    } satisfies PracticeServerOptions,
   });
   let running = true;
   worker.once('exit', () => {
