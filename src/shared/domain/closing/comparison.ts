@@ -74,12 +74,19 @@ function explain(part: keyof ClosingAmountsMinor, forecast: number, bank: number
   return found === undefined ? 'unexplained' : { assumption: found.assumption, value: found.value };
 }
 
-/** Forecasts that differ in one assumption: first those that give most of the bank's figures, since one cause explains best. */
-function otherForecasts(basis: ForecastBasis, { direction }: ClosingForecast, said: NonNullable<BankClosing['amounts']>): OtherForecast[] {
-  const matching = (amounts: ClosingAmountsMinor): number => parts.filter((part) => amounts[part] === said[part]).length;
-  return oneSwitched(basis.assumptions)
-    .map(({ assumption, value, assumptions }) => ({ assumption, value, amounts: forecastClosing(basis.orders, basis.terms, direction, assumptions).amounts }))
-    .sort((left, right) => matching(right.amounts) - matching(left.amounts));
+/**
+ * Forecasts that differ in one assumption: the one that gives every figure of the bank, where there is one, and else all, first those
+ * that give most: one cause explains best.
+ */
+function otherForecasts({ orders, terms, assumptions }: ForecastBasis, { direction }: ClosingForecast, said: NonNullable<BankClosing['amounts']>): OtherForecast[] {
+  const others: (OtherForecast & { readonly missed: number })[] = [];
+  for (const switched of oneSwitched(assumptions)) {
+    const { amounts } = forecastClosing(orders, terms, direction, switched.assumptions);
+    const other = { assumption: switched.assumption, value: switched.value, amounts, missed: parts.filter((part) => said[part] !== null && said[part] !== amounts[part]).length };
+    if (other.missed === 0) return [other];
+    others.push(other);
+  }
+  return others.sort((left, right) => left.missed - right.missed);
 }
 
 interface SwitchedAssumption {

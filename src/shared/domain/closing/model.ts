@@ -103,7 +103,10 @@ export interface ClosingSnapshot {
   readonly hash: string;
 }
 
-/** One line of what a snapshot differs in. */
+/**
+ * One line of what a snapshot differs in. Amounts are "100.00 EUR", a percentage is decimal text, orders of a status are their number and
+ * their total, "12 3400.00"; orders with the status null and nothing beside it differ one by one while all sums agree.
+ */
 export interface SnapshotDifference {
   readonly part: 'status' | 'minimum' | 'maximum' | 'feeFixed' | 'feePercentage' | 'orders';
   /** Of the orders' status, where the part is orders. */
