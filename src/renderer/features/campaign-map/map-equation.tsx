@@ -39,7 +39,7 @@ export function MapEquation({ map, open, onOpen }: MapEquationProps): ReactEleme
           <tbody key={name} data-group={name}>
             {keys.length > 1 && (
               <tr className={classes['group']}>
-                <th scope="rowgroup" colSpan={2}>{t(`closing:map.groups.${name}`)}</th><td><Amount money={sum(keys)} /></td><td />
+                <th scope="rowgroup" colSpan={2}>{t(`closing:map.groups.${name}`)}</th><td colSpan={2}><Amount money={sum(keys)} /></td>
               </tr>
             )}
             {keys.map(line)}
@@ -72,7 +72,9 @@ function Line({ part, received, open, headline = false, onOpen }: LineProps): Re
   return (
     <tr data-key={key} data-open={open || undefined} data-wrong={isWrong(part) || undefined} data-nothing={nothing || undefined} data-headline={headline || undefined}>
       <th scope="row">{t(`closing:map.keys.${key}`)}</th>
-      <td className={classes['track']}><span style={{ inlineSize: `${share * 100}%` }} title={t('closing:map.share', { percent: format.percent(share) })} /></td>
+      <td className={classes['track']}>
+        <span style={{ inlineSize: `${share * 100}%` }} role="img" aria-label={t('closing:map.share', { percent: format.percent(share) })} title={t('closing:map.share', { percent: format.percent(share) })} />
+      </td>
       <td className={classes['amount']}>
         <button type="button" disabled={nothing} aria-expanded={open} aria-label={`${t(`closing:map.keys.${key}`)}: ${format.money(amount)}`} onClick={onOpen}>
           <Amount money={amount} />

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { closingSteps } from '#shared/bridge/closings.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
-import classes from './closing.module.css';
 import { cameToNothing, wasTaken } from './closing-words.ts';
+import classes from './steps.module.css';
 import type { Closing } from './use-closing.ts';
 
 /** Steps that can be gone to from where it stands: back over what was prepared, or between what came of it. Forward leads only Next. */

@@ -1,8 +1,7 @@
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
-import type { FindingRemedy } from '#shared/domain/closing/model.ts';
-import type { ClosingAmountsMinor } from '#shared/domain/closing/model.ts';
+import type { ClosingAmountsMinor, FindingRemedy } from '#shared/domain/closing/model.ts';
 
 /** What can be done to the orders of a finding; a subset of all remedies. */
 export type OrderRemedy = Extract<FindingRemedy, 'setWaiting' | 'setFailed' | 'cancel' | 'move'>;

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { FindingKind } from '#shared/domain/closing/model.ts';
@@ -21,6 +21,8 @@ export function LeaveFinding({ closing, kind, onDone }: LeaveFindingProps): Reac
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const { view, busy, run } = closing;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (reason.trim() === '') {
@@ -33,7 +35,7 @@ export function LeaveFinding({ closing, kind, onDone }: LeaveFindingProps): Reac
   return (
     <form className={classes['leave']} onSubmit={(event) => void submit(event)}>
       <Textarea
-        label={t('closing:check.reason')} description={t('closing:check.reasonHint')} value={reason} maxLength={MOST} autosize minRows={2} data-autofocus autoFocus
+        ref={field} label={t('closing:check.reason')} description={t('closing:check.reasonHint')} value={reason} maxLength={MOST} rows={2}
         error={missing && reason.trim() === '' ? t('closing:check.reasonNeeded') : null} onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className={classes['buttons']}>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { ClosingProgress } from '#shared/bridge/closings.ts';
-import classes from './closing.module.css';
+import classes from './reading.module.css';
 
 const whats = ['campaign', 'orders', 'investors', 'payments', 'queues'] as const satisfies readonly ClosingProgress['what'][];
 
