@@ -3,6 +3,7 @@ import { accountOf } from '#shared/bridge/intents.ts';
 import { writeSubject } from '#shared/bridge/write-subject.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Engine } from './engine.ts';
+import { cachePortal } from './portal-effects.ts';
 
 /** What follows from a change once it is on the disk. None of it can undo what is written. */
 export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
@@ -13,13 +14,15 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {
     void bench.record({ kind: 'write', at: record.updatedAt, durationMs: null, outcome, count: null, subject: writeSubject(record.shown) });
   }
-  void cacheTransfer(bench, record, before).catch((error: unknown) => {
-    if (!stopped()) bench.unexpected('intents.cache', error);
-  });
-  if (before !== null && record.state !== before.state && (record.kind === 'createVirtualIban' || record.kind === 'deactivateVirtualIban')) {
-    void cacheVirtualIban({ bench, reader }, record).catch((error: unknown) => {
+  const inBackground = (work: Promise<void>): void => {
+    void work.catch((error: unknown) => {
       if (!stopped()) bench.unexpected('intents.cache', error);
     });
+  };
+  inBackground(cacheTransfer(bench, record, before));
+  inBackground(cachePortal({ bench, reader }, record, before));
+  if (before !== null && record.state !== before.state && (record.kind === 'createVirtualIban' || record.kind === 'deactivateVirtualIban')) {
+    inBackground(cacheVirtualIban({ bench, reader }, record));
   }
 }
 
