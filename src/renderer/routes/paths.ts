@@ -34,6 +34,25 @@ export const BATCHES_PATH = '/batches';
 
 export const pathOfBatch = (batchId: string): string => `${BATCHES_PATH}/${encodeURIComponent(batchId)}`;
 
+/** Where a campaign is written. */
+export const NEW_CAMPAIGN_PATH = `${pathOfPage('campaigns')}/new`;
+
+export const pathOfCampaignEdit = (campaignId: string): string => `${pathOfPage('campaigns')}/${encodeURIComponent(campaignId)}/edit`;
+
+export const NEW_INVESTOR_PATH = `${pathOfPage('investors')}/new`;
+
+export const pathOfInvestorEdit = (investorId: string): string => `${pathOfPage('investors')}/${encodeURIComponent(investorId)}/edit`;
+
+/** Where an order is written. */
+export const NEW_ORDER_PATH = `${pathOfPage('orders')}/new`;
+
+/** A new order of an investor, or for a campaign, or neither yet. */
+export const pathOfNewOrder = (known: { readonly investorId?: string; readonly campaignId?: string }): string =>
+  `${NEW_ORDER_PATH}?${new URLSearchParams(known).toString()}`;
+
+/** A new campaign of a company. */
+export const pathOfNewCampaign = (companyId: string): string => `${NEW_CAMPAIGN_PATH}?${new URLSearchParams({ companyId }).toString()}`;
+
 /** The guided closing of a campaign: the one under way, or a new one. */
 export const pathOfClosing = (campaignId: string): string => `${pathOfPage('campaigns')}/${encodeURIComponent(campaignId)}/closing`;
 

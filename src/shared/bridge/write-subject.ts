@@ -25,7 +25,8 @@ function accountSubject(shown: ShownAccountWrite): string {
   return shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
 }
 
-function portalSubject(shown: ShownPortalWrite): string {
+/** The campaign, the investor, or the investor of the order that a write of the portal is about. */
+export function portalSubject(shown: ShownPortalWrite): string {
   switch (shown.kind) {
     case 'createCampaign':
       return shown.terms.name;

@@ -3,19 +3,29 @@ import type { ReactElement } from 'react';
 import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 
+import { CampaignHistory } from './campaign-history.tsx';
+import { CampaignInvestors } from './campaign-investors.tsx';
+import { CampaignLinks } from './campaign-links.tsx';
+import { CampaignOrders } from './campaign-orders.tsx';
 import { CampaignRaised } from './campaign-raised.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 
-/** A campaign: what it has raised, its orders by status, its terms. */
+/** A campaign: what it has raised, its orders and investors, what was done with it, its terms. */
 export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactElement {
   const names = useNames();
   const { record, details } = detail;
+  const { campaignId } = record;
   return (
     <DetailColumns
       main={
         <>
-          <DetailGroup title="progress"><CampaignRaised campaign={record} /></DetailGroup>
-          <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={record.campaignId} rows={details.ordersByStatus} /></DetailGroup>
+          <DetailGroup title="progress">
+            <CampaignRaised campaign={record} />
+            <CampaignLinks campaignId={campaignId} />
+          </DetailGroup>
+          <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={campaignId} rows={details.ordersByStatus} /></DetailGroup>
+          <CampaignOrders campaignId={campaignId} />
+          <CampaignInvestors campaignId={campaignId} />
         </>
       }
       side={
@@ -43,6 +53,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
               ]}
             />
           </DetailGroup>
+          <CampaignHistory campaignId={campaignId} />
         </>
       }
     />

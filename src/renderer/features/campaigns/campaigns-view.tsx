@@ -2,7 +2,9 @@ import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 
 import { DaysLeft, ProgressCell } from './campaign-cells.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignDetail } from './campaign-detail.tsx';
+import { CampaignsActions } from './campaigns-actions.tsx';
 import { daysLeftNow } from './days-left.ts';
 
 export const campaignsView: SectionView<'campaigns'> = {
@@ -43,4 +45,6 @@ export const campaignsView: SectionView<'campaigns'> = {
   joins: ['companies', 'orders'],
   incomplete: ({ record }) => record.available === null,
   Detail: CampaignDetail,
+  Actions: CampaignActions,
+  ListActions: CampaignsActions,
 };

@@ -1,1 +1,6 @@
+import { later } from '#renderer/ui/index.ts';
+
 export { campaignsView } from './campaigns-view.tsx';
+
+export const NewCampaignPage = later(async () => (await import('./campaign-pages.tsx')).NewCampaignPage);
+export const EditCampaignPage = later(async () => (await import('./campaign-pages.tsx')).EditCampaignPage);

@@ -1,6 +1,7 @@
 import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 
+import { CompanyActions } from './company-actions.tsx';
 import { CompanyDetail } from './company-detail.tsx';
 
 export const companiesView: SectionView<'companies'> = {
@@ -21,4 +22,5 @@ export const companiesView: SectionView<'companies'> = {
   joins: ['campaigns'],
   incomplete: () => false,
   Detail: CompanyDetail,
+  Actions: CompanyActions,
 };

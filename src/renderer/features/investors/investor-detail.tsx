@@ -5,11 +5,14 @@ import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show } from
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 
+import { DuplicateNote } from './duplicate-note.tsx';
+
 /** An investor: their orders, who they are, how to reach them. */
 export function InvestorDetail({ detail: { record, details } }: DetailProps<'investors'>): ReactElement {
   const { t } = useT();
   return (
     <DetailColumns
+      lead={<DuplicateNote others={details.sameFiscalCode} />}
       main={
         <DetailGroup title="orders">
           <RelatedTable

@@ -1,7 +1,9 @@
 import { investorName, show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 
+import { InvestorActions, InvestorsActions } from './investor-actions.tsx';
 import { InvestorDetail } from './investor-detail.tsx';
+import { SameFiscalCodes } from './same-fiscal-codes.tsx';
 
 export const investorsView: SectionView<'investors'> = {
   section: 'investors',
@@ -24,4 +26,7 @@ export const investorsView: SectionView<'investors'> = {
   joins: ['orders', 'campaigns'],
   incomplete: () => false,
   Detail: InvestorDetail,
+  Actions: InvestorActions,
+  ListActions: InvestorsActions,
+  Note: SameFiscalCodes,
 };

@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { DetailColumns, DetailGroup, field, FieldList, holderName, investorName, show, Timeline, useNames } from '#renderer/features/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, holderName, investorName, RelatedTable, show, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field } from '#renderer/features/record-view/index.ts';
+import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { Banner } from '#renderer/ui/index.ts';
 import type { Order } from '#shared/contract/orders.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 
 import { cashoutFields, moneyinFields, moneyoutFields, paymentFields, refundFields } from './payment-fields.ts';
 import { orderTimeline } from './order-timeline.ts';
@@ -16,6 +19,7 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
   const { record, details } = detail;
   return (
     <DetailColumns
+      lead={record.status !== null && !isKnownOrderStatus(record.status) && <Banner meaning="wait">{t('campaigns:usual.unknownMoney', { status: record.status })}</Banner>}
       main={
         <>
           <DetailGroup title="timeline"><Timeline steps={orderTimeline(detail)} /></DetailGroup>
@@ -33,6 +37,17 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
           {details.cashouts.map(({ value, asOf }) => (
             <DetailGroup key={value.cashoutId} title="cashout" which={value.cashoutId} asOf={asOf}><FieldList fields={cashoutFields(value, names)} /></DetailGroup>
           ))}
+          {details.payment !== null && (
+            <DetailGroup title="transfers">
+              <RelatedTable
+                name={t('records:groups.transfers')}
+                view={transfersView}
+                show={['createdDatetime', 'counterpartName', 'cro', 'status', 'amount']}
+                rows={details.transfers.map((transfer) => ({ id: `${transfer.accountId}:${transfer.moneyTransferId}`, record: transfer }))}
+                none={t('queues:transfersOfOrder.none')}
+              />
+            </DetailGroup>
+          )}
           {details.refunds.map(({ value, asOf }) => (
             <DetailGroup key={value.refundId} title="refund" which={value.refundId} asOf={asOf}><FieldList fields={refundFields(value)} /></DetailGroup>
           ))}

@@ -1,7 +1,10 @@
 import { holderName, show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 
+import { OrderActions } from './order-actions.tsx';
 import { OrderDetail } from './order-detail.tsx';
+import { OrdersActions } from './orders-actions.tsx';
+import { OrdersBar } from './orders-bar.tsx';
 
 export const ordersView: SectionView<'orders'> = {
   section: 'orders',
@@ -42,4 +45,7 @@ export const ordersView: SectionView<'orders'> = {
   joins: ['investors', 'campaigns', 'companies'],
   incomplete: ({ details }) => details.payment === null,
   Detail: OrderDetail,
+  Actions: OrderActions,
+  ListActions: OrdersActions,
+  SelectionBar: OrdersBar,
 };

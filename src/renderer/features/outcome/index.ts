@@ -12,6 +12,6 @@ export { StepList } from './step-list.tsx';
 export { useAction } from './use-action.ts';
 export type { Action } from './use-action.ts';
 export { amountOf, payeeOf } from './shown-parts.ts';
-export { situationOf } from './situation.ts';
+export { badgeOf, situationOf } from './situation.ts';
 export { lookOf, VerificationPanel } from './verification-panel.tsx';
 export type { Look } from './verification-panel.tsx';

@@ -9,6 +9,7 @@ import { BankMessage } from './bank-message.tsx';
 import { draftOf, openAsDraft } from './copy-to-draft.ts';
 import { GiveUp } from './give-up.tsx';
 import classes from './outcome.module.css';
+import { PortalLinks } from './portal-links.tsx';
 import { SendAgain } from './send-again.tsx';
 import type { Action } from './use-action.ts';
 
@@ -33,6 +34,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
         {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && <GiveUp intent={intent} action={action} />}
         <WriteAgain intent={intent} />
+        <PortalLinks intent={intent} />
         {children}
         {intent.transfer !== null && (
           <Button variant="default" component={Link} href={pathOfRecord('transfers', intent.transfer.moneyTransferId)}>{t('outcome:actions.openTransfer')}</Button>

@@ -6,7 +6,8 @@ import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import { isAccountWrite } from '#shared/bridge/intents.ts';
+import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { Attempts } from './attempts.tsx';
 import { ChallengePanel } from './challenge-panel.tsx';
@@ -16,7 +17,9 @@ import classes from './outcome.module.css';
 import { OutcomeActions } from './outcome-actions.tsx';
 import { amountOf, isWritten, payeeOf } from './shown-parts.ts';
 import { ApprovedWrite } from './approved-write.tsx';
-import { situationOf } from './situation.ts';
+import { PortalResult } from './portal-result.tsx';
+import { portalSectionOf } from './portal-record.ts';
+import { badgeOf, situationOf } from './situation.ts';
 import { StepList } from './step-list.tsx';
 import { StateExplained } from './state-explained.tsx';
 import { mayWaitForCode, TypedChallenge } from './typed-challenge.tsx';
@@ -61,9 +64,11 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
   return <Outcome key={intentId} intent={intent} onChange={reload} slot={outcomeActions} />;
 }
 
-function Above(): ReactElement {
+/** Where the page hangs: under the records that the write is about. */
+function Above({ shown }: { readonly shown?: ShownWrite }): ReactElement {
   const { t } = useT();
-  return <Link href={pathOfPage('transfers')}>{t('outcome:backToTransfers')}</Link>;
+  const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
+  return <Link href={pathOfPage(section)}>{section === 'transfers' ? t('outcome:backToTransfers') : t(`records:titles.${section}`)}</Link>;
 }
 
 interface OutcomeProps {
@@ -81,7 +86,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   return (
     <Page
       heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
-      above={<Above />}
+      above={<Above shown={intent.shown} />}
       beside={amount === null ? undefined : <Amount money={amount} size="figure" />}
       toolbar={isWritten(intent) ? <StepList current="outcome" /> : undefined}
     >
@@ -90,6 +95,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
           {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
           <StateHeading intent={intent} />
           <StateExplained intent={intent} />
+          {intent.portal !== null && <PortalResult outcome={intent.portal} />}
           {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
           {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
           {mayWaitForCode(intent) && <TypedChallenge intent={intent} action={action} />}
@@ -118,7 +124,7 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
   }, [name]);
 
   const words = t(`outcome:headings.${name}`);
-  const badge = t(`outcome:badges.${intent.state}`);
+  const badge = t(`outcome:badges.${badgeOf(intent)}`);
   return (
     <div className={classes['state']} data-meaning={meaning}>
       <h2 ref={heading} tabIndex={-1}>{words}</h2>

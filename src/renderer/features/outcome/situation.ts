@@ -1,5 +1,6 @@
 import type { outcome } from '#renderer/i18n/en/outcome.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
+import { isAccountWrite } from '#shared/bridge/intents.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -24,7 +25,8 @@ function approved(intent: IntentView): Situation {
   return intent.attempts.length === 0 && intent.batchId !== null ? plain('waitingTurn', 'wait') : plain('notSent', 'wait');
 }
 
-const moves = (intent: IntentView): boolean => intent.kind !== 'createVirtualIban' && intent.kind !== 'deactivateVirtualIban' && intent.kind !== 'deleteTransfer';
+const moves = ({ kind, shown }: IntentView): boolean =>
+  isAccountWrite(shown) && kind !== 'createVirtualIban' && kind !== 'deactivateVirtualIban' && kind !== 'deleteTransfer';
 
 function accepted(intent: IntentView): Situation {
   const status = intent.transfer?.status ?? null;
@@ -47,7 +49,27 @@ export function undocumentedStatus(intent: IntentView): string | null {
   return status === null || isKnownStatus(transferStates, status) ? null : status;
 }
 
+/** Writes of the portal that move money (sections 3.1 and 3.2). */
+const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancelOrder']);
+
+/** Where a write of the portal needs other words than a payment. */
+const portalTexts: Partial<Record<Text, Text>> = {
+  notSent: 'portalNotSent', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
+  CONFLICT: 'portalCONFLICT', done: 'portalDone',
+};
+
+const portalMoneyTexts: Partial<Record<Text, Text>> = { ...portalTexts, UNKNOWN: 'portalMoneyUNKNOWN', CONFLICT: 'portalMoneyCONFLICT', done: 'portalMoneyDone' };
+
 export function situationOf(intent: IntentView): Situation {
+  const situation = plainSituation(intent);
+  if (isAccountWrite(intent.shown)) return situation;
+  return { ...situation, text: (PORTAL_MONEY.has(intent.kind) ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
+}
+
+/** A write's state in a word; what moves no money is done, not executed. */
+export const badgeOf = (intent: IntentView): keyof typeof outcome.badges => (intent.state === 'SETTLED' && !moves(intent) ? 'done' : intent.state);
+
+function plainSituation(intent: IntentView): Situation {
   switch (intent.state) {
     case 'APPROVED': return approved(intent);
     case 'ACCEPTED': return accepted(intent);

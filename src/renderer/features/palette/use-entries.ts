@@ -1,7 +1,7 @@
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_TRANSFER_PATH, pages, pathOfPage } from '#renderer/routes/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, NEW_TRANSFER_PATH, pages, pathOfPage } from '#renderer/routes/paths.ts';
 import { updateSettings } from '#renderer/stores/queries.ts';
 import type { SearchHit } from '#shared/bridge/records.ts';
 
@@ -30,6 +30,9 @@ export function useEntries(): readonly PaletteEntry[] {
     place('beneficiaries', 'pages', t('palette:beneficiaries'), BENEFICIARIES_PATH),
     place('batches', 'pages', t('palette:several'), BATCHES_PATH),
     place('newTransfer', 'actions', t('palette:newTransfer'), NEW_TRANSFER_PATH),
+    place('newCampaign', 'actions', t('palette:newCampaign'), NEW_CAMPAIGN_PATH),
+    place('newInvestor', 'actions', t('palette:newInvestor'), NEW_INVESTOR_PATH),
+    place('newOrder', 'actions', t('palette:newOrder'), NEW_ORDER_PATH),
     place('importPayments', 'actions', t('palette:importPayments'), BATCHES_PATH),
     action('refresh', t('palette:refresh'), async () => invoke('sync.refresh', { accountId: null })),
     action('lock', t('palette:lock'), async () => invoke('session.lock', null)),

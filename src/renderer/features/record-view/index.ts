@@ -8,7 +8,7 @@ export type { Names } from './names.ts';
 export { filteredPath } from './paths.ts';
 export { RecordLink } from './record-link.tsx';
 export { RelatedTable } from './related-table.tsx';
-export type { DetailProps, FilterValues, SectionView } from './section-view.ts';
+export type { DetailProps, FilterValues, NarrowedEmpty, SectionView, SelectionBarProps } from './section-view.ts';
 export { statusLists } from './status-lists.ts';
 export { statusWord } from './status-word.ts';
 export { Timeline } from './timeline.tsx';

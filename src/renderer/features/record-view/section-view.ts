@@ -48,10 +48,25 @@ export interface NarrowedList<S extends Section> {
   readonly value: string;
   /** Asks for the others as well. */
   readonly label: (t: Translate) => string;
+  /** What the list says when nothing of it is left; without it, that nothing matches. */
+  readonly empty?: (t: Translate) => NarrowedEmpty;
+}
+
+export interface NarrowedEmpty {
+  readonly title: string;
+  readonly text: string;
+  /** Asks for the others as well. */
+  readonly action: string;
 }
 
 export interface DetailProps<S extends Section> {
   readonly detail: RecordDetail<S>;
+}
+
+/** The ids of the records that are ticked. */
+export interface SelectionBarProps {
+  readonly ids: readonly string[];
+  readonly onClear: () => void;
 }
 
 /** All that tells one section of records from another. */
@@ -74,6 +89,8 @@ export interface SectionView<S extends Section> {
   readonly Actions?: ComponentType<DetailProps<S>>;
   /** What can be done beside the list, among the tools of its page. */
   readonly ListActions?: ComponentType;
+  /** What can be done with several records at once; with it, rows can be ticked. */
+  readonly SelectionBar?: ComponentType<SelectionBarProps>;
   /** What the person should know before reading the list. */
   readonly Note?: ComponentType;
 }

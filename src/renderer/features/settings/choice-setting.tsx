@@ -6,16 +6,17 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 
-type ChoiceName = 'language' | 'theme' | 'density';
+type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn';
 
 interface ChoiceSettingProps<Name extends ChoiceName> {
   readonly name: Name;
   readonly label: string;
+  readonly hint?: string;
   readonly options: readonly (readonly [value: Settings[Name], label: string])[];
 }
 
 /** A choice that holds as soon as it is made. */
-export function ChoiceSetting<Name extends ChoiceName>({ name, label, options }: ChoiceSettingProps<Name>) {
+export function ChoiceSetting<Name extends ChoiceName>({ name, label, hint, options }: ChoiceSettingProps<Name>) {
   const { t } = useT();
   const settings = useSettings();
   const [error, setError] = useState<AppError | null>(null);
@@ -26,6 +27,7 @@ export function ChoiceSetting<Name extends ChoiceName>({ name, label, options }:
   return (
     <NativeSelect
       label={label}
+      description={hint}
       value={settings[name]}
       error={error === null ? null : describeError(error, t).title}
       data={options.map(([value, text]) => ({ value, label: text }))}

@@ -4,6 +4,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { updateSettings, useSettings } from '#renderer/stores/queries.ts';
 import { describeError, Section } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { ChoiceSetting } from './choice-setting.tsx';
 import { CutOffSetting } from './cut-off-setting.tsx';
 import { NumberSetting } from './number-setting.tsx';
 
@@ -18,6 +19,10 @@ export function PaymentsSection() {
         <NumberSetting name="waitingWindowMinutes" label={t('settings:waitingWindow')} hint={t('settings:waitingWindowHint')} min={1} max={LONGEST_WINDOW} />
         <CutOffSetting />
         <MarkSetting />
+        <ChoiceSetting
+          name="moveOrderIn" label={t('settings:moveOrder')} hint={t('settings:moveOrderHint')}
+          options={[['body', t('settings:moveOrderBody')], ['query', t('settings:moveOrderQuery')]]}
+        />
       </div>
     </Section>
   );

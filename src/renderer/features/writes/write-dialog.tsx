@@ -33,13 +33,15 @@ interface ConfirmWriteProps {
   readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean;
+  /** The way out, where "Cancel" would read as the action itself. */
+  readonly leaveLabel?: string;
   /** Back to what was typed; absent where nothing was. */
   readonly onChange?: () => void;
   readonly onClose: () => void;
 }
 
 /** The second look: exactly what would be sent, and the one button that sends it. The focus is on the way out. */
-export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, onChange, onClose }: ConfirmWriteProps): ReactElement {
+export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
   const { t } = useT();
   const { prepared, error, busy } = flow;
   const changed = error?.kind === 'changedSinceShown';
@@ -51,7 +53,7 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
       {error !== null && <WriteError error={error} />}
       <Group justify="flex-end" gap="sm">
         {onChange === undefined
-          ? <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
+          ? <Button variant="default" onClick={onClose} data-autofocus>{leaveLabel ?? t('common:cancel')}</Button>
           : <Button variant="default" disabled={busy === 'sending'} onClick={onChange} data-autofocus>{t('writes:change')}</Button>}
         {changed
           ? <Button onClick={() => void flow.prepare(write)}>{t('writes:showAgain')}</Button>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { amountOf, payeeOf, situationOf } from '#renderer/features/outcome/index.ts';
+import { amountOf, badgeOf, payeeOf, situationOf } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
@@ -19,7 +19,7 @@ export function WriteRow({ intent }: { readonly intent: IntentView }): ReactElem
   const amount = amountOf(intent.shown);
   return (
     <Link className={classes['row'] ?? ''} href={pathOfPayment(intent.intentId)}>
-      <StatusBadge meaning={meaning} title={t(`outcome:headings.${heading}`)}>{t(`outcome:badges.${intent.state}`)}</StatusBadge>
+      <StatusBadge meaning={meaning} title={t(`outcome:headings.${heading}`)}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
       <span className={classes['what']} title={what}>{what}</span>
       <span className={classes['amount']}>{amount !== null && <Amount money={amount} />}</span>
       <span className={classes['when']} title={format.instantFull(intent.createdAt)}>{format.instant(intent.createdAt)}</span>

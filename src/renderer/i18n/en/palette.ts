@@ -7,6 +7,7 @@ export const palette = {
   beneficiaries: 'Beneficiaries',
   several: 'Several at once',
   newTransfer: 'New transfer',
+  newCampaign: 'New campaign', newInvestor: 'New investor', newOrder: 'New order',
   importPayments: 'Import payments',
   draft: 'Transfer to {{name}}',
   nobody: 'nobody yet',

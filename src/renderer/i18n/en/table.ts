@@ -10,6 +10,8 @@ export const table = {
   exportLocaleHint: 'Dates and amounts as you read them here',
   exportMachine: 'CSV for machines',
   exportMachineHint: 'ISO dates, decimal points',
+  selectRow: 'Select {{row}}',
+  selectAll: 'Select all shown',
   copied_one: '{{count}} row copied',
   copied_other: '{{count}} rows copied',
   rows_one: '{{number}} row',

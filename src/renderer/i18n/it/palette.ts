@@ -9,6 +9,7 @@ export const palette: typeof english = {
   beneficiaries: 'Beneficiari',
   several: 'Più pagamenti insieme',
   newTransfer: 'Nuovo bonifico',
+  newCampaign: 'Nuova campagna', newInvestor: 'Nuovo investitore', newOrder: 'Nuovo ordine',
   importPayments: 'Importa pagamenti',
   draft: 'Bonifico a {{name}}',
   nobody: 'ancora nessuno',

@@ -12,6 +12,8 @@ export const table: typeof english = {
   exportLocaleHint: 'Date e importi come appaiono qui',
   exportMachine: 'CSV per altri programmi',
   exportMachineHint: 'Date ISO, punto decimale',
+  selectRow: 'Seleziona {{row}}',
+  selectAll: 'Seleziona tutte le righe mostrate',
   copied_one: '{{count}} riga copiata',
   copied_other: '{{count}} righe copiate',
   rows_one: '{{number}} riga',

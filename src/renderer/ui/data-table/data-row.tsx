@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 
 import type { DataColumn } from './column.ts';
 import classes from './data-table.module.css';
+import { TickCell } from './tick-cell.tsx';
 
 interface DataRowProps<Row> {
   readonly index: number;
@@ -15,15 +16,17 @@ interface DataRowProps<Row> {
   readonly tone: 'attention' | 'gone' | null;
   /** A click opens it. */
   readonly opens: boolean;
+  /** Its box; null where rows are not ticked. */
+  readonly tick: { readonly name: string | undefined; readonly checked: boolean } | null;
 }
 
 /** Row of a table, drawn at its place; a skeleton while it is being read. The table hears its clicks and its focus. */
-export function DataRow<Row>({ index, top, row, columns, active, marked, open, tone, opens }: DataRowProps<Row>): ReactElement {
+export function DataRow<Row>({ index, top, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
   return (
     <div
       role="row"
       aria-rowindex={index + 1}
-      aria-selected={marked || open ? true : undefined}
+      aria-selected={isSelected({ marked, open, tick })}
       tabIndex={active ? 0 : -1}
       data-index={index}
       data-tone={tone ?? undefined}
@@ -31,6 +34,7 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       className={classes['row']}
       style={{ top }}
     >
+      {tick !== null && <TickCell name={tick.name} checked={tick.checked} />}
       {columns.map((column) => (
         <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
           {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : column.render(row)}
@@ -38,4 +42,10 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       ))}
     </div>
   );
+}
+
+/** Where rows have boxes, being ticked is being selected. */
+function isSelected({ marked, open, tick }: Pick<DataRowProps<unknown>, 'marked' | 'open' | 'tick'>): boolean | undefined {
+  if (marked || open) return true;
+  return tick === null ? undefined : tick.checked;
 }

@@ -10,8 +10,11 @@ import type { DataColumn, TableSort } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
+import { isTick, TICK_WIDTH } from './row-selection.ts';
+import type { RowSelection } from './row-selection.ts';
 import { ROW_HEIGHT, useTablePreferences } from './table-preferences.ts';
 import type { TableRows } from './table-rows.ts';
+import { TickAll } from './tick-cell.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -38,6 +41,8 @@ interface DataTableProps<Row> {
   readonly onMoveToRow?: (row: Row) => void;
   /** `rowKey` of the row whose detail is shown beside. */
   readonly selectedKey?: string | null;
+  /** Rows can be ticked: Space ticks those that are marked, Shift with a click all from the last one ticked. */
+  readonly selection?: RowSelection<Row>;
   /** How a row differs from the others: one that waits or that no longer counts. */
   readonly rowTone?: (row: Row) => 'attention' | 'gone' | null;
   /** Shown in place of rows when there are none. */
@@ -49,7 +54,7 @@ interface DataTableProps<Row> {
  * Enter opens, Ctrl+C copies. It fills the height that its place in the page leaves.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, rowTone, emptyState } = props;
+  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, selection, rowTone, emptyState } = props;
   const { t } = useT();
   const preferences = useTablePreferences();
   const copy = useCopy();
@@ -60,6 +65,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState(0);
   const focusWanted = useRef(false);
+  const lastTicked = useRef(0);
+  const tick = (from: number, to: number, upon: number): void => {
+    const row = rows.rowAt(upon);
+    if (selection === undefined || row === undefined) return;
+    selection.select(rowsBetween(rows, Math.min(from, to), Math.max(from, to)).map(rowKey), !selection.isSelected(rowKey(row)));
+    lastTicked.current = upon;
+  };
 
   const keys = useRowKeys({
     rowCount: loading ? 0 : rowCount,
@@ -74,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       const row = rows.rowAt(index);
       if (row !== undefined) onOpenRow?.(row);
     },
+    onTick: (from, to, active) => { tick(from, to, active); },
     onCopy: (from, to) => {
       const found = rowsBetween(rows, from, to);
       const text = found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n');
@@ -94,9 +107,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   });
 
   const layout: CSSProperties & Record<`--${string}`, string> = {
-    '--columns': gridTemplate(shown),
+    '--columns': `${selection === undefined ? '' : `${TICK_WIDTH}px `}${gridTemplate(shown)}`,
     '--row-height': `${rowHeight}px`,
-    '--least-width': `${leastWidth(shown)}px`,
+    '--least-width': `${leastWidth(shown) + (selection === undefined ? 0 : TICK_WIDTH)}px`,
     '--whole-height': `${HEADER_HEIGHT + view.height + FRAME_HEIGHT}px`,
   };
   const empty = rows.rowCount === 0;
@@ -108,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         role="table"
         aria-label={name}
         aria-rowcount={rows.rowCount ?? -1}
-        aria-colcount={shown.length}
+        aria-colcount={shown.length + (selection === undefined ? 0 : 1)}
         aria-busy={loading}
         className={classes['scroller']}
         data-empty={empty || undefined}
@@ -123,6 +136,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         onClick={(event) => {
           const index = rowIndexOf(event.target);
           if (index === null) return;
+          if (selection !== undefined && isTick(event.target)) {
+            tick(event.shiftKey ? Math.min(lastTicked.current, rowCount - 1) : index, index, index);
+            keys.activate(index, false);
+            focusWanted.current = true;
+            return;
+          }
           keys.activate(index, event.shiftKey);
           const row = rows.rowAt(index);
           if (row !== undefined && !event.shiftKey && !isOwnClick(event.target)) onOpenRow?.(row);
@@ -130,6 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['headRow']}>
+            {selection !== undefined && <TickAll all={selection.all} onToggle={selection.onToggleAll} />}
             {shown.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -152,6 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
                   open={key !== null && key === selectedKey}
                   tone={row === undefined ? null : (rowTone?.(row) ?? null)}
                   opens={onOpenRow !== undefined}
+                  tick={selection === undefined ? null : { name: row === undefined ? undefined : selection.nameOf(row), checked: key !== null && selection.isSelected(key) }}
                 />
               );
             })}

@@ -1,6 +1,7 @@
 export type { DataColumn, TableSort } from './column.ts';
 export { chosenColumns } from './column.ts';
 export { DataTable } from './data-table.tsx';
+export type { RowSelection } from './row-selection.ts';
 export { TablePreferencesContext, useTablePreferences } from './table-preferences.ts';
 export type { TablePreferences } from './table-preferences.ts';
 export { TableToolbar } from './table-toolbar.tsx';

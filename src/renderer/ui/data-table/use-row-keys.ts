@@ -8,6 +8,8 @@ interface RowKeysOptions {
   /** Brings a row into view and puts the focus on it. */
   readonly onMove: (index: number) => void;
   readonly onOpen: (index: number) => void;
+  /** Ticks or unticks the marked rows, both inclusive, as the active one tells. */
+  readonly onTick: (from: number, to: number, active: number) => void;
   /** Both inclusive. */
   readonly onCopy: (from: number, to: number) => void;
 }
@@ -20,7 +22,7 @@ interface RowKeys {
 }
 
 /** Moving through rows, marking several of them and copying them, with the keyboard alone. */
-export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onCopy }: RowKeysOptions): RowKeys {
+export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onCopy }: RowKeysOptions): RowKeys {
   const [marked, setMarked] = useState({ anchor: 0, active: 0 });
   const active = Math.min(marked.active, Math.max(rowCount - 1, 0));
   const from = Math.min(marked.anchor, active);
@@ -42,6 +44,11 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onCopy }: RowKe
     if (event.key === 'Enter') {
       event.preventDefault();
       onOpen(active);
+      return;
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      onTick(from, to, active);
       return;
     }
     if (event.key === 'Escape' && from !== to) {

@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { investorsView } from '#renderer/features/investors/index.ts';
+import { useAction } from '#renderer/features/outcome/index.ts';
+import { RelatedTable } from '#renderer/features/record-view/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
+
+const MOST_SHOWN = 10;
+
+/** Who invests in a campaign, as the bank names them. They are read on demand. */
+export function CampaignInvestors({ campaignId }: { readonly campaignId: string }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('campaigns.investors', { campaignId }, ['investors', 'campaigns']);
+  const action = useAction();
+  const [read, setRead] = useState<number | null>(null);
+  const readThem = async (): Promise<void> => {
+    const result = await action.run('campaigns.readInvestors', { campaignId });
+    if (result?.ok !== true) return;
+    setRead(result.value);
+    reload();
+  };
+  const heading = t('campaigns:campaign.investors');
+  const shown = (data ?? []).slice(0, MOST_SHOWN);
+  const more = (data?.length ?? 0) - shown.length;
+  return (
+    <Section
+      heading={heading}
+      toolbar={
+        <Button size="compact-xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
+      }
+    >
+      {action.error !== null && <ErrorState error={action.error} />}
+      <div role="status">
+        {read !== null && <Text size="sm" c="dimmed">{t('campaigns:campaign.investorsRead', { count: read, number: format.number(read) })}</Text>}
+      </div>
+      {data === null && (error === null ? <SkeletonRows /> : <ErrorState error={error} onRetry={reload} />)}
+      {data !== null && (
+        <RelatedTable
+          name={heading} view={investorsView} show={['displayName', 'type', 'fiscalCode', 'city']}
+          rows={shown.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
+        />
+      )}
+      {more > 0 && <Text size="sm" c="dimmed">{t('campaigns:campaign.moreInvestors', { number: format.number(more) })}</Text>}
+    </Section>
+  );
+}

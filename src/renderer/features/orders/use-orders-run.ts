@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { invoke } from '#renderer/bridge/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
+import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
+
+/** A run that is under way is looked at this often. */
+const LOOK_EVERY_MS = 500;
+
+export interface OrdersRunFlow {
+  /** What it would do; null until it is known, and while no target is chosen. */
+  readonly preview: OrdersPreview | null;
+  readonly run: OrdersRun | null;
+  readonly error: AppError | null;
+  readonly sending: boolean;
+  readonly send: () => Promise<void>;
+  readonly stop: () => void;
+  /** Looks at the orders again, after something changed. */
+  readonly again: () => void;
+}
+
+/** One action on several orders: what it would do, then each order's own write. The same run never begins twice. */
+export function useOrdersRun(orderIds: readonly string[], action: OrderAction | null): OrdersRunFlow {
+  const [runId] = useState(() => crypto.randomUUID());
+  const [preview, setPreview] = useState<OrdersPreview | null>(null);
+  const [run, setRun] = useState<OrdersRun | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [sending, setSending] = useState(false);
+  const [looks, setLooks] = useState(0);
+
+  useEffect(() => {
+    if (action === null) return undefined;
+    let wanted = true;
+    void invoke('orders.previewMany', { orderIds: [...orderIds], action }).then((result) => {
+      if (!wanted) return;
+      setPreview(result.ok ? result.value : null);
+      setError(result.ok ? null : result.error);
+    });
+    return () => { wanted = false; };
+  }, [action, orderIds, looks]);
+
+  const running = run?.running === true;
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => {
+      void invoke('orders.run', { runId }).then((result) => {
+        if (result.ok) setRun(result.value);
+      });
+    }, LOOK_EVERY_MS);
+    return () => { clearInterval(timer); };
+  }, [running, runId]);
+
+  const send = useCallback(async (): Promise<void> => {
+    if (preview === null || action === null) return;
+    setSending(true);
+    setError(null);
+    const result = await invoke('orders.actMany', { runId, orderIds: preview.orders.map(({ orderId }) => orderId), action, hash: preview.hash });
+    setSending(false);
+    if (result.ok) setRun(result.value);
+    else setError(result.error);
+  }, [action, preview, runId]);
+  const stop = useCallback(() => {
+    void invoke('orders.stopRun', { runId }).then((result) => {
+      if (result.ok) setRun(result.value);
+    });
+  }, [runId]);
+  const again = useCallback(() => {
+    setPreview(null);
+    setError(null);
+    setLooks((count) => count + 1);
+  }, []);
+
+  return { preview, run, error, sending, send, stop, again };
+}

@@ -1,0 +1,84 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
+import type { RecordPage, RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
+
+import classes from './portal-forms.module.css';
+import type { FieldProps } from './use-draft-form.tsx';
+
+interface RecordPickerProps<S extends Section> extends FieldProps {
+  readonly label: string;
+  readonly section: S;
+  /** Only records with these values are offered. */
+  readonly filters?: Readonly<Record<string, string[]>>;
+  /** Not offered, such as the campaign that an order is in already. */
+  readonly without?: string | null;
+  /** What is chosen, as it is called; empty while nothing is. */
+  readonly chosen: string;
+  readonly words: (record: SectionRecords[S]) => { readonly title: string; readonly note: string };
+  readonly onChoose: (row: RecordRow<S> | null) => void;
+  readonly withinPortal?: boolean;
+}
+
+const SEARCH_AFTER_MS = 120;
+const MOST_SHOWN = 12;
+const noFilters = {};
+
+/** Chooses one cached record by typing any part of it. Leaving it without a choice keeps the one before. */
+export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): ReactElement {
+  const { label, section, filters = noFilters, without = null, chosen, words, onChoose, withinPortal = false, ...field } = props;
+  const { t } = useT();
+  const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); } });
+  const [text, setText] = useState<string | null>(null);
+  const [search] = useDebouncedValue((text ?? '').slice(0, 200), SEARCH_AFTER_MS);
+  const { data } = useQuery('records.page', { section, search, filters: { ...filters }, sort: null, offset: 0, limit: MOST_SHOWN + 1 }, [section], { keepPrevious: true });
+  const rows = ((data as RecordPage<S> | null)?.rows ?? []).filter(({ id }) => id !== without).slice(0, MOST_SHOWN);
+  const done = (): void => {
+    setText(null);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox
+      store={combobox} withinPortal={withinPortal} shadow="md" transitionProps={{ duration: 80 }}
+      onOptionSubmit={(id) => {
+        const row = rows.find((candidate) => candidate.id === id);
+        if (row !== undefined) onChoose(row);
+        done();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...field} label={label} value={text ?? chosen} autoComplete="off" spellCheck={false} placeholder={t('campaigns:form.pick')}
+          rightSection={<IconSelector size={14} aria-hidden="true" />} rightSectionPointerEvents="none"
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            if (value === '') onChoose(null);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onFocus={({ currentTarget }) => { currentTarget.select(); }}
+          onClick={() => { combobox.openDropdown(); }}
+          onBlur={done}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
+          {rows.length === 0 && <Combobox.Empty>{t('campaigns:form.none')}</Combobox.Empty>}
+          {rows.map(({ id, record }) => {
+            const { title, note } = words(record);
+            return (
+              <Combobox.Option key={id} value={id}>
+                <span className={classes['option']}><span>{title}</span><span>{note}</span></span>
+              </Combobox.Option>
+            );
+          })}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
