@@ -86,7 +86,7 @@ export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
-  /** Id of the write or the batch where there is just one. */
+  /** Id of the write, the batch or the guided closing where there is just one. */
   readonly only?: string;
 }
 

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 import type { ClosingTerms, DatedOrder } from '#shared/domain/closing/model.ts';
-import { snapshotText } from '#shared/domain/closing/snapshot.ts';
+import { snapshotOf } from '../intents/closing-snapshot.ts';
 import type { Workbench } from '../workbench.ts';
 import { closingTermsOf } from './terms.ts';
 
@@ -32,11 +30,8 @@ export function createCampaignData({ cache }: Pick<Workbench, 'cache'>): Campaig
     const row = await cache.read.findRecord('campaigns', campaignId);
     if (row === null) return null;
     const campaign = row.record as SectionRecords['campaigns'];
-    const terms = closingTermsOf(campaign);
     const orders = await cache.read.closingOrders(campaignId);
-    const hash = createHash('sha256');
-    for (const line of snapshotText({ ...terms, feePercentage: campaign.successFeePercentage }, orders)) hash.update(line);
-    return { campaign, terms, orders, hash: hash.digest('hex') };
+    return { campaign, terms: closingTermsOf(campaign), orders, hash: snapshotOf(campaign, orders).hash };
   };
   return {
     get: (campaignId) => {
