@@ -80,22 +80,26 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
   const format = useFormat();
   const offline = useFreshness().phase === 'offline' && !closing.view.rehearsal;
   const [typed, setTyped] = useState<Readonly<Record<Typed, string>>>({ campaignName: '', total: '' });
-  const fields = { campaignName: useRef<HTMLInputElement>(null), total: useRef<HTMLInputElement>(null) };
+  const campaignName = useRef<HTMLInputElement>(null);
+  const total = useRef<HTMLInputElement>(null);
   const { view, busy, error, run, forgetError } = closing;
   const direction = view.direction ?? 'success';
   const wrong = error?.kind === 'notConfirmed' ? error.field : null;
   const sending = busy === 'closings.send';
+  useEffect(() => {
+    // While it is being sent, fields cannot take the focus.
+    if (wrong !== null && !sending) (wrong === 'total' ? total : campaignName).current?.focus();
+  }, [sending, wrong]);
   const complete = typed.campaignName !== '' && (!view.asksTotal || typed.total.trim() !== '');
 
   const send = async (): Promise<void> => {
     const result = await run('closings.send', { closingId: view.closingId, bodyHash: frozen.bodyHash, ...typed, decimalMark: format.decimalMark });
     if (result === null || result.ok) return;
-    if (result.error.kind === 'notConfirmed') fields[result.error.field].current?.focus();
-    else if (result.error.kind === 'changedSinceShown') onChanged();
+    if (result.error.kind === 'changedSinceShown') onChanged();
   };
   const field = (name: Typed, hint: string): ReactElement => (
     <TextInput
-      ref={fields[name]} label={t(`closing:confirm.${name}`)} description={hint} value={typed[name]} disabled={sending || view.ended !== null} autoComplete="off" spellCheck={false}
+      ref={name === 'total' ? total : campaignName} label={t(`closing:confirm.${name}`)} description={hint} value={typed[name]} disabled={sending || view.ended !== null} autoComplete="off" spellCheck={false}
       inputMode={name === 'total' ? 'decimal' : 'text'} error={wrong === name ? t(`closing:confirm.wrong.${name}`) : null}
       onChange={(event) => {
         const { value } = event.currentTarget;
