@@ -12,19 +12,20 @@ const SHORTEST_WORD = 3;
 const NEAR = 0.1;
 
 /**
- * The listed orders that a transfer may have been meant for: of about its amount, of a holder with a word of the payer's name, or
- * whose code or number stands in its text, however it is spaced. Orders that still wait for money come first, then the latest.
+ * The listed orders that a transfer may have been meant for: of about its amount, of a holder or an investor with a word of the
+ * payer's name, of a holder whom the text names, or whose code or number stands in the text, however it is spaced. Orders of its
+ * very amount come first, then those that wait for money, then the latest.
  */
 export function matchCandidates(database: Database, transfer: UnidentifiedTransfer, limit: number): Order[] {
-  const ways = [...byAmount(transfer), ...byPayer(transfer), ...byText(transfer)];
+  const ways = [...byAmount(transfer), ...byPayer(transfer), ...byText(transfer), ...byType(transfer)];
   if (ways.length === 0) return [];
   return database
     .prepare<unknown[], string>(
       `SELECT document FROM investment_order WHERE gone_at IS NULL AND (${ways.map(({ sql }) => sql).join(' OR ')})
-       ORDER BY status IN ('WAITING', 'INCORRECT_AMOUNT', 'CREATED') DESC, portalOrderDatetime DESC, id LIMIT ?`,
+       ORDER BY totalAmount IS ? DESC, status IN ('WAITING', 'INCORRECT_AMOUNT', 'CREATED') DESC, portalOrderDatetime DESC, id LIMIT ?`,
     )
     .pluck()
-    .all(...ways.flatMap(({ values }) => values), limit)
+    .all(...ways.flatMap(({ values }) => values), transfer.amount?.amountMinor ?? null, limit)
     .map((document) => JSON.parse(document) as Order);
 }
 
@@ -34,10 +35,17 @@ function byAmount({ amount }: UnidentifiedTransfer): Condition[] {
   return [{ sql: 'totalAmount BETWEEN ? AND ?', values: [amount.amountMinor - width, amount.amountMinor + width] }];
 }
 
+const wordsOf = (text: string | null): string[] => foldText(text ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD);
+
 function byPayer({ payerName }: UnidentifiedTransfer): Condition[] {
-  const words = foldText(payerName ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= SHORTEST_WORD);
-  return words.map((word) => ({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(word)] }));
+  return wordsOf(payerName).flatMap((word) => [
+    { sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(word)] },
+    { sql: `investorId IN (SELECT id FROM investor WHERE gone_at IS NULL AND words LIKE ? ESCAPE '\\')`, values: [likePattern(word)] },
+  ]);
 }
+
+/** The bank holds such money for an order of another amount. */
+const byType = ({ type }: UnidentifiedTransfer): Condition[] => (type === 'WRONG_AMOUNT' ? [{ sql: `status = 'INCORRECT_AMOUNT'`, values: [] }] : []);
 
 /** Codes are compared by their letters and digits alone: a payer writes "TC 000123 456" for "TC-000123-456". */
 const bare = (column: string): string => `replace(replace(replace(lower(${column}), '-', ''), ' ', ''), '/', '')`;
@@ -45,7 +53,10 @@ const bare = (column: string): string => `replace(replace(replace(lower(${column
 function byText({ description }: UnidentifiedTransfer): Condition[] {
   const text = foldText(description ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
   if (text === '') return [];
-  return ['portalOrderCode', 'id'].map((column) => ({
-    sql: `(length(${bare(column)}) >= 4 AND instr(?, ${bare(column)}) > 0)`, values: [text],
-  }));
+  return [
+    ...['portalOrderCode', 'id'].map((column) => ({ sql: `(length(${bare(column)}) >= 4 AND instr(?, ${bare(column)}) > 0)`, values: [text] })),
+    ...wordsOf(description).map((word) => ({ sql: `folded(holder) LIKE ? ESCAPE '\\'`, values: [likePattern(word)] })),
+    // A part of a code, such as its middle, is looked for where it is long enough to tell one order from another.
+    ...wordsOf(description).filter((word) => /\d{4,}/.test(word)).map((word) => ({ sql: `${bare('portalOrderCode')} LIKE ? ESCAPE '\\'`, values: [likePattern(word)] })),
+  ];
 }

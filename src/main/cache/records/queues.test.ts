@@ -175,8 +175,22 @@ describe('candidates for an unidentified transfer', () => {
     expect(candidates({ amount: 5, payerName: 'Bo', description: 'regalo' })).toEqual([]);
   });
 
-  it('begin with the orders that wait for money', () => {
-    expect(candidates({ amount: 900, payerName: 'd’ambrò' })).toEqual(['ORD-A', 'ORD-B']);
-    expect(candidates({ amount: 900, payerName: 'd’ambrò' }, 1)).toEqual(['ORD-A']);
+  it('begin with those of its very amount, then with those that wait for money', () => {
+    expect(candidates({ amount: 900, payerName: 'd’ambrò' })).toEqual(['ORD-B', 'ORD-A']);
+    expect(candidates({ amount: 905, payerName: 'd’ambrò' })).toEqual(['ORD-A', 'ORD-B']);
+    expect(candidates({ amount: 905, payerName: 'd’ambrò' }, 1)).toEqual(['ORD-A']);
+  });
+
+  it('are found by the investor’s name, by a holder in the text, and by a part of a code', () => {
+    putRecords(writer, 'investors', [investor.parse({ investorId: 'INV-9', type: 'LEGAL_PERSON', businessName: 'Gamma Srl' })], NOON);
+    putRecords(writer, 'orders', [anOrder('ORD-C', { investorId: 'INV-9', totalAmount: 7, portalOrderCode: 'TC-000777-222' })], NOON);
+    expect(candidates({ payerName: 'GAMMA' })).toEqual(['ORD-C']);
+    expect(candidates({ description: 'per conto di Ugo Neri' })).toEqual(['ORD-B']);
+    expect(candidates({ description: 'ordine 000777' })).toEqual(['ORD-C']);
+  });
+
+  it('include every order that the bank holds for a wrong amount when that is the transfer’s kind', () => {
+    putRecords(writer, 'orders', [anOrder('ORD-W', { status: 'INCORRECT_AMOUNT', totalAmount: 77 })], NOON);
+    expect(candidates({ type: 'WRONG_AMOUNT' })).toEqual(['ORD-W']);
   });
 });

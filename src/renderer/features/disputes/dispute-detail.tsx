@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { ordersView } from '#renderer/features/orders/index.ts';
+import { moneyinFields, ordersView } from '#renderer/features/orders/index.ts';
 import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, RelatedTable, show, Timeline } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, TimelineStep } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -32,8 +33,14 @@ export function DisputeDetail({ detail: { record, details } }: DetailProps<'disp
               view={ordersView}
               show={['portalOrderDatetime', 'holder', 'campaignId', 'status', 'totalAmount']}
               rows={details.order === null ? [] : [{ id: details.order.orderId, record: details.order }]}
-              none={t('records:related.noOrder')}
+              none={t('queues:disputes.notJoined')}
             />
+            {details.joinedBy !== null && <Text size="sm" c="dimmed" mt={8}>{t(details.joinedBy === 'rrn' ? 'queues:disputes.byRrn' : 'queues:disputes.byOrderId')}</Text>}
+          </DetailGroup>
+          <DetailGroup title="moneyin" {...(details.moneyin === null ? {} : { asOf: details.moneyin.asOf })}>
+            {details.moneyin === null
+              ? <Text size="sm" c="dimmed">{t('queues:disputes.noMoneyin')}</Text>
+              : <FieldList fields={moneyinFields(details.moneyin.value)} />}
           </DetailGroup>
         </>
       }

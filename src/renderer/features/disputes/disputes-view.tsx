@@ -16,6 +16,12 @@ export const disputesView: SectionView<'disputes'> = {
     { key: 'disputeId', label: 'disputeId', width: 150, optional: true, value: ({ record }) => show.code(record.disputeId) },
   ],
   filters: [{ key: 'status', label: 'status', values: { from: 'list', list: 'disputeStates' } }],
+  narrowed: {
+    key: 'status',
+    value: 'OPEN',
+    label: (t) => t('queues:disputes.showClosed'),
+    empty: (t) => ({ title: t('queues:disputes.none'), text: t('queues:disputes.noneText'), action: t('queues:disputes.showAll') }),
+  },
   defaultSort: { key: 'createdDate', direction: 'desc' },
   heading: ({ record }, t) => t('records:headings.dispute', { id: record.disputeId }),
   status: ({ record }) => show.status('disputeStates', record.status),

@@ -1,3 +1,5 @@
+export { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
+export { FilterText } from './filter-text.tsx';
 export type { ListQuestion } from './list-place.ts';
 export { RecordPage } from './record-page.tsx';
 export { RecordsEmpty } from './records-empty.tsx';

@@ -13,9 +13,12 @@ import { RecordsEmpty } from './records-empty.tsx';
 import classes from './records.module.css';
 import { ALL, SectionFilters } from './section-filters.tsx';
 import { sectionTitle } from './section-title.ts';
+import { useSectionSearch } from './section-search.tsx';
+import type { SectionSearch } from './section-search.tsx';
 import { useExportRecords } from './use-export-records.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { isSortable, useRecordColumns } from './use-record-columns.tsx';
+import { useRecordSelection } from './use-record-selection.ts';
 import { views } from './views.ts';
 
 interface RecordsPageProps<S extends Section> {
@@ -30,12 +33,13 @@ export function RecordsPage<S extends Section>({ section }: RecordsPageProps<S>)
 
 function SectionList<S extends Section>({ view }: { readonly view: SectionView<S> }): ReactElement {
   const { t } = useT();
-  const { section, Note, ListActions } = view;
+  const { section, Note, ListActions, SelectionBar } = view;
   const name = sectionTitle(section, t);
   const table = useTableState(view.defaultSort);
   const sort = isSortable(section, table.sort.key) ? table.sort : view.defaultSort;
   const columns = useRecordColumns(view);
-  const selection = { section, search: table.search, filters: filtersOf(view, table), sort };
+  const sectionSearch = useSectionSearch(view, table);
+  const selection = { section, search: table.search, filters: filtersOf(view, table), fields: sectionSearch.fields, sort };
   const revision = useRevision([section]);
   const rows = usePagedRows<RecordRow<S>, RecordPage<S>>({
     key: JSON.stringify(selection),
@@ -45,6 +49,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const list: ListQuestion = { command: 'records.page', input: selection };
   const exportRows = useExportRecords(view, list, columns);
   const open = useOpenRecord(section, list);
+  const selected = useRecordSelection<S>({ asked: selection, total: rows.rowCount, nameOf: (row) => view.heading(row, t) });
   const asOf = rows.head?.asOf;
   const neverLoaded = rows.error !== null && rows.rowCount === null;
 
@@ -59,7 +64,9 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <SectionFilters view={view} table={table} />
+          {sectionSearch.tools}
         </TableToolbar>
+        {sectionSearch.below}
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!neverLoaded && (
           <DataTable
@@ -71,25 +78,37 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
             sort={sort}
             onSort={table.setSort}
             onOpenRow={open}
+            {...(SelectionBar === undefined ? {} : { selection: selected.table })}
             emptyState={
               <RecordsEmpty
                 section={section}
-                filtered={table.search !== '' || Object.keys(selection.filters).length > 0}
+                filtered={isFiltered(view, table, sectionSearch)}
                 neverRead={asOf === null}
+                narrowed={table.value(ALL) === null ? (view.narrowed?.empty?.(t) ?? null) : null}
                 onClear={() => {
-                  table.change({ q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])) });
+                  table.change({
+                    q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared,
+                  });
                 }}
               />
             }
           />
         )}
+        {SelectionBar !== undefined && <SelectionBar ids={selected.ids} onClear={selected.clear} />}
       </div>
     </Page>
   );
 }
 
+/** Whether more is left out than the list leaves out by itself, or the list says nothing of its own of what it leaves out. */
+function isFiltered<S extends Section>(view: SectionView<S>, table: TableState, { fields }: SectionSearch): boolean {
+  if (table.search !== '' || Object.keys(fields).length > 0 || view.filters.some(({ key }) => table.values(key).length > 0)) return true;
+  return view.narrowed !== undefined && view.narrowed.empty === undefined && table.value(ALL) === null;
+}
+
 function filtersOf<S extends Section>({ filters, narrowed }: SectionView<S>, table: TableState): Record<string, string[]> {
   const chosen = filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]);
   const least: [string, string[]][] = narrowed === undefined || table.value(ALL) !== null ? [] : [[narrowed.key, [narrowed.value]]];
-  return Object.fromEntries([...chosen, ...least].filter(([, values]) => values.length > 0));
+  // Who chooses values of the narrowed column has said what to show.
+  return Object.fromEntries([...least, ...chosen.filter(([, values]) => values.length > 0)].filter(([, values]) => values.length > 0));
 }

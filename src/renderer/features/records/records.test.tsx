@@ -7,6 +7,7 @@ import { createFakeBridge } from '#renderer/bridge/fake.ts';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import { installBridge } from '#renderer/bridge/index.ts';
 import { setLanguage, startTexts } from '#renderer/i18n/index.ts';
+import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { goTo, useHashLocation } from '#renderer/routes/hash-location.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { startQueries } from '#renderer/stores/queries.ts';
@@ -24,6 +25,7 @@ let bridge: FakeBridge;
 let stopQueries: () => void;
 beforeAll(() => {
   startTexts('en');
+  addLaterTexts();
   // jsdom lays nothing out: without a size a virtual table has no row in view.
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, value: 600 }, offsetWidth: { configurable: true, value: 1200 },
@@ -45,6 +47,10 @@ beforeEach(() => {
     'records.get': ({ section }) => ok(samples[section]),
     'records.refresh': ({ section }) => ok(samples[section]),
     'records.export': () => ok({ written: false }),
+    'records.values': () => ok([]),
+    'unidentified.decisions': () => ok([]),
+    'unidentified.matching': () => ok({ suggestions: [], decision: null }),
+    'investors.sameFiscalCode': () => ok([]),
   });
   installBridge(bridge);
   stopQueries = startQueries();
@@ -178,17 +184,17 @@ describe('a list', () => {
 
   it('tells an empty list, a list never read, and a search that finds nothing apart', async () => {
     bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, []), asOf: readAt }) });
-    await openList('disputes');
-    expect(await screen.findByText('No disputes')).toBeDefined();
+    await openList('companies');
+    expect(await screen.findByText('No companies')).toBeDefined();
     cleanup();
     bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, []), asOf: null }) });
-    await openList('disputes');
+    await openList('companies');
     expect(await screen.findByText('Not read yet')).toBeDefined();
     cleanup();
-    goTo(`${pathOfPage('disputes')}?q=zzz`);
-    render(<Window section="disputes" />);
+    goTo(`${pathOfPage('companies')}?q=zzz`);
+    render(<Window section="companies" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
-    expect(window.location.hash).toBe('#/disputes');
+    expect(window.location.hash).toBe('#/companies');
   });
 
   it('says why it cannot be read, and reads again on demand', async () => {

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { statusLists, statusWord, useNameLists } from '#renderer/features/record-view/index.ts';
+import { useNameLists } from '#renderer/features/record-view/index.ts';
 import type { FilterValues, NameLists, SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -9,7 +9,8 @@ import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Section } from '#shared/bridge/records.ts';
 
 import { FilterMenu } from './filter-menu.tsx';
-import type { FilterOption } from './filter-menu.tsx';
+import { listOptions, namedOptions } from './filter-options.ts';
+import type { FilterOption } from './filter-options.ts';
 
 interface SectionFiltersProps<S extends Section> {
   readonly view: SectionView<S>;
@@ -28,6 +29,9 @@ export function SectionFilters<S extends Section>({ view, table }: SectionFilter
       {view.filters.map(({ key, label, values }) => (
         <FilterMenu
           key={key}
+          section={view.section}
+          column={key}
+          values={values}
           label={t(`records:filters.${label}`)}
           options={optionsOf(values, names, t)}
           chosen={table.values(key)}
@@ -46,7 +50,5 @@ export function SectionFilters<S extends Section>({ view, table }: SectionFilter
   );
 }
 
-function optionsOf(values: FilterValues, names: NameLists, t: Translate): readonly FilterOption[] {
-  if (values.from !== 'list') return names[values.from].map(({ id, name }) => ({ value: id, name }));
-  return statusLists[values.list].known.map((value) => ({ value, name: statusWord(values.list, value, t) }));
-}
+const optionsOf = (values: FilterValues, names: NameLists, t: Translate): readonly FilterOption[] =>
+  values.from === 'list' ? listOptions(values.list, t) : namedOptions(values.from, names);

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 import { statusWord, useNameLists } from '#renderer/features/record-view/index.ts';
+import { FilterText } from '#renderer/features/records/index.ts';
 import { DayInput } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { directions, feeTypes, transferStates } from '#shared/contract/states.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 
-import { FilterText } from './filter-text.tsx';
 import { filterLabel } from './filter-words.ts';
 import { flags, typedAmount } from './transfer-filters.ts';
 import type { ChosenFilters, FilterName } from './transfer-filters.ts';

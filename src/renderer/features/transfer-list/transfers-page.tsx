@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { invoke } from '#renderer/bridge/index.ts';
-import { isSortable, RecordsEmpty, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
 import type { ListQuestion } from '#renderer/features/records/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -15,7 +15,6 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow } from '#shared/bridge/records.ts';
 
-import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { Pending } from './pending.tsx';
@@ -27,7 +26,8 @@ const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
 /** Every cached transfer, filtered as the bank's own search filters; above it what is under way and what is being written. */
 export function TransfersPage(): ReactElement {
   const { t } = useT();
-  const { decimalMark } = useFormat();
+  const format = useFormat();
+  const { decimalMark } = format;
   const view = transfersView;
   const name = t('records:titles.transfers');
   const table = useTableState(view.defaultSort);
@@ -46,7 +46,7 @@ export function TransfersPage(): ReactElement {
   });
   const exportRows = useExportRecords(view, list, columns);
   const openRow = useOpenRecord('transfers', list);
-  const bankSearch = useBankSearch(filters);
+  const bankSearch = useBankSearch(JSON.stringify(filters), () => invoke('transfers.searchBank', filters));
   const asOf = rows.head?.asOf;
 
   return (
@@ -76,7 +76,11 @@ export function TransfersPage(): ReactElement {
         <Collapse expanded={open} transitionDuration={120}>
           {open && <FilterPanel chosen={chosen} onChange={(filter, value) => { table.change({ [filter]: value === '' ? null : value }, { replace: true }); }} />}
         </Collapse>
-        <BankSearchResult bankSearch={bankSearch} withWords={table.search !== ''} />
+        <BankSearchResult
+          bankSearch={bankSearch}
+          say={(count) => t('writes:search.found', { count, number: format.number(count) })}
+          leftOut={table.search === '' ? [] : [t('writes:search.words')]}
+        />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!(rows.error !== null && rows.rowCount === null) && (
           <DataTable

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 
 import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, Timeline } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, TimelineStep } from '#renderer/features/record-view/index.ts';
+import { later } from '#renderer/ui/index.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+
+const Matching = later(async () => (await import('./matching.tsx')).Matching);
 
 /** Money that came and that the bank matched to no order. */
 export function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidentified'>): ReactElement {
@@ -10,19 +13,22 @@ export function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidenti
     <DetailColumns
       lead={<HeadlineAmount amount={record.amount} />}
       main={
-        <DetailGroup title="identification">
-          <FieldList
-            fields={[
-              field('payerName', show.text(record.payerName)),
-              field('transferDescription', show.text(record.description)),
-              field('amount', show.amount(record.amount)),
-              field('currency', show.text(record.amount?.currency ?? null)),
-              field('status', show.status('unidentifiedStates', record.status)),
-              field('type', show.status('unidentifiedTypes', record.type)),
-              field('unidentifiedTransferId', show.code(record.unidentifiedTransferId)),
-            ]}
-          />
-        </DetailGroup>
+        <>
+          <Matching transfer={record} />
+          <DetailGroup title="identification">
+            <FieldList
+              fields={[
+                field('payerName', show.text(record.payerName)),
+                field('transferDescription', show.text(record.description)),
+                field('amount', show.amount(record.amount)),
+                field('currency', show.text(record.amount?.currency ?? null)),
+                field('status', show.status('unidentifiedStates', record.status)),
+                field('type', show.status('unidentifiedTypes', record.type)),
+                field('unidentifiedTransferId', show.code(record.unidentifiedTransferId)),
+              ]}
+            />
+          </DetailGroup>
+        </>
       }
       side={<DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>}
     />

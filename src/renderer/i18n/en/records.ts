@@ -100,8 +100,10 @@ export const records = {
     refund: 'Refund',
     arrivals: 'Arrived on this virtual IBAN',
     order: 'Order',
+    transfers: 'Transfers with its CRO',
   },
   fields: {
+    decision: 'Decision',
     date: 'Date',
     accountId: 'Account',
     virtualIban: 'Virtual IBAN',

@@ -101,8 +101,10 @@ export const records: typeof english = {
     refund: 'Rimborso',
     arrivals: 'Arrivati su questo IBAN virtuale',
     order: 'Ordine',
+    transfers: 'Bonifici con il suo CRO',
   },
   fields: {
+    decision: 'Decisione',
     date: 'Data',
     accountId: 'Conto',
     virtualIban: 'IBAN virtuale',

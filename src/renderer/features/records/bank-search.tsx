@@ -3,14 +3,12 @@ import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Result } from '#shared/domain/result.ts';
 
-import type { AskedFilters } from './transfer-filters.ts';
-import classes from './transfer-list.module.css';
+import classes from './records.module.css';
 
 type Found = { readonly count: number } | { readonly error: AppError };
 
@@ -22,15 +20,14 @@ export interface BankSearch {
   readonly forget: () => void;
 }
 
-/** **Search at the bank** with the filters that are on. What it finds is in the cache, and so in the list. */
-export function useBankSearch(filters: AskedFilters): BankSearch {
-  const key = JSON.stringify(filters);
+/** **Search at the bank** with the filters that are on, told apart by `key`. What it finds is in the cache, and so in the list. */
+export function useBankSearch(key: string, ask: () => Promise<Result<number, AppError>>): BankSearch {
   const [running, setRunning] = useState(0);
   const [last, setLast] = useState<{ readonly key: string; readonly found: Found } | null>(null);
   const search = (): void => {
     const run = async (): Promise<void> => {
       setRunning((count) => count + 1);
-      const result = await invoke('transfers.searchBank', filters);
+      const result = await ask();
       setRunning((count) => count - 1);
       setLast({ key, found: result.ok ? { count: result.value } : { error: result.error } });
     };
@@ -57,13 +54,14 @@ export function BankSearchButton({ bankSearch }: { readonly bankSearch: BankSear
 
 interface BankSearchResultProps {
   readonly bankSearch: BankSearch;
-  /** Words were typed in **Search** as well. */
-  readonly withWords: boolean;
+  /** How many it found, in words; not asked for none. */
+  readonly say: (count: number) => string;
+  /** What of the list's question the bank's search could not take, in words. */
+  readonly leftOut: readonly string[];
 }
 
-export function BankSearchResult({ bankSearch: { searching, found, forget }, withWords }: BankSearchResultProps): ReactElement | null {
+export function BankSearchResult({ bankSearch: { searching, found, forget }, say, leftOut }: BankSearchResultProps): ReactElement {
   const { t } = useT();
-  const format = useFormat();
   if (found === null || searching) return <span className="t-visually-hidden" role="status">{searching ? t('writes:search.searching') : ''}</span>;
   if ('error' in found) {
     const { title, next, code } = describeError(found.error, t);
@@ -75,13 +73,9 @@ export function BankSearchResult({ bankSearch: { searching, found, forget }, wit
       </p>
     );
   }
-  const { count } = found;
   return (
     <p className={classes['found']} role="status">
-      <span>
-        {count === 0 ? t('writes:search.none') : t('writes:search.found', { count, number: format.number(count) })}
-        {withWords && ` ${t('writes:search.words')}`}
-      </span>
+      <span>{[found.count === 0 ? t('writes:search.none') : say(found.count), ...leftOut].join(' ')}</span>
       <CloseButton size="sm" aria-label={t('writes:search.dismiss')} onClick={forget} />
     </p>
   );

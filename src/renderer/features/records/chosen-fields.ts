@@ -1,0 +1,79 @@
+import { isSearched, searchFields } from '#shared/bridge/record-fields.ts';
+import type { SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/record-fields.ts';
+import type { FilterValues, SectionView } from '#renderer/features/record-view/index.ts';
+import type { records } from '#renderer/i18n/en/records.ts';
+import type { TableState } from '#renderer/ui/data-table/index.ts';
+import type { Section } from '#shared/bridge/records.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+
+type Label = keyof typeof records.fields;
+
+/** A field of the bank's search as the panel shows it, with what is typed into it. */
+export interface ChosenField {
+  /** As the interface names it, and as the address does. */
+  readonly name: string;
+  readonly kind: SearchKind;
+  readonly label: Label;
+  /** '' lets everything through. */
+  readonly value: string;
+  /** How many values a menu above the list lets through: the bank's search takes one. */
+  readonly several: number;
+  /** Whether a menu above the list filters by it too, through the same place in the address. */
+  readonly inMenu: boolean;
+  /** What can be chosen, where it is not typed. */
+  readonly options: FilterValues | null;
+}
+
+/** Names that the window's own labels give otherwise than the interface does. */
+const LABELS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName<S>, Label>> } = {
+  campaigns: { companyId: 'companyName', name: 'campaignName', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
+  investors: {},
+  orders: {
+    companyId: 'companyName', campaignId: 'campaignName', description: 'transferDescription', 'investorAccount.iban': 'iban',
+    'investorAccount.holderName': 'holderName', 'investorAccount.holderSurname': 'holderSurname', 'investorAccount.holderBusinessName': 'holderBusinessName',
+  },
+  unidentified: { description: 'transferDescription' },
+  disputes: {},
+};
+
+const OPTIONS: { readonly [S in SearchedSection]: Partial<Record<SearchFieldName<S>, FilterValues>> } = {
+  campaigns: { companyId: { from: 'companies' }, status: { from: 'list', list: 'campaignStates' } },
+  investors: { type: { from: 'list', list: 'investorTypes' } },
+  orders: {
+    companyId: { from: 'companies' }, campaignId: { from: 'campaigns' }, status: { from: 'list', list: 'orderStates' }, channel: { from: 'list', list: 'channels' },
+  },
+  unidentified: { status: { from: 'list', list: 'unidentifiedStates' } },
+  disputes: {},
+};
+
+/** Every field of a section's search, in the order of the panel, with what the address says of it; none where the bank has no search. */
+export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'section' | 'filters'>, table: TableState): readonly ChosenField[] {
+  const section: Section = view.section;
+  if (!isSearched(section)) return [];
+  const kinds: Readonly<Record<string, SearchKind>> = searchFields[section];
+  const labels: Readonly<Record<string, Label | undefined>> = LABELS[section];
+  const options: Readonly<Record<string, FilterValues | undefined>> = OPTIONS[section];
+  return Object.entries(kinds).map(([name, kind]) => {
+    const values = table.values(name);
+    const inMenu = view.filters.some(({ key }) => key === name);
+    const value = values.length > 1 && inMenu ? '' : readable(kind, values[0] ?? '');
+    return { name, kind, label: labels[name] ?? (name as Label), value, several: inMenu && values.length > 1 ? values.length : 0, inMenu, options: options[name] ?? null };
+  });
+}
+
+/** An address may have been typed by hand: what cannot be a value of the field lets everything through. */
+const readable = (kind: SearchKind, value: string): string => (kind === 'day' ? (parseBankDate(value) ?? '') : value.slice(0, 200));
+
+/** The decimal text of a typed amount; null for what is no amount. */
+export function typedAmount(typed: string, mark: DecimalMark): string | null {
+  const decimal = decimalFromTyped(typed, mark);
+  return decimal.ok ? decimal.value : null;
+}
+
+/** The fields that are on, amounts by their decimals whatever the marks they were typed with; what is half typed is left out. */
+export function askedFields(chosen: readonly ChosenField[], mark: DecimalMark): Record<string, string> {
+  const asked = chosen.map(({ name, kind, value }) => [name, kind === 'amount' ? (typedAmount(value, mark) ?? '') : value] as const);
+  return Object.fromEntries(asked.filter(([, value]) => value !== ''));
+}
