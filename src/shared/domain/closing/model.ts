@@ -105,11 +105,11 @@ export interface ClosingSnapshot {
 
 /**
  * One line of what a snapshot differs in. Amounts are "100.00 EUR", a percentage is decimal text, orders of a status are their number and
- * their total, "12 3400.00"; orders with the status null and nothing beside it differ one by one while all sums agree.
+ * their total, "12 3400.00"; orders without a status and with nothing beside them differ one by one while all sums agree.
  */
 export interface SnapshotDifference {
   readonly part: 'status' | 'minimum' | 'maximum' | 'feeFixed' | 'feePercentage' | 'orders';
-  /** Of the orders' status, where the part is orders. */
+  /** Of the orders, where the part is orders; null of those that have none. */
   readonly status?: string | null;
   readonly before: string | null;
   readonly after: string | null;

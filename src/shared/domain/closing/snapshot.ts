@@ -44,13 +44,13 @@ const plainPercentage = (text: string | null): string | null =>
 
 /**
  * What differs between two snapshots of a campaign; empty when their hashes are equal. Amounts are decimal text. Orders come by
- * status, as their number and their total apart by a space ("12 3400.00"); where all sums agree and only the orders differ, with
- * the status null and nothing beside it.
+ * status, as their number and their total apart by a space ("12 3400.00"); where all sums agree and only single orders differ, without
+ * a status and with nothing beside it.
  */
 export function snapshotDifferences(before: ClosingSnapshot, after: ClosingSnapshot): SnapshotDifference[] {
   if (before.hash === after.hash) return [];
   const differences: SnapshotDifference[] = [...termDifferences(before, after), ...sumDifferences(before, after)];
-  return differences.length > 0 ? differences : [{ part: 'orders', status: null, before: null, after: null }];
+  return differences.length > 0 ? differences : [{ part: 'orders', before: null, after: null }];
 }
 
 function termDifferences(before: ClosingSnapshot, after: ClosingSnapshot): SnapshotDifference[] {

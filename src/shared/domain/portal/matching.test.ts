@@ -36,13 +36,15 @@ describe('suggest', () => {
     }), { numRuns: 500 });
   });
 
-  it('is quick on a hundred thousand orders once they are indexed', () => {
+  it('does not look at every order once they are indexed', () => {
     const names = ['Mario', 'Anna', 'Luca', 'Giulia'];
-    const index = indexOrders(Array.from({ length: 100_000 }, (_, number) =>
-      order(`ORD${number}`, (number % 997) * 100, `${names[number % 4]} Cognome${number}`, { codes: [`TC-${number}`] })));
-    const started = performance.now();
+    const orders = Array.from({ length: 50_000 }, (_, number) =>
+      order(`ORD${number}`, (number % 997) * 100, `${names[number % 4]} Cognome${number}`, { codes: [`TC-${number}`] }));
+    const begun = performance.now();
+    const index = indexOrders(orders);
+    const indexed = performance.now();
     expect(idsOf(suggest(transfer(100, 'COGNOME777 ANNA', 'TC 777'), index, 10))[0]).toBe('ORD777');
-    // A few milliseconds; scoring every order would take many times as long.
-    expect(performance.now() - started).toBeLessThan(500);
-  });
+    // Against the same computer's own pace, however busy it is.
+    expect(performance.now() - indexed).toBeLessThan((indexed - begun) / 2);
+  }, 60_000);
 });
