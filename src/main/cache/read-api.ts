@@ -6,7 +6,7 @@ import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementSummary, Timed } from '#shared/bridge/statement.ts';
-import type { SameFiscalCode } from '#shared/bridge/campaign-records.ts';
+import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
@@ -16,6 +16,7 @@ import { accountKey, findAccount, listAccounts, readParent, readReservedEntries 
 import { openForReading } from './database.ts';
 import { balanceHistory, waitingCounts } from './overview.ts';
 import { campaignInvestors } from './records/campaign-investors.ts';
+import { campaignMap, mapOrders } from './records/campaign-map.ts';
 import { closingColumns, orderIdsMatching, orderRows } from './records/closing-orders.ts';
 import type { ClosingColumns, OrderRow } from './records/closing-orders.ts';
 import { columnValues } from './records/column-values.ts';
@@ -86,6 +87,8 @@ export function createReadApi(file: EncryptedFile) {
     closingColumns: (campaignId: string): ClosingColumns => closingColumns(db(), campaignId),
     orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
     campaignInvestors: (campaignId: string): Investor[] => campaignInvestors(db(), campaignId),
+    campaignMap: (campaignId: string): CampaignMap | null => campaignMap(db(), campaignId),
+    mapOrders: (campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null => mapOrders(db(), campaignId, key, offset, limit),
     unsettledOrders: (campaignId: string): string[] => unsettledOrders(db(), campaignId),
     finalRecords: (kind: PaymentKind, ids: readonly string[]): string[] => finalRecords(db(), kind, ids),
     orderIdsMatching: (campaignId: string, search: string): string[] => orderIdsMatching(db(), campaignId, search),

@@ -11,6 +11,8 @@ let folder: ReturnType<typeof temporaryFolder>;
 let bank: RunningPracticeBank;
 let app: TestWorkspace;
 
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 beforeEach(async () => {
   folder = temporaryFolder();
   bank = await startPracticeBank({ port: 0, seed: 11, size: 'small', entriesPerAccount: 20 });
@@ -112,5 +114,34 @@ describe('the payments of a campaign', () => {
     await bank.close();
     const result = await app.workspace.handlers['campaigns.readPayments']({ campaignId });
     expect(result).toMatchObject({ ok: false, error: { kind: 'notSent' } });
+  });
+});
+
+describe('the map of a campaign', () => {
+  it('says how many orders it leaves out until their payments are read, and then accounts for every cent', async () => {
+    const { campaignId, orderIds } = await campaignWith('ACCEPTED');
+    const before = await app.ask('campaigns.map', { campaignId });
+    expect([before.unread >= orderIds.length, before.asOf]).toEqual([true, null]);
+    await app.ask('campaigns.readPayments', { campaignId });
+    const map = await app.ask('campaigns.map', { campaignId });
+    const amounts = Object.fromEntries(map.parts.map(({ key, amount }) => [key, amount.amountMinor]));
+    const { received = 0, ...rest } = amounts;
+    expect(received).toBeGreaterThan(0);
+    expect(Object.values(rest).reduce((sum, amount) => sum + amount, 0)).toBe(received);
+    expect([amounts['unexplained'], map.asOf === null]).toEqual([0, false]);
+  });
+
+  it('opens the orders of a figure, by page', async () => {
+    const { campaignId } = await campaignWith('ACCEPTED');
+    await app.ask('campaigns.readPayments', { campaignId });
+    const part = (await app.ask('campaigns.map', { campaignId })).parts.find(({ key }) => key === 'received');
+    const page = await app.ask('campaigns.mapOrders', { campaignId, key: 'received', offset: 0, limit: 500 });
+    expect([page.total, page.rows.length]).toEqual([part?.orders, part?.orders]);
+    expect(page.rows.reduce((sum, { amount }) => sum + amount.amountMinor, 0)).toBe(part?.amount.amountMinor);
+    expect((await app.ask('campaigns.mapOrders', { campaignId, key: 'received', offset: 1, limit: 1 })).rows).toEqual([page.rows[1]]);
+  });
+
+  it('is not there for a campaign that is not known', async () => {
+    expect(await app.workspace.handlers['campaigns.map']({ campaignId: 'none' })).toMatchObject({ ok: false, error: { kind: 'notFound' } });
   });
 });

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
-type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments';
+type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
 
 export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
   const { cache, sync } = bench;
@@ -23,5 +23,13 @@ export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
     'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
     'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
     'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
+    'campaigns.map': async ({ campaignId }) => {
+      const map = await cache.read.campaignMap(campaignId);
+      return map === null ? NOT_FOUND : ok(map);
+    },
+    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => {
+      const orders = await cache.read.mapOrders(campaignId, key, offset, limit);
+      return orders === null ? NOT_FOUND : ok(orders);
+    },
   };
 }
