@@ -6,7 +6,7 @@ import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
 import type { PortalWorld } from '../support/portal-world.ts';
-import { choose, go, picture, preparePictures } from './pictures.ts';
+import { choose, command, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
 const english: Look = { language: 'en', theme: 'light' };
@@ -32,19 +32,12 @@ async function shoot(app: ElectronApplication, window: Page, name: string): Prom
 
 const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { amount: 1000, fee: 9.99 }, { amount: 300.1, fee: 1.37 }] as const;
 
-test('the guided closing, its rehearsal and the map', async ({ launch }) => {
+test('the guided closing', async ({ launch }) => {
   const campaignId = await world.campaign({ name: 'Vento del Sud', min: 1000, max: 2500, feeFixed: 10, feePercentage: 3.33 });
   await world.takeOrders(campaignId, ORDERS);
   const { app, window } = await launch();
   await choose(app, window, english);
   await connectTo(window, paying.bank);
-  await go(window, `/campaigns/${campaignId}/map`);
-  await shoot(app, window, 'campaign-map-unread');
-  await window.getByRole('button', { name: 'Read payments' }).click();
-  await expect(window.getByText(/orders? (was|were) read/)).toBeVisible({ timeout: 30_000 });
-  await window.getByRole('button', { name: /^Received:/ }).click();
-  await shoot(app, window, 'campaign-map');
-
   await openClosing(window, campaignId);
   await expect(next(window)).toBeEnabled({ timeout: 60_000 });
   await shoot(app, window, 'closing-refresh');
@@ -83,6 +76,25 @@ test('the guided closing, its rehearsal and the map', async ({ launch }) => {
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
   await expect(window.getByText(/of \d+ executed/).first()).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'closing-follow-up');
+});
+
+test('where the money of a campaign is', async ({ launch }) => {
+  const campaignId = await world.campaign({ name: 'Vento del Sud', min: 1000, max: 2500, feeFixed: 10, feePercentage: 3.33 });
+  await world.takeOrders(campaignId, ORDERS);
+  const { app, window } = await launch();
+  await choose(app, window, english);
+  await connectTo(window, paying.bank);
+  await go(window, `/campaigns/${campaignId}/map`);
+  await shoot(app, window, 'campaign-map-unread');
+  await window.getByRole('button', { name: 'Read payments' }).click();
+  await expect(window.getByText(/orders? (was|were) read/)).toBeVisible({ timeout: 30_000 });
+  await window.getByRole('button', { name: /^Received:/ }).click();
+  await shoot(app, window, 'campaign-map');
+  await world.finalize(campaignId, 'success');
+  await command(window, 'closings.open', { campaignId });
+  await window.getByRole('button', { name: /up to date/i }).click();
+  await command(window, 'campaigns.readPayments', { campaignId });
+  await go(window, `/campaigns/${campaignId}`);
   await go(window, `/campaigns/${campaignId}/map`);
   await shoot(app, window, 'campaign-map-closed');
 });

@@ -2,13 +2,15 @@ import type { ReactElement } from 'react';
 
 import { DetailColumns, DetailGroup, field, FieldList, show, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
+import { later } from '#renderer/ui/index.ts';
 
 import { CampaignHistory } from './campaign-history.tsx';
 import { CampaignInvestors } from './campaign-investors.tsx';
-import { CampaignLinks } from './campaign-links.tsx';
 import { CampaignOrders } from './campaign-orders.tsx';
 import { CampaignRaised } from './campaign-raised.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
+
+const CampaignClosings = later(async () => (await import('#renderer/features/closing/index.ts')).CampaignClosings);
 
 /** A campaign: what it has raised, its orders and investors, what was done with it, its terms. */
 export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactElement {
@@ -21,9 +23,9 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>): ReactEleme
         <>
           <DetailGroup title="progress">
             <CampaignRaised campaign={record} />
-            <CampaignLinks campaignId={campaignId} />
           </DetailGroup>
           <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={campaignId} rows={details.ordersByStatus} /></DetailGroup>
+          <CampaignClosings campaignId={campaignId} currency={record.currency} />
           <CampaignOrders campaignId={campaignId} />
           <CampaignInvestors campaignId={campaignId} />
         </>

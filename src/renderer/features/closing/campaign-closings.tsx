@@ -27,7 +27,7 @@ export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps
       toolbar={(
         <>
           <Rehearse campaignId={campaignId} />
-          <Button size="xs" component={Link} href={pathOfClosing(campaignId)}>{t(underWay ? 'closing:list.resume' : 'closing:list.begin')}</Button>
+          {underWay && <Button size="xs" variant="default" component={Link} href={pathOfClosing(campaignId)}>{t('closing:list.resume')}</Button>}
           <Button size="xs" variant="default" component={Link} href={pathOfCampaignMap(campaignId)}>{t('closing:list.map')}</Button>
         </>
       )}
