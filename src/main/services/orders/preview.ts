@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+import { orderHolder } from '#main/cache/index.ts';
+import { canonicalJson } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { OrdersPreview } from '#shared/bridge/closings.ts';
+import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
+import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '../workbench.ts';
+
+/** What an action on several orders would do, from the cache. The hash covers all that decides it. */
+export async function previewMany({ cache, bankOrigin }: Pick<Workbench, 'cache' | 'bankOrigin'>, orderIds: readonly string[], action: OrderAction): Promise<Result<OrdersPreview, AppError>> {
+  const orders: Order[] = [];
+  for (const orderId of new Set(orderIds)) {
+    const row = await cache.read.findRecord('orders', orderId);
+    if (row === null) return failed({ kind: 'notFound' });
+    orders.push(row.record as Order);
+  }
+  const goesBack = ({ status }: Order): 'yes' | 'no' | 'maybe' => (action.kind === 'cancelOrder' ? moneyGoesBack(status) : 'no');
+  const refunded = orders.filter((order) => goesBack(order) === 'yes');
+  const sums = sumByCurrency(refunded.flatMap(({ totalAmount }) => totalAmount ?? []));
+  const isWhole = sums.length === 1 && refunded.every(({ totalAmount }) => totalAmount !== null);
+  return ok({
+    orders: orders.map((order) => ({
+      orderId: order.orderId, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
+      moneyGoesBack: goesBack(order),
+    })),
+    refunds: { count: refunded.length, total: isWhole ? sums[0] ?? null : null },
+    hash: hashOf(bankOrigin, action, orders),
+  });
+}
+
+function hashOf(bank: string, action: OrderAction, orders: readonly Order[]): string {
+  const shown = orders.map(({ orderId, status, campaignId, totalAmount }) => ({ orderId, status, campaignId, totalAmount }));
+  return createHash('sha256').update(canonicalJson({ bank, action, shown })).digest('hex');
+}
