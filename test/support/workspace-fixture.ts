@@ -91,10 +91,12 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   );
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const workspace = opened.value;
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     await Promise.all([workspace.close(), rehearsals.close()]);
     stores.close();
   };
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => (closed ??= closeAll());
   return {
     workspace,
     stores,

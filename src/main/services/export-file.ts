@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import { csvHead, csvRows } from '#main/documents/csv.ts';
@@ -8,7 +8,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Workbench } from './workbench.ts';
+import type { FileExtension, Workbench } from './workbench.ts';
 
 export interface CsvExport<Row extends object> {
   /** The file's suggested name, before the date. */
@@ -22,15 +22,38 @@ export interface CsvExport<Row extends object> {
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes page after page beside the chosen file and renames at the end, so that a half-written file never bears its name. */
+/** Writes page after page. */
 export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
+  return exportTo(bench, { name: csv.name, extension: 'csv' }, (unfinished) => writePages(unfinished, csv));
+}
+
+/** Writes a document that is made whole, once the person has said where to. */
+export async function exportBytes(
+  bench: Workbench, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
+): Promise<Result<ExportOutcome, AppError>> {
+  return exportTo(bench, file, async (unfinished) => {
+    await writeFile(unfinished, await make(), { mode: 0o600, flush: true });
+    return rows;
+  });
+}
+
+interface SuggestedFile {
+  /** Before the date. */
+  readonly name: string;
+  readonly extension: FileExtension;
+}
+
+/** Writes beside the chosen file and renames at the end, so that a half-written file never bears its name. */
+async function exportTo(
+  bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<number>,
+): Promise<Result<ExportOutcome, AppError>> {
   const begun = bench.clock.now();
-  const suggested = `${csv.name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.csv`;
-  const path = await bench.chooseFile(suggested, 'csv');
+  const suggested = `${name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.${extension}`;
+  const path = await bench.chooseFile(suggested, extension);
   if (path === null) return ok({ written: false });
   const unfinished = `${path}.part`;
   try {
-    const rows = await writePages(unfinished, csv);
+    const rows = await write(unfinished);
     await rename(unfinished, path);
     await bench.record({
       kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begun, outcome: 'done', count: rows, subject: basename(path),

@@ -28,6 +28,7 @@ import type { WorkspaceHandlers } from './command-handlers.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
 import { journalHandlers } from './journal/index.ts';
+import { createOrderRuns, orderHandlers } from './orders/index.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { paymentHandlers } from './payments/index.ts';
 import { matchingHandlers } from './matching/index.ts';
@@ -42,7 +43,6 @@ import { revertedHandlers } from './transfers/reverted.ts';
 import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from './workbench.ts';
-import { unbuiltHandlers } from './unbuilt.ts';
 
 export type { WorkspaceHandlers } from './command-handlers.ts';
 export type { Log, RehearsalWorkspace } from './workbench.ts';
@@ -136,7 +136,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
   const batches = createBatches(bench, intents, validations);
-  const closings = createClosings(bench, intents);
+  const orderRuns = createOrderRuns(bench, intents);
+  const closings = createClosings(bench, intents, orderRuns);
   onChanged = closings.noticed;
 
   const refresh = async (): Promise<void> => {
@@ -168,11 +169,11 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
-      ...unbuiltHandlers,
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
+      ...orderHandlers(bench, orderRuns),
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
@@ -201,7 +202,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.flush();
       const syncEnded = sync.close();
       const batchesEnded = batches.stop();
-      const closingsEnded = closings.stop();
+      const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
       await deps.bank.close();
       await intentsEnded;

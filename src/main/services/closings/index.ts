@@ -2,10 +2,13 @@ import type { ChangedPart } from '#shared/bridge/events.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents } from '../intents/index.ts';
+import type { OrderRuns } from '../orders/index.ts';
 import type { Workbench } from '../workbench.ts';
 import { createCampaignData } from './campaign-data.ts';
+import { exportReport } from './export-report.ts';
 import { createFindings } from './findings.ts';
 import { createFollowUps } from './follow-ups.ts';
+import { createOrderActions } from './order-actions.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createReadings } from './readings.ts';
 import { createRehearsals } from './rehearsals.ts';
@@ -17,7 +20,8 @@ import type { WizardParts } from './wizard.ts';
 
 export type ClosingCommand =
   | 'closings.list' | 'closings.open' | 'closings.rehearse' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
-  | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.end';
+  | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
+  | 'closings.act' | 'closings.run';
 
 /** The guided closings of campaigns. */
 export interface Closings {
@@ -30,7 +34,7 @@ export interface Closings {
   stop(): Promise<void>;
 }
 
-export function createClosings(bench: Workbench, intents: Intents): Closings {
+export function createClosings(bench: Workbench, intents: Intents, runs: OrderRuns): Closings {
   const campaigns = createCampaignData(bench);
   const followUps = createFollowUps(bench);
   const readings = createReadings(bench);
@@ -38,6 +42,7 @@ export function createClosings(bench: Workbench, intents: Intents): Closings {
   const findings = createFindings(bench);
   const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings };
   const wizard = createWizard(parts);
+  const actions = createOrderActions(bench, wizard, runs);
   const orderPage = createOrderPages(bench);
   let stopped = false;
 
@@ -59,13 +64,17 @@ export function createClosings(bench: Workbench, intents: Intents): Closings {
       'closings.orders': ({ closingId, ...selection }) => wizard.onOpen(closingId, async (open) => ok(await orderPage(open, selection))),
       'closings.freeze': ({ closingId }) => wizard.onOpen(closingId, (open) => frozenClosing(parts, open)),
       'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
+      'closings.report': ({ closingId, format, locale }) => wizard.onOpen(closingId, (open) => exportReport(bench, open, format, locale)),
       'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
+      'closings.act': ({ closingId, ...asked }) => actions.act(closingId, asked),
+      'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
     noticed: (part) => {
       campaigns.noticed(part);
       followUps.noticed(part);
       findings.noticed(part);
+      actions.noticed(part);
     },
     refreshed: async () => {
       try {

@@ -49,7 +49,8 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
   return {
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
     basis: (sent ? parts.shelf.basis(closing.closingId) : null) ?? data,
-    fresh: isFresh(closing, parts.bench.now(), data.hash),
+    // What was sent stays as it was sent.
+    fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
     findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
   };
 }

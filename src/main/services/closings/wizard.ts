@@ -61,7 +61,7 @@ export function createWizard(parts: WizardParts) {
   const seeAgain = async ({ closingId, campaignId }: StoredClosing): Promise<void> => {
     const data = await campaigns.get(campaignId);
     const closing = shelf.get(closingId);
-    if (data !== null && closing !== null && closing.refreshedAt !== null) shelf.change(closingId, { seenHash: data.hash });
+    if (data !== null && closing !== null && closing.refreshedAt !== null && closing.seenHash !== data.hash) shelf.change(closingId, { seenHash: data.hash });
   };
   const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
     const readAt = bench.now();

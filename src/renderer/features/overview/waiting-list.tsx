@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { BATCHES_PATH, pathOfBatch, pathOfPayment } from '#renderer/routes/paths.ts';
+import { BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { OverviewView, Waiting, WaitingKind } from '#shared/bridge/statement.ts';
@@ -19,9 +19,9 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   openDisputes: '/disputes?status=OPEN',
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',
   bookedTransfers: '/transfers?status=BOOKED',
-  refundsNotExecuted: '/orders',
-  refundsRefused: '/orders',
-  cashoutsRefused: '/campaigns',
+  refundsNotExecuted: '/orders?refunds=open',
+  refundsRefused: '/orders?refunds=refused',
+  cashoutsRefused: '/orders?cashouts=refused',
   closingsUnderWay: '/campaigns',
   closingsConflict: '/campaigns',
   wrongAmountOrders: '/orders?status=INCORRECT_AMOUNT',
@@ -30,6 +30,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
 /** Straight to the one that waits, where there is just one. */
 function addressOf({ kind, only }: Waiting): string {
   if (only === undefined) return addresses[kind];
+  if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
   return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
 }
 
