@@ -24,7 +24,7 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
     <>
       <p className={classes['lead']}>{t('closing:check.lead')}</p>
       <p role="status" className={classes['tally']} data-meaning={open > 0 ? 'wrong' : 'done'}>
-        {open > 0 ? t('closing:check.open', { count: open }) : view.findings.length > 0 ? t('closing:check.allDone') : ''}
+        {open > 0 ? t('closing:check.open', { count: open }) : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
       </p>
       {!view.fresh && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.notFresh')}</p>}
       {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}

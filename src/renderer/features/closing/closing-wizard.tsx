@@ -15,7 +15,6 @@ import classes from './closing.module.css';
 import { ClosingSteps } from './closing-steps.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FollowUpStep } from './follow-up-step.tsx';
-import { GiveUpClosing } from './give-up-closing.tsx';
 import { RefreshStep } from './refresh-step.tsx';
 import { ResultStep } from './result-step.tsx';
 import { useClosing } from './use-closing.ts';
@@ -41,7 +40,6 @@ export function ClosingWizard({ first }: { readonly first: ClosingView }): React
         {closing.error !== null && isForTheFrame(closing) && <ErrorState error={closing.error} />}
         <Step closing={closing} />
       </section>
-      {view.intentId === null && view.ended === null && <GiveUpClosing closing={closing} />}
     </Page>
   );
 }
@@ -109,6 +107,9 @@ function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> })
 function StepHeading({ step }: { readonly step: ClosingStep }): ReactElement {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  useEffect(() => {
+    heading.current?.closest('main')?.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
   return <h2 id="closing-step" ref={heading} tabIndex={-1} className={classes['heading']}>{t(`closing:steps.${step}`)}</h2>;
 }

@@ -13,6 +13,7 @@ import classes from './closing.module.css';
 import own from './confirm.module.css';
 import { DifferencesTable } from './differences-table.tsx';
 import { FrozenSummary } from './frozen-summary.tsx';
+import { GiveUpClosing } from './give-up-closing.tsx';
 import type { Closing } from './use-closing.ts';
 
 type Typed = 'campaignName' | 'total';
@@ -123,6 +124,7 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
         </OnceButton>
         <BackToChoose closing={closing} />
         <span className={classes['hint']} role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>
+        {!sending && <GiveUpClosing closing={closing} />}
       </div>
     </div>
   );

@@ -57,7 +57,7 @@ function usePaymentColumns(rehearsal: boolean): readonly DataColumn<FollowedPaym
       key: 'status', title: t('closing:followUp.status'), width: 176, sortable: true, copyText: ({ status }) => status ?? '', compare: byText('status'),
       render: ({ kind, status }) => <FieldContent value={{ kind: 'status', list: kind === 'refund' ? 'refundStates' : 'cashoutStates', status }} />,
     },
-    { key: 'at', title: t('closing:followUp.at'), width: 152, sortable: true, render: ({ at }) => format.instant(at), copyText: ({ at }) => format.instant(at), compare: byText('at') },
+    { key: 'at', title: t('closing:followUp.at'), width: 176, sortable: true, render: ({ at }) => format.instant(at), copyText: ({ at }) => format.instant(at), compare: byText('at') },
     {
       key: 'amount', title: t('closing:followUp.amount'), width: 144, align: 'end', sortable: true, render: ({ amount }) => <Amount money={amount} />,
       copyText: ({ amount }) => format.money(amount), compare: (left, right) => (left.amount?.amountMinor ?? 0) - (right.amount?.amountMinor ?? 0),

@@ -2,6 +2,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { UNKNOWN } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { ClosingAmountsMinor, ClosingForecast, ForecastGap } from '#shared/domain/closing/model.ts';
 import { percentWords } from './closing-words.ts';
 
@@ -18,7 +19,7 @@ export function howComputed(part: keyof ClosingAmountsMinor, { forecast, view, t
   const money = (amountMinor: number): string => format.money({ amountMinor, currency });
   const hasSplit = counts.split > 0;
   if (direction === 'failure') {
-    if (part === 'investorsRefunds' || part === 'totalManagedFunds') return t('closing:choose.lines.investorsRefundsFailure', { undone: format.number(counts.undone) });
+    if (part === 'investorsRefunds' || part === 'totalManagedFunds') return t('closing:choose.lines.investorsRefundsFailure', { count: counts.undone, number: format.number(counts.undone) });
     return t('closing:choose.lines.nothing');
   }
   switch (part) {
@@ -31,10 +32,15 @@ export function howComputed(part: keyof ClosingAmountsMinor, { forecast, view, t
       });
     }
     case 'portalInvestorFee':
-      return t('closing:choose.lines.portalInvestorFee', { executed: format.number(counts.executed), split: hasSplit ? t('closing:choose.lines.split') : '' });
+      return t('closing:choose.lines.portalInvestorFee', { count: counts.executed, number: format.number(counts.executed), split: hasSplit ? t('closing:choose.lines.split') : '' });
     case 'investorsRefunds':
-      return t('closing:choose.lines.investorsRefunds', { undone: format.number(counts.undone), split: hasSplit ? t('closing:choose.lines.splitRest') : '' });
-    default: return t(`closing:choose.lines.${part}`);
+      return t('closing:choose.lines.investorsRefunds', { count: counts.undone, number: format.number(counts.undone), split: hasSplit ? t('closing:choose.lines.splitRest') : '' });
+    case 'totalCampaignExecuted': return t('closing:choose.lines.totalCampaignExecuted', { company: money(amounts.companyFunds), fee: money(amounts.portalSuccessFee) });
+    case 'totalManagedFunds':
+      return t('closing:choose.lines.totalManagedFunds', {
+        executed: money(amounts.totalCampaignExecuted), investorFee: money(amounts.portalInvestorFee), refunds: money(amounts.investorsRefunds),
+      });
+    default: return assertNever(part);
   }
 }
 

@@ -27,8 +27,8 @@ export function ResultStep({ closing }: { readonly closing: Closing }): ReactEle
       {result !== null && <ComparisonTable view={view} result={result} />}
       {result !== null && <ResultOrders view={view} result={result} />}
       {result !== null && view.direction !== null && <Fates view={view} direction={view.direction} />}
-      <Onwards closing={closing} intent={intent} />
       {!view.rehearsal && <JournalRecord intent={intent} />}
+      <Onwards closing={closing} intent={intent} />
     </>
   );
 }

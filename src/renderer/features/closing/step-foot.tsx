@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { ClosingStep } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
+import { GiveUpClosing } from './give-up-closing.tsx';
 import type { Closing } from './use-closing.ts';
 
 interface StepFootProps {
@@ -27,6 +28,7 @@ export function StepFoot({ closing, next, back, barred, children }: StepFootProp
       {back !== undefined && <Button variant="default" disabled={busy !== null} onClick={() => go(back)}>{t('closing:back')}</Button>}
       {children}
       {barred !== null && <span id="closing-barred" className={classes['hint']}>{barred}</span>}
+      <GiveUpClosing closing={closing} />
     </div>
   );
 }
