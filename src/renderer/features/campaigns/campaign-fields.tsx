@@ -33,8 +33,8 @@ export function CampaignFields({ form: { typed, change, of }, isNew }: CampaignF
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.targets')}>
         <Pair three>
-          <AmountInput {...of('targetMin', t('campaigns:hints.targetMin'))} label={t('campaigns:fields.targetMin')} value={typed.targetMin} onType={(targetMin) => { change({ targetMin }); }} />
-          <AmountInput {...of('targetMax', t('campaigns:hints.targetMax'))} label={t('campaigns:fields.targetMax')} value={typed.targetMax} onType={(targetMax) => { change({ targetMax }); }} />
+          <AmountInput {...of('targetMin', t('campaigns:hints.targetMin'))} label={t('campaigns:fields.targetMin')} value={typed.targetMin} currency={typed.currency} onType={(targetMin) => { change({ targetMin }); }} />
+          <AmountInput {...of('targetMax', t('campaigns:hints.targetMax'))} label={t('campaigns:fields.targetMax')} value={typed.targetMax} currency={typed.currency} onType={(targetMax) => { change({ targetMax }); }} />
           {isNew && (
             <TextInput
               {...of('currency', t('campaigns:hints.fixed'))} label={t('campaigns:fields.currency')} value={typed.currency} maxLength={3} spellCheck={false} autoComplete="off"
@@ -51,9 +51,9 @@ export function CampaignFields({ form: { typed, change, of }, isNew }: CampaignF
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.fee')}>
         <Pair three>
-          <AmountInput {...of('feeFixed', t('campaigns:hints.feeFixed'))} label={t('campaigns:fields.feeFixed')} value={typed.feeFixed} onType={(feeFixed) => { change({ feeFixed }); }} />
+          <AmountInput {...of('feeFixed', t('campaigns:hints.feeFixed'))} label={t('campaigns:fields.feeFixed')} value={typed.feeFixed} currency={typed.currency} onType={(feeFixed) => { change({ feeFixed }); }} />
           <AmountInput
-            {...of('feePercentage', t('campaigns:hints.feePercentage'))} label={t('campaigns:fields.feePercentage')} value={typed.feePercentage}
+            {...of('feePercentage', t('campaigns:hints.feePercentage'))} label={t('campaigns:fields.feePercentage')} value={typed.feePercentage} currency={null}
             onType={(feePercentage) => { change({ feePercentage }); }}
           />
         </Pair>

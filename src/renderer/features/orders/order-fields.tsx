@@ -42,10 +42,10 @@ export function OrderFields({ form: { typed, change, of }, isCompany }: OrderFie
     <>
       <FormGroup heading={t('campaigns:groups.amounts')}>
         <Pair three>
-          <AmountInput {...of('orderAmount')} label={t('campaigns:fields.orderAmount')} value={typed.orderAmount} onType={(orderAmount) => { changeAmounts({ orderAmount }); }} />
-          <AmountInput {...of('feeAmount')} label={t('campaigns:fields.feeAmount')} value={typed.feeAmount} onType={(feeAmount) => { changeAmounts({ feeAmount }); }} />
+          <AmountInput {...of('orderAmount')} label={t('campaigns:fields.orderAmount')} value={typed.orderAmount} currency={typed.currency} onType={(orderAmount) => { changeAmounts({ orderAmount }); }} />
+          <AmountInput {...of('feeAmount')} label={t('campaigns:fields.feeAmount')} value={typed.feeAmount} currency={typed.currency} onType={(feeAmount) => { changeAmounts({ feeAmount }); }} />
           <AmountInput
-            {...of('totalAmount', t('campaigns:hints.totalProposed'))} label={t('campaigns:fields.totalAmount')} value={typed.totalAmount}
+            {...of('totalAmount', t('campaigns:hints.totalProposed'))} label={t('campaigns:fields.totalAmount')} value={typed.totalAmount} currency={typed.currency}
             onType={(totalAmount) => { change({ totalAmount }); }}
           />
         </Pair>

@@ -23,7 +23,7 @@ export function useTermRows(): (terms: ShownTerms) => readonly TypedRow[] {
     { label: t('outcome:portal.targetMax'), value: terms.targetMax === null ? '' : format.money(terms.targetMax), long: false },
     { label: t('outcome:portal.expectedClosingDate'), value: terms.expectedClosingDate === null ? '' : format.date(terms.expectedClosingDate), long: false },
     { label: t('outcome:portal.feeFixed'), value: terms.feeFixed === null ? '' : format.money(terms.feeFixed), long: false },
-    { label: t('outcome:portal.feePercentage'), value: terms.feePercentage === null ? '' : `${terms.feePercentage.replace('.', format.decimalMark)} %`, long: false },
+    { label: t('outcome:portal.feePercentage'), value: terms.feePercentage === null ? '' : `${terms.feePercentage.replace('.', format.decimalMark)}%`, long: false },
     { label: t('outcome:portal.description'), value: terms.description, long: true },
   ];
 }

@@ -72,11 +72,13 @@ export function useDraftForm<Draft extends object>({ initial, keptAs, judge, ref
       const problem = problemOf(field);
       const remarks = judged.warnings.filter((warning) => warning.field === field)
         .map((warning) => ({ text: warningWords(warning, t), proposal: null, onTake: nothing }));
-      const silent = remarks.length === 0 && (hint === undefined || hint === null);
+      // An error takes the hint's place, so that nothing below moves away under a press that has just begun.
+      const helps = problem === undefined ? hint : null;
+      const silent = remarks.length === 0 && (helps === undefined || helps === null);
       return {
         name: field,
         error: problem === undefined ? null : problemWords(problem, t),
-        description: silent ? null : <Remarks hint={hint} remarks={remarks} />,
+        description: silent ? null : <Remarks hint={helps} remarks={remarks} />,
       };
     },
   };

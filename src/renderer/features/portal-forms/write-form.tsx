@@ -55,7 +55,13 @@ export function WriteForm({ form, keptAs, flow, write, title, text, confirmLabel
       {children}
       {!opened && flow.error !== null && <WriteError error={flow.error} />}
       <div className={classes['foot']}>
-        <Button type="submit" loading={!opened && flow.busy === 'preparing'}>{t('campaigns:form.continue')}</Button>
+        <Button
+          type="submit" loading={!opened && flow.busy === 'preparing'}
+          // The field that is being typed in is not left before the press has ended: what it would then say would move this button away.
+          onMouseDown={(event) => { event.preventDefault(); }}
+        >
+          {t('campaigns:form.continue')}
+        </Button>
         <Button variant="default" component={Link} href={back} onClick={() => { dropDraft(keptAs); }}>{t('campaigns:form.cancel')}</Button>
       </div>
       <WriteDialog opened={opened} title={title} onClose={change}>
