@@ -10,6 +10,8 @@ import { authHeaders, secretTexts } from './auth-scheme.ts';
 import type { AuthScheme } from './auth-scheme.ts';
 import { classify, parseHttpDate } from './classify.ts';
 import { buildRequest } from './request.ts';
+import { receive } from './receive.ts';
+import type { BodyReceiver } from './receive.ts';
 import { readWithRetries } from './retry.ts';
 import { readTarget } from './target.ts';
 import { createTransport } from './transport/index.ts';
@@ -40,6 +42,11 @@ export interface BankClientDeps {
   readonly userAgent: string;
 }
 
+interface ExchangeOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
+}
+
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
@@ -50,6 +57,11 @@ export interface BankClient {
    * out there is a BankError; an input that does not fit its row throws, before anything is sent.
    */
   call<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id>, BankError>>;
+  /**
+   * Calls a read whose answer may be too long to be held: its body goes piece by piece to the receiver, which says what it was.
+   * A further attempt begins anew. What the receiver throws is thrown.
+   */
+  download<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiver: BodyReceiver, options?: CallOptions): Promise<Result<null, BankError>>;
   /** The bank's clock as its last answer told it (header Date), or null before the first. */
   lastServerTimeMs(): number | null;
   /** Breaks off running reads and waits for running writes. Later calls are not sent. */
@@ -64,14 +76,14 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   const transport: Transport | null = target.ok ? createTransport({ target: target.value, ca: config.tls?.ca }) : null;
   let serverTimeMs: number | null = null;
 
-  async function exchange(id: OperationId, request: ReturnType<typeof buildRequest>, deadlineMs: number, signal?: AbortSignal): Promise<Exchange> {
+  async function exchange(id: OperationId, request: ReturnType<typeof buildRequest>, deadlineMs: number, { signal, take }: ExchangeOptions): Promise<Exchange> {
     const refused = (detail: string): Exchange => ({ kind: 'notSent', cause: 'notAllowed', detail });
     if (!target.ok) return refused(target.error);
     if (!auth.ok) return refused(auth.error);
     if (transport === null) return refused('BASE_URL');
     const { method, effect } = operations[id];
     const answer = await transport.exchange({
-      method, deadlineMs, signal, fresh: effect !== 'read', body: request.body,
+      method, deadlineMs, signal, take, fresh: effect !== 'read', body: request.body,
       path: target.value.basePath + request.path,
       headers: { 'user-agent': deps.userAgent, ...request.headers, ...auth.value },
     });
@@ -84,8 +96,16 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
       const request = buildRequest(id, input, config.portalId);
       const { effect, deadlineMs } = operations[id];
       const attempt = async (limitMs: number) =>
-        classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options.signal), deps.clock.now());
+        classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options), deps.clock.now());
       const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
+      return result.ok ? result : failed(withoutSecrets(result.error, secrets));
+    },
+    async download(id, input, receiver, options = {}) {
+      const request = buildRequest(id, input, config.portalId);
+      const { deadlineMs } = operations[id];
+      const attempt = async (limitMs: number) =>
+        receive(id, receiver, (take) => exchange(id, request, Math.min(deadlineMs, limitMs), { ...options, take }), deps.clock.now);
+      const { result } = await readWithRetries(attempt, deps, options.signal);
       return result.ok ? result : failed(withoutSecrets(result.error, secrets));
     },
     lastServerTimeMs: () => serverTimeMs,

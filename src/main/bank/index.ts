@@ -1,3 +1,4 @@
 export { createBankClient } from './client.ts';
 export type { BankClient, BankClientConfig } from './client.ts';
+export type { BodyReceiver } from './receive.ts';
 export type { AuthScheme } from './auth-scheme.ts';

@@ -12,6 +12,8 @@ import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
 import { replaceCampaignInvestors } from './records/campaign-investors.ts';
 import type { CampaignInvestors } from './records/campaign-investors.ts';
+import { OrderList } from './records/order-list.ts';
+import type { OrderListVerdict } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
@@ -48,7 +50,14 @@ export function createWriteApi(file: EncryptedFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
+  const lists = new Map<string, OrderList>();
+  const listOf = (listId: string): OrderList => {
+    const list = lists.get(listId);
+    if (list === undefined) throw new Error('No such list is being taken in');
+    return list;
+  };
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
+    lists.clear();
     const path = setAside(file.path, reason, nowMs);
     database = openForWriting(file);
     const salvagedRows = reason === 'corrupt' ? salvage(database, { path, key: file.key }) : 0;
@@ -91,6 +100,21 @@ export function createWriteApi(file: EncryptedFile) {
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
       putRecords(db(), list.section, list.records, list.asOf),
     replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
+    /** Begins to take in the list of a campaign's orders, piece by piece. Nothing is written before its end. */
+    beginOrderList: (listId: string, campaignId: string): void => {
+      lists.set(listId, new OrderList(db(), campaignId));
+    },
+    /** The next bytes of the bank's answer. */
+    feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
+    /** Takes the whole list over, in one transaction, or none of it. */
+    endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
+      const list = listOf(listId);
+      lists.delete(listId);
+      return list.end(asOf);
+    },
+    dropOrderList: (listId: string): void => {
+      lists.delete(listId);
+    },
     replaceCampaignInvestors: (list: CampaignInvestors): void => replaceCampaignInvestors(db(), list),
     putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
     putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>

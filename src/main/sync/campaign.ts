@@ -1,4 +1,5 @@
 import { failed } from '#shared/domain/result.ts';
+import { orderReceiver } from './order-receiver.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
 import { syncAvailableAmount } from './portal-parts.ts';
 import { DONE, inParallel, SyncRun } from './run.ts';
@@ -46,12 +47,14 @@ export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promi
 const MOST_LOOKED_AFTER = 100;
 const LOOKED_AFTER_AT_ONCE = 3;
 
+/** The complete list of a campaign's orders; as part of a run. */
 export async function refreshCampaignOrders(run: SyncRun, campaignId: string): Promise<PartResult> {
-  const read = await run.ask('listCampaignOrders', { params: { campaignId } });
+  let gone: readonly string[] = [];
+  const read = await run.askInto('listCampaignOrders', { params: { campaignId } }, (asOf) =>
+    orderReceiver(run.deps.cache, campaignId, asOf, (orderIds) => {
+      gone = orderIds;
+    }));
   if (!read.ok) return read;
-  const { answer, asOf } = read.value;
-  const records = answer.map((order) => (order.campaignId === null ? { ...order, campaignId } : order));
-  const gone = await run.deps.cache.write.replaceCampaignOrders({ campaignId, records, asOf });
   run.deps.onChanged('orders');
   await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
   return DONE;

@@ -1,4 +1,4 @@
-import type { BankClient } from '#main/bank/index.ts';
+import type { BankClient, BodyReceiver } from '#main/bank/index.ts';
 import type { Cache, CompleteRead } from '#main/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { Notice } from '#shared/bridge/session.ts';
@@ -13,7 +13,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 /** What a sync works with. */
 export interface SyncDeps {
-  readonly bank: Pick<BankClient, 'call'>;
+  readonly bank: Pick<BankClient, 'call' | 'download'>;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
@@ -63,6 +63,13 @@ export class SyncRun {
     if (!result.ok) return failed(result.error);
     this.answers += 1;
     return ok({ answer: result.value, asOf });
+  }
+
+  /** Has an answer taken in piece by piece; the time is that of the question. */
+  async askInto<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiverAt: (asOf: Instant) => BodyReceiver): Promise<PartResult> {
+    const result = await this.deps.bank.download(id, input, receiverAt(this.now()), { signal: this.#cancelled.signal });
+    if (result.ok) this.answers += 1;
+    return result;
   }
 
   now(): Instant {

@@ -34,7 +34,7 @@ const LISTS: readonly (readonly [OperationId, Section, string])[] = [
 ];
 
 const SINGLES: readonly (readonly [OperationId, Section, string])[] = [
-  ['getCampaign', 'campaigns', 'campaignId'], ['listCampaignOrders', 'orders', 'orderId'], ['getOrder', 'orders', 'orderId'],
+  ['getCampaign', 'campaigns', 'campaignId'], ['getOrder', 'orders', 'orderId'],
   ['getInvestor', 'investors', 'investorId'], ['getCompany', 'companies', 'companyId'],
   ['getUnidentifiedTransfer', 'unidentified', 'unidentifiedTransferId'], ['getDispute', 'disputes', 'disputeId'],
 ];
@@ -104,8 +104,20 @@ export class ExpectedCache {
     this.#sections.set(section, new Map(rows.map((row) => [keyOf(row), { ...row, accountId: this.#accountId }])));
   }
 
+  /** A campaign's list takes away its orders that it does not name; what those are now is asked one by one. */
+  #hearOrdersOf(campaignId: string, rows: readonly Row[]): void {
+    const orders = this.#sections.get('orders') ?? new Map<string, Row>();
+    const named = new Set(rows.map(({ orderId }) => String(orderId)));
+    for (const [orderId, order] of orders) if (order['campaignId'] === campaignId && !named.has(orderId)) orders.delete(orderId);
+    for (const row of rows) this.#put('orders', String(row['orderId']), { ...row, campaignId: row['campaignId'] ?? campaignId });
+  }
+
   #hearSingle({ id, input, result }: Heard): void {
     if (!result.ok) return;
+    if (id === 'listCampaignOrders') {
+      this.#hearOrdersOf(String(input.params?.['campaignId']), result.value as readonly Row[]);
+      return;
+    }
     for (const [operation, section, key] of SINGLES) {
       if (operation === id) for (const row of [result.value].flat() as Row[]) this.#put(section, String(row[key]), row);
     }

@@ -1,4 +1,6 @@
 import { classify } from '#main/bank/classify.ts';
+import { receive } from '#main/bank/receive.ts';
+import type { Exchange } from '#main/bank/transport/index.ts';
 import type { BankClient } from '#main/bank/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
@@ -109,6 +111,7 @@ export interface Heard {
   readonly id: OperationId;
   readonly input: { readonly params?: Names; readonly query?: Names };
   readonly result: Result<unknown, BankError>;
+  readonly exchange: Exchange;
 }
 
 interface Tally {
@@ -118,7 +121,7 @@ interface Tally {
 
 type Asked = Heard['input'] & { readonly body?: { readonly pagination?: { readonly offset: number } } };
 
-export interface FuzzedBank extends Pick<BankClient, 'call'> {
+export interface FuzzedBank extends Pick<BankClient, 'call' | 'download'> {
   /** What was asked since it was last taken. */
   take(): readonly Heard[];
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -140,16 +143,26 @@ export function fuzzedBank(dice: Dice, clock: Clock, times: number, fixed: Reado
 
   const answer = (id: OperationId, input: Asked): Heard => {
     const recipe = RECIPES[id] as Recipe;
-    const read = (status: number, body: Buffer) =>
-      classify(id, { kind: 'answered', status, contentType: 'application/json', date: null, retryAfter: null, body, broken: null }, clock.now()).result;
+    const heardAs = (status: number, body: Buffer): Heard => {
+      const exchange = { kind: 'answered', status, contentType: 'application/json', date: null, retryAfter: null, body, broken: null } as const;
+      return { id, input, exchange, result: classify(id, exchange, clock.now()).result };
+    };
     const isLaterPage = (input.body?.pagination?.offset ?? 0) > 0 && dice(3) > 0;
     const given = fixed.get(id) ?? (isLaterPage ? { list: [] } : hasEnough(recipe.resource) ? rightBody(id, recipe, dice) : undefined);
-    if (given !== undefined) return { id, input, result: read(200, Buffer.from(JSON.stringify(given))) };
-    const result = read(dice(20) === 0 ? pick([404, 500, 204], dice) : 200, fuzzedText(id, recipe, dice));
+    if (given !== undefined) return heardAs(200, Buffer.from(JSON.stringify(given)));
+    const fuzzed = heardAs(dice(20) === 0 ? pick([404, 500, 204], dice) : 200, fuzzedText(id, recipe, dice));
     const tally = tallies.get(recipe.resource) ?? { accepted: 0, refused: 0 };
-    tally[result.ok ? 'accepted' : 'refused'] += 1;
+    tally[fuzzed.result.ok ? 'accepted' : 'refused'] += 1;
     tallies.set(recipe.resource, tally);
-    return { id, input, result };
+    return fuzzed;
+  };
+
+  // The same question twice in a pass hears the same answer, so that it does not matter which is written last.
+  const hear = (id: OperationId, input: object): Heard => {
+    const key = `${id} ${JSON.stringify(input)}`;
+    const given = heard.get(key) ?? answer(id, input);
+    heard.set(key, given);
+    return given;
   };
 
   return {
@@ -161,12 +174,21 @@ export function fuzzedBank(dice: Dice, clock: Clock, times: number, fixed: Reado
     },
     hasAnswered: (resources) => resources.every(hasEnough),
     call: async (id, input) => {
-      // The same question twice in a pass hears the same answer, so that it does not matter which is written last.
-      const key = `${id} ${JSON.stringify(input)}`;
-      const given = heard.get(key) ?? answer(id, input as Asked);
-      heard.set(key, given);
+      const { result } = hear(id, input);
       await Promise.resolve();
-      return given.result as never;
+      return result as never;
+    },
+    download: async (id, input, receiver) => {
+      const { exchange } = hear(id, input);
+      const { result } = await receive(id, receiver, async (take) => {
+        if (exchange.kind !== 'answered' || exchange.status >= 300) return exchange;
+        for (let at = 0; at < exchange.body.length; at += PIECE) await take(exchange.body.subarray(at, at + PIECE));
+        return { ...exchange, body: Buffer.alloc(0) };
+      }, clock.now);
+      return result;
     },
   };
 }
+
+/** Bodies that are taken in piece by piece are cut anywhere. */
+const PIECE = 97;

@@ -17,6 +17,8 @@ export interface ExchangeRequest {
   /** Whether it travels on a connection of its own, as every write does. */
   readonly fresh: boolean;
   readonly signal: AbortSignal | undefined;
+  /** Takes the body of a 2xx answer as it comes; the answer then has an empty one. What it throws ends the exchange. */
+  readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
 }
 
 /** What stopped a body before its end. */
@@ -116,7 +118,10 @@ async function exchangeOver(dispatcher: Dispatcher, origin: string, request: Exc
       answer.then((late) => late.body.destroy(), () => undefined);
       return failedBefore(null);
     }
-    const { body, broken } = await readBody(first.body, first.headers['content-length'], () => ended);
+    const take = first.statusCode >= 200 && first.statusCode < 300 ? request.take : undefined;
+    const { body, broken } = take === undefined
+      ? await readBody(first.body, first.headers['content-length'], () => ended)
+      : await passOn(first.body, take, () => ended);
     return {
       kind: 'answered', status: first.statusCode, body, broken,
       contentType: single(first.headers['content-type']), date: single(first.headers['date']),
@@ -164,6 +169,19 @@ async function readBody(
     return { body: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, bytes), broken: null };
   } catch (error) {
     return broken(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
+  }
+}
+
+/** Pieces of a body are passed on as they come, and the next is awaited only once one was taken. */
+async function passOn(
+  stream: AsyncIterable<Buffer>, take: (piece: Uint8Array) => Promise<void>, ended: () => Ended | null,
+): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
+  const body = Buffer.alloc(0);
+  try {
+    for await (const chunk of stream) await take(chunk);
+    return { body, broken: null };
+  } catch (error) {
+    return { body, broken: ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated') };
   }
 }
 

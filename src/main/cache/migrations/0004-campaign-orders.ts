@@ -13,6 +13,24 @@ UPDATE investment_order SET
   currency = ifnull(document ->> '$.totalAmount.currency', ifnull(document ->> '$.orderAmount.currency', document ->> '$.feeAmount.currency')),
   iban = document ->> '$.investorAccount.iban';
 
+-- Counting orders by status and reading them for a closing walk these alone.
+DROP INDEX order_campaign;
+CREATE INDEX order_campaign ON investment_order (
+  campaignId, gone_at, position, status, orderAmount, feeAmount, totalAmount, currency, portalOrderDatetime, iban, id
+);
+
+-- When a campaign's list of orders was last read: of those in it that stayed as they were nothing is written.
+CREATE TABLE campaign_orders_read (
+  campaign_id TEXT PRIMARY KEY,
+  as_of TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- The last number that a list of records was written under; asking the records themselves would read all of them.
+CREATE TABLE record_generation (
+  table_name TEXT PRIMARY KEY,
+  generation INTEGER NOT NULL
+) WITHOUT ROWID;
+
 ALTER TABLE payment_record ADD COLUMN createdDatetime TEXT;
 UPDATE payment_record SET createdDatetime = document ->> '$.createdDatetime' WHERE kind = 'payment';
 

@@ -70,13 +70,15 @@ const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
  * Whether there is no use in reading an order's money again: all that came in has gone out and arrived, or nothing came and
  * nothing will.
  */
-export function isSettled({ status, payment, moneyin, cashouts, refunds, incomplete }: OrderMoney): boolean {
+export function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
   if (!outgoing.every((record) => record.status === 'EXECUTED')) return false;
   const ended = status !== null && ENDED.has(status);
   if (moneyin === null || moneyin.status === 'REJECTED' || moneyin.status === 'EXPIRED') return ended && outgoing.length === 0;
   if (moneyin.status !== 'ACCEPTED' || moneyin.amount === null) return false;
+  // A cash-out may be one for many orders: that all of an order's money is in it, its money out says.
+  if (moneyouts.length > 0 && moneyouts.every((moneyout) => moneyout.status === 'DEPLETED')) return true;
   const out = outgoing.reduce((sum, { amount }) => (amount?.currency === moneyin.amount?.currency ? sum + (amount?.amountMinor ?? 0) : sum), 0);
   return out === moneyin.amount.amountMinor;
 }

@@ -36,7 +36,15 @@ export function recordPage(
   return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
 }
 
-const fields = (section: Section): string => (section === 'campaigns' ? 'id, document, as_of, available' : 'id, document, as_of');
+/** An order is as new as the last list of its campaign that named it: what stayed as it was is not written again. */
+const ORDER_AS_OF = `CASE WHEN gone_at IS NULL THEN max(as_of, ifnull(
+  (SELECT listed.as_of FROM campaign_orders_read AS listed WHERE listed.campaign_id = investment_order.campaignId), as_of)) ELSE as_of END`;
+
+const FIELDS: { readonly [S in Section]?: string } = {
+  campaigns: 'id, document, as_of, available', orders: `id, document, ${ORDER_AS_OF} AS as_of`,
+};
+
+const fields = (section: Section): string => FIELDS[section] ?? 'id, document, as_of';
 
 function selectionCondition({ section, search, filters, fields: searched = {} }: RecordSelection): Condition {
   const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];

@@ -25,7 +25,7 @@ export function replaceRecords<S extends Section>(database: Database, { section,
   database
     .transaction(() => {
       const generation = nextGeneration(database, table.table);
-      write(database, table, records, asOf, { generation, isList: true });
+      write(database, table, records, asOf, { generation, positions: 'asListed' });
       database
         .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
         .run(asOf, generation, scope, scope);
@@ -38,7 +38,7 @@ export function putRecords<S extends Section>(database: Database, section: S, re
   const table: RecordTable<S> = recordTables[section];
   database
     .transaction(() => {
-      write(database, table, records, asOf, { generation: nextGeneration(database, table.table), isList: false });
+      write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null });
     })
     .immediate();
 }
@@ -59,7 +59,7 @@ export function replaceCampaignOrders(database: Database, { campaignId, records,
   return database
     .transaction(() => {
       const generation = nextGeneration(database, table);
-      write(database, recordTables.orders, records, asOf, { generation, isList: true });
+      write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
       return database
         .prepare<[string, string, number], { id: string }>(
           `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`,
@@ -70,23 +70,31 @@ export function replaceCampaignOrders(database: Database, { campaignId, records,
     .immediate();
 }
 
-const nextGeneration = (database: Database, table: string): number =>
-  database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
+/** A number above those of all earlier writes of the table. */
+export function nextGeneration(database: Database, table: string): number {
+  const next = database
+    .prepare<[string], { generation: number }>('UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation')
+    .get(table)?.generation;
+  if (next !== undefined) return next;
+  const first = database.prepare<[], { next: number }>(`SELECT ifnull(max(generation), 0) + 1 AS next FROM ${table}`).get()?.next ?? 1;
+  database.prepare('INSERT INTO record_generation (table_name, generation) VALUES (?, ?)').run(table, first);
+  return first;
+}
 
 interface Taking {
   readonly generation: number;
-  /** Whether the records are a list as the bank gave it, in its order. */
-  readonly isList: boolean;
+  /** Where the records stand in the bank's list: as they come, or so; null for records read on their own. */
+  readonly positions: 'asListed' | readonly number[] | null;
 }
 
 /** `available` of campaigns is read on its own and kept when the campaign is read again. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
-function write<S extends Section>(
-  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, isList }: Taking,
+export function write<S extends Section>(
+  database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
 ): void {
   const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
-  const positioned = isList && table.keepsPosition === true;
+  const positioned = positions !== null && table.keepsPosition === true;
   const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
   const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   const statement = database.prepare(
@@ -97,7 +105,7 @@ function write<S extends Section>(
     const id = table.id(record);
     const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
     const cells = own.map(([, cell]) => cell(record));
-    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells, ...(positioned ? [position] : []));
+    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells, ...(positioned ? [positions === 'asListed' ? position : positions[position]] : []));
   }
 }
 

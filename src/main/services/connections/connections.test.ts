@@ -44,6 +44,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
       reached.push(args);
       return {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
+        download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,
         close: async () => {
           done.push('closed');

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { openAnswer } from '#shared/contract/answer.ts';
+import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Reads a text that comes in pieces of `size` bytes. */
+function read(text: string, size = 7) {
+  const found: unknown[] = [];
+  const reader = new ListReader((bytes) => found.push(parseRow(bytes)));
+  const bytes = bytesOf(text);
+  for (let at = 0; at < bytes.length; at += size) reader.feed(bytes.subarray(at, at + size));
+  return { ...reader.end(), found };
+}
+
+const problemOf = (text: string): string | null => {
+  try {
+    read(text);
+    return null;
+  } catch (error) {
+    return error instanceof UnreadableList ? `${error.problem} ${error.path}`.trim() : String(error);
+  }
+};
+
+describe('a list that comes in pieces', () => {
+  it('gives the rows that its whole text holds, wherever it is cut', () => {
+    const row = fc.dictionary(fc.string({ maxLength: 6 }), fc.jsonValue(), { maxKeys: 4 });
+    fc.assert(fc.property(fc.array(row, { maxLength: 6 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom('list', 'payload', 'both', 'bare'), fc.boolean(), (rows, size, form, spaced) => {
+      const body = form === 'bare' ? rows : form === 'list' ? { list: rows } : form === 'payload' ? { status: 'OK', payload: rows } : { status: 'OK', errors: [], payload: { list: rows } };
+      const result = read(JSON.stringify(body, null, spaced ? 2 : undefined), size);
+      expect(result.found).toEqual(JSON.parse(JSON.stringify(rows)));
+      expect(result.rowsPath).toBe({ bare: '', list: 'list', payload: 'payload', both: 'payload.list' }[form]);
+    }), { numRuns: 400 });
+  });
+
+  it('keeps what stands beside the rows, as opening the whole answer does', () => {
+    const body = { status: 'KO', errors: [{ code: 'E1', description: 'no', params: '' }], payload: { list: [{ orderId: 1 }], more: [[1]] } };
+    expect(read(JSON.stringify(body))).toEqual({
+      ...openAnswer({ ...body, payload: { ...body.payload, list: [] } }), rowsPath: 'payload.list', rows: 1, found: [{ orderId: 1 }],
+    });
+  });
+
+  it('leaves an answer that holds no list to be read as a whole', () => {
+    expect(read('{"orderId":"1","tags":["a"]}')).toMatchObject({ rowsPath: null, content: { orderId: '1', tags: ['a'] }, rows: 0, found: [] });
+    expect(read('')).toMatchObject({ rowsPath: null, content: null });
+  });
+
+  it('is refused where it ends too early, is no JSON, or holds something else than objects', () => {
+    expect(['{"list":[{"a":1}', '{"list":[{"a":1},]}', '{"list":[{"a":1}{"b":2}]}', '{"list":[,]}', '{"list":[{"a"}]}', '{"list":[{"a":1}]'].map(problemOf))
+      .toEqual(Array.from({ length: 6 }, () => 'notJson'));
+    expect(problemOf('{"list":[{"a":1},3]}')).toBe('shape list.1');
+    expect(problemOf('{"payload":{"list":[]},"list":[{"a":1}]}')).toBe(null);
+    expect(problemOf('{"list":[{"a":1}],"payload":{"list":[]}}')).toBe('shape list');
+  });
+});

@@ -1,0 +1,225 @@
+import { openAnswer } from '#shared/contract/answer.ts';
+import type { OpenedAnswer } from '#shared/contract/answer.ts';
+
+/** Why an answer that came in pieces could not be read as a list. */
+export class UnreadableList extends Error {
+  readonly problem: 'notJson' | 'shape';
+  /** Where: "payload.list.7", or empty. */
+  readonly path: string;
+
+  constructor(problem: UnreadableList['problem'], path: string, detail: string) {
+    super(detail);
+    this.problem = problem;
+    this.path = path;
+  }
+}
+
+/** What an answer was beside its rows. */
+export interface OpenedList extends OpenedAnswer {
+  /** Where the rows stood: "list", "payload.list", "payload", or empty; null when there was no list, and `content` is all there is. */
+  readonly rowsPath: string | null;
+  readonly rows: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
+
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Keys that lead to the rows, each in an object of its own. */
+const ROWS_PATHS: ReadonlySet<string> = new Set(['', 'list', 'payload', 'payload.list']);
+
+/** Of a key, so much is kept: those that matter are shorter. */
+const KEY_LENGTH = 16;
+
+/**
+ * Finds the rows of a list while its answer is still coming, so that a hundred thousand of them are never in memory at once. A row
+ * is handed over as its bytes, which hold only during the call; what they say is for the receiver to read. All else of the
+ * answer is read at its end, as that of any other is.
+ */
+export class ListReader {
+  readonly #onRow: (bytes: Uint8Array) => void;
+  #mode: 'outside' | 'first' | 'next' | 'between' | 'row' = 'outside';
+  #rowsPath: string | null = null;
+  #rows = 0;
+  readonly #skeleton: number[] = [];
+  /** Open objects, by the key last seen in them; null for lists. */
+  readonly #open: (string | null)[] = [];
+  #inString = false;
+  #escaped = false;
+  #string = '';
+  #depth = 0;
+  /** The beginning of a row that has not come whole. */
+  #carry: Uint8Array | null = null;
+
+  constructor(onRow: (bytes: Uint8Array) => void) {
+    this.#onRow = onRow;
+  }
+
+  /** Takes in the next piece. Throws {@link UnreadableList}, as the receiver of a row may. */
+  feed(piece: Uint8Array): void {
+    const data = this.#carry === null ? piece : joined(this.#carry, piece);
+    let at = this.#carry?.length ?? 0;
+    let rowStart = 0;
+    this.#carry = null;
+    while (at < data.length) {
+      if (this.#mode === 'row') {
+        at = this.#endOfRow(data, at);
+        if (this.#depth > 0) break;
+        this.#onRow(data.subarray(rowStart, at));
+        this.#rows += 1;
+        this.#mode = 'between';
+      } else if (this.#mode === 'outside') {
+        at = this.#readOutside(data, at);
+      } else {
+        this.#readBetween(data[at] ?? 0);
+        rowStart = at;
+        at += 1;
+      }
+    }
+    if (this.#mode === 'row') this.#carry = data.slice(rowStart);
+  }
+
+  /** Reads the rest of the answer. Throws {@link UnreadableList} where it ended too early, or is no JSON. */
+  end(): OpenedList {
+    if (this.#mode !== 'outside') throw new UnreadableList('notJson', '', 'ended inside a list');
+    const body = parsed(Uint8Array.from(this.#skeleton));
+    const opened = openAnswer(body);
+    const rowsPath = this.#rowsPath;
+    const inPayload = rowsPath !== null && rowsPath.startsWith('payload');
+    // A list beside a payload is not its content.
+    if (rowsPath !== null && inPayload !== (opened.path === 'payload')) throw new UnreadableList('shape', rowsPath, 'expected one list');
+    return { ...opened, rowsPath, rows: this.#rows };
+  }
+
+  /** Bytes outside of rows, up to where the rows begin. */
+  #readOutside(data: Uint8Array, from: number): number {
+    for (let at = from; at < data.length; at += 1) {
+      const byte = data[at] ?? 0;
+      this.#skeleton.push(byte);
+      if (this.#inString) this.#readString(byte);
+      else if (this.#readStructure(byte)) return at + 1;
+    }
+    return data.length;
+  }
+
+  #readString(byte: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (byte === BACKSLASH) this.#escaped = true;
+    else if (byte === QUOTE) {
+      this.#inString = false;
+      return;
+    }
+    if (this.#string.length < KEY_LENGTH) this.#string += String.fromCharCode(byte);
+  }
+
+  /** Whether the byte opens the rows. */
+  #readStructure(byte: number): boolean {
+    if (byte === QUOTE) {
+      this.#inString = true;
+      this.#string = '';
+    } else if (byte === COLON) {
+      if (this.#open.length > 0) this.#open[this.#open.length - 1] = this.#string;
+    } else if (byte === OPEN_BRACE) {
+      this.#open.push('');
+    } else if (byte === OPEN_BRACKET) {
+      if (this.#opensRows()) return true;
+      this.#open.push(null);
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+      this.#open.pop();
+    }
+    return false;
+  }
+
+  #opensRows(): boolean {
+    if (this.#rowsPath !== null || this.#open.includes(null)) return false;
+    const path = this.#open.join('.');
+    if (!ROWS_PATHS.has(path)) return false;
+    this.#rowsPath = path;
+    this.#mode = 'first';
+    return true;
+  }
+
+  #readBetween(byte: number): void {
+    if (isSpace(byte)) return;
+    if (byte === CLOSE_BRACKET && this.#mode !== 'next') {
+      this.#skeleton.push(byte);
+      this.#mode = 'outside';
+    } else if (byte === COMMA && this.#mode === 'between') {
+      this.#mode = 'next';
+    } else if (this.#mode === 'between' || byte === COMMA || byte === CLOSE_BRACKET) {
+      throw new UnreadableList('notJson', '', 'expected a comma or a row');
+    } else if (byte === OPEN_BRACE) {
+      this.#mode = 'row';
+      this.#depth = 1;
+    } else {
+      throw new UnreadableList('shape', this.pathOf(this.#rows), 'expected an object');
+    }
+  }
+
+  /** Where a row stands in the answer. */
+  pathOf(row: number): string {
+    return [this.#rowsPath ?? '', String(row)].filter((part) => part !== '').join('.');
+  }
+
+  /** The end of the row, or of the data. Every byte of a long answer passes here. */
+  #endOfRow(data: Uint8Array, from: number): number {
+    const { length } = data;
+    let depth = this.#depth;
+    let inString = this.#inString;
+    let at = from;
+    if (this.#escaped && at < length) {
+      this.#escaped = false;
+      at += 1;
+    }
+    while (at < length) {
+      const byte = data[at] ?? 0;
+      at += 1;
+      if (inString) {
+        if (byte === QUOTE) inString = false;
+        else if (byte === BACKSLASH) {
+          if (at === length) this.#escaped = true;
+          at += 1;
+        }
+      } else if (byte === QUOTE) {
+        inString = true;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        depth += 1;
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
+        depth -= 1;
+        if (depth === 0) break;
+      }
+    }
+    this.#depth = depth;
+    this.#inString = inString;
+    return Math.min(at, length);
+  }
+}
+
+function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(before.length + after.length);
+  whole.set(before);
+  whole.set(after, before.length);
+  return whole;
+}
+
+/** Strict UTF-8, and JSON; no content where there is nothing. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    const text = decoder.decode(bytes);
+    return text.trim() === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    throw new UnreadableList('notJson', '', 'not JSON');
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the bytes of a row. Throws {@link UnreadableList} where they are no JSON. */
+export const parseRow = parsed;
