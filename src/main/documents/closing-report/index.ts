@@ -1,0 +1,32 @@
+import { journalSheet, ordersSheet, paymentsSheet } from './detail-sheets.ts';
+import { htmlOf } from './html.ts';
+import type { ClosingReport } from './report.ts';
+import { summarySheet } from './summary-sheet.ts';
+import type { ReportSheet } from './tables.ts';
+import { reportTexts } from './texts.ts';
+import type { ReportLocale } from './texts.ts';
+
+export type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from './report.ts';
+
+const sheetsOf = (report: ClosingReport, locale: ReportLocale): readonly ReportSheet[] => {
+  const texts = reportTexts[locale];
+  return [summarySheet(report, texts), ordersSheet(report, texts), paymentsSheet(report, texts), journalSheet(report, texts)];
+};
+
+const titleOf = ({ campaign }: ClosingReport, locale: ReportLocale): string => `${reportTexts[locale].title} — ${campaign.name ?? campaign.campaignId}`;
+
+/** The report as a spreadsheet: Summary, Orders, Payments, Journal. */
+export async function closingReportXlsx(report: ClosingReport, locale: ReportLocale): Promise<Uint8Array> {
+  // Read when somebody asks for a spreadsheet, not before.
+  const { xlsxOf } = await import('./xlsx.ts');
+  return xlsxOf(sheetsOf(report, locale), `${titleOf(report, locale)}${report.rehearsal ? ` (${reportTexts[locale].rehearsal})` : ''}`);
+}
+
+/** The report as one document to print on A4. */
+export function closingReportHtml(report: ClosingReport, locale: ReportLocale): string {
+  const texts = reportTexts[locale];
+  return htmlOf(sheetsOf(report, locale), {
+    locale, title: titleOf(report, locale), subtitle: texts.direction[report.direction], warning: report.rehearsal ? texts.rehearsal : null,
+    pageWords: [texts.page, texts.of],
+  });
+}

@@ -1,0 +1,55 @@
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+/* What a report shows, whatever it is written as. */
+
+export type ReportCell =
+  | null
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'money'; readonly money: Money }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'time'; readonly at: Instant }
+  | { readonly kind: 'day'; readonly day: BankDate };
+
+export interface ReportColumn {
+  readonly title: string;
+  /** In characters. */
+  readonly width: number;
+  /** Amounts and counts. */
+  readonly numeric?: boolean;
+}
+
+export interface ReportTable {
+  readonly title: string | null;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportCell[])[];
+  /** The last line, set apart. */
+  readonly totals: readonly ReportCell[] | null;
+}
+
+export interface ReportSheet {
+  readonly name: string;
+  readonly tables: readonly ReportTable[];
+}
+
+export const textCell = (text: string | null): ReportCell => (text === null || text === '' ? null : { kind: 'text', text });
+export const moneyCell = (money: Money | null): ReportCell => (money === null ? null : { kind: 'money', money });
+export const countCell = (count: number): ReportCell => ({ kind: 'count', count });
+export const timeCell = (at: Instant | null): ReportCell => (at === null ? null : { kind: 'time', at });
+
+const DAY_LENGTH = 10;
+
+/** A day, or a time: whichever the bank gave. */
+export const momentCell = (moment: Instant | BankDate | null): ReportCell => {
+  if (moment === null) return null;
+  return moment.length === DAY_LENGTH ? { kind: 'day', day: moment as BankDate } : { kind: 'time', at: moment as Instant };
+};
+
+/** A sum of amounts of one currency; nothing where they are of several, or none is known. */
+export function sumCell(amounts: readonly (Money | null)[]): ReportCell {
+  const known = amounts.filter((amount) => amount !== null);
+  const currency = known[0]?.currency;
+  if (currency === undefined || known.some((amount) => amount.currency !== currency)) return null;
+  return { kind: 'money', money: { amountMinor: known.reduce((sum, { amountMinor }) => sum + amountMinor, 0), currency } };
+}
