@@ -90,9 +90,9 @@ test('where the money of a campaign is', async ({ launch }) => {
   await expect(window.getByText(/orders? (was|were) read/)).toBeVisible({ timeout: 30_000 });
   await window.getByRole('button', { name: /^Received:/ }).click();
   await shoot(app, window, 'campaign-map');
+  await world.closeToOrders(campaignId);
   await world.finalize(campaignId, 'success');
-  await command(window, 'closings.open', { campaignId });
-  await window.getByRole('button', { name: /up to date/i }).click();
+  await command(window, 'records.refresh', { section: 'campaigns', id: campaignId });
   await command(window, 'campaigns.readPayments', { campaignId });
   await go(window, `/campaigns/${campaignId}`);
   await go(window, `/campaigns/${campaignId}/map`);

@@ -54,12 +54,12 @@ test('goes on from Refresh with fresh figures only, and the focus goes to the he
 test('stops at stale figures, at a reading that failed, and says what changed before sending', async () => {
   await show(closingOf({
     fresh: false, readError: { kind: 'notSent', operation: 'listCampaignOrders', effect: 'read', cause: 'refused', detail: null },
-    aborted: { at: READ_AT, differences: [{ part: 'orders', status: 'CANCELLED', before: null, after: '1 · 1,010.00 EUR' }, { part: 'status', before: 'CLOSED', after: 'OPEN' }] },
+    aborted: { at: READ_AT, differences: [{ part: 'orders', status: 'CANCELLED', before: '0 0.00', after: '1 1010.00' }, { part: 'status', before: 'CLOSED', after: 'OPEN' }] },
   }));
   expect(next().disabled).toBe(true);
   expect(screen.getByText(/Not everything could be read/)).toBeDefined();
   expect(screen.getAllByText(/Nothing was sent/).length).toBeGreaterThan(0);
-  expect(within(screen.getByRole('row', { name: /^Orders: Cancelled/ })).getByText('1 · 1,010.00 EUR')).toBeDefined();
+  expect(within(screen.getByRole('row', { name: /^Orders: Cancelled/ })).getByText(/^1 · 1,010\.00\sEUR$/)).toBeDefined();
   expect(screen.getByRole('row', { name: /State of the campaign Closed Open/ })).toBeDefined();
 });
 

@@ -116,7 +116,7 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
         {field('campaignName', t('closing:confirm.campaignNameHint', { name: frozen.campaignName }))}
         {view.asksTotal && field('total', t(direction === 'success' ? 'closing:confirm.totalHintSuccess' : 'closing:confirm.totalHintFailure', { currency: frozen.total.currency }))}
       </div>
-      {error !== null && wrong === null && <Refusal error={error} />}
+      {error !== null && wrong === null && <Refusal error={error} currency={frozen.total.currency} />}
       {offline && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:confirm.offline')}</p>}
       <div className={classes['foot']}>
         <OnceButton danger working={sending} disabled={!complete || offline || view.ended !== null || error?.kind === 'blockedByIntent'} onPress={() => void send()}>
@@ -131,10 +131,10 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
 }
 
 /** Why it was not sent. What the bank showed differently is shown in a table. */
-function Refusal({ error }: { readonly error: AppError }): ReactElement {
+function Refusal({ error, currency }: { readonly error: AppError; readonly currency: string }): ReactElement {
   const { t } = useT();
   if (error.kind === 'campaignChanged') {
-    return <div className={classes['note']} data-meaning="wrong" role="alert"><strong>{t('closing:refresh.aborted')}</strong><DifferencesTable differences={error.differences} /></div>;
+    return <div className={classes['note']} data-meaning="wrong" role="alert"><strong>{t('closing:refresh.aborted')}</strong><DifferencesTable differences={error.differences} currency={currency} /></div>;
   }
   if (error.kind !== 'blockedByIntent') return <WriteError error={error} />;
   return (

@@ -26,7 +26,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
   return (
     <>
       <p className={classes['lead']}>{t('closing:refresh.lead')}</p>
-      {view.aborted !== null && <Aborted aborted={view.aborted} />}
+      {view.aborted !== null && <Aborted aborted={view.aborted} currency={view.campaign.currency} />}
       <ReadingProgress progress={view.busy} reading={reading} done={ready} />
       <LastRead view={view} reading={reading} />
       {offline && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.offline')}</p>}
@@ -78,17 +78,18 @@ function LastRead({ view, reading }: { readonly view: ClosingView; readonly read
 
 interface AbortedProps {
   readonly aborted: NonNullable<ClosingView['aborted']>;
+  readonly currency: string;
 }
 
 /** What the bank showed differently just before sending. */
-function Aborted({ aborted }: AbortedProps): ReactElement {
+function Aborted({ aborted, currency }: AbortedProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
     <div className={classes['note']} data-meaning="wrong" role="alert">
       <strong>{t('closing:refresh.aborted')}</strong>
       <p>{t('closing:refresh.abortedText', { when: format.instant(aborted.at) })}</p>
-      <DifferencesTable differences={aborted.differences} />
+      <DifferencesTable differences={aborted.differences} currency={currency} />
     </div>
   );
 }
