@@ -20,6 +20,16 @@ async function activeVirtualIban(world: MoneyWorld): Promise<string> {
   return list[0]?.virtualIban ?? '';
 }
 
+/** An order whose campaign is not final: it can be cancelled. */
+async function paidOrder(world: MoneyWorld): Promise<string> {
+  const app = world.app();
+  await app.ask('sync.refresh', { accountId: null });
+  const page = { search: '', sort: null, offset: 0, limit: 100 } as const;
+  const campaigns = await app.ask('records.page', { section: 'campaigns', ...page, filters: { status: ['OPEN'] } });
+  const orders = await app.ask('records.page', { section: 'orders', ...page, filters: { status: ['ACCEPTED'], campaignId: campaigns.rows.map(({ id }) => id) } });
+  return orders.rows[0]?.id ?? '';
+}
+
 interface Kind {
   readonly name: string;
   readonly operation: OperationId;
@@ -55,6 +65,10 @@ const kinds: readonly Kind[] = [
   {
     name: 'a virtual IBAN that is closed', operation: 'deactivateVirtualIban',
     write: async (world) => ({ kind: 'deactivateVirtualIban', accountId: MAIN, virtualIban: await activeVirtualIban(world) }),
+  },
+  {
+    name: 'a paid order that is cancelled', operation: 'cancelOrder',
+    write: async (world) => ({ kind: 'cancelOrder', orderId: await paidOrder(world) }),
   },
 ];
 
