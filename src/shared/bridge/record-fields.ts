@@ -36,6 +36,12 @@ const disputes = { orderId: 'code', rrnCode: 'code', paymentAmount: 'amount', cr
 /** The fields of the bank's search of each section, dotted where the body nests them, in the order in which people look for them. */
 export const searchFields = { campaigns, investors, orders, unidentified, disputes } as const satisfies Record<SearchedSection, Readonly<Record<string, SearchKind>>>;
 
+/** What narrows the list here and the bank's search does not know: what became of the money of an order, as far as it was read. */
+export const moneyFields = ['refunds', 'cashouts'] as const;
+export const moneyValues = ['refused', 'open'] as const;
+export type MoneyField = (typeof moneyFields)[number];
+export type MoneyValue = (typeof moneyValues)[number];
+
 export type SearchFieldName<S extends SearchedSection = SearchedSection> = { [Section in S]: keyof (typeof searchFields)[Section] & string }[S];
 
 export const isSearched = (section: string): section is SearchedSection => searchedSections.some((searched) => searched === section);

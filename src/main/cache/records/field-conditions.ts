@@ -1,10 +1,12 @@
 import { isSearched, readSearched, searchKind } from '#shared/bridge/record-fields.ts';
 import type { SearchedSection, SearchFieldName } from '#shared/bridge/record-fields.ts';
 import type { Section } from '#shared/bridge/records.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { moneyConditions } from './money-conditions.ts';
 import { canonicalStatus } from './status-spellings.ts';
 
 /** Where a record keeps a field of the bank's search: its path in the stored document, an amount's without its two parts. */
@@ -34,7 +36,8 @@ const DAYS: ReadonlySet<string> = new Set(['createdDate', 'closedDate']);
 /** What the fields of the bank's search narrow a list to. Names that the section does not have, and what cannot be read, narrow nothing. */
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
   if (!isSearched(section)) return [];
-  return Object.entries(fields).flatMap(([name, typed]) => fieldCondition(section, name, typed));
+  const found = Object.entries(fields).flatMap(([name, typed]) => fieldCondition(section, name, typed));
+  return section === 'orders' ? [...found, ...moneyConditions(fields)] : found;
 }
 
 function fieldCondition(section: SearchedSection, name: string, typed: string): Condition[] {
@@ -56,6 +59,8 @@ function fieldCondition(section: SearchedSection, name: string, typed: string): 
       return sameAmount(path, value);
     case 'day':
       return onDay(name, stored, value);
+    default:
+      return assertNever(kind);
   }
 }
 

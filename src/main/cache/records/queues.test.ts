@@ -7,10 +7,10 @@ import { searchedSections, searchFields } from '#shared/bridge/record-fields.ts'
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import { recordColumns, sections } from '#shared/bridge/records.ts';
 import type { Section } from '#shared/bridge/records.ts';
-import { campaign } from '#shared/contract/campaigns.ts';
+import { campaign, cashout } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
 import { investor } from '#shared/contract/investors.ts';
-import { moneyin, order, orderPayment } from '#shared/contract/orders.ts';
+import { moneyin, order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForReading, openForWriting } from '../database.ts';
@@ -95,6 +95,22 @@ describe('the fields of the bank’s search', () => {
     }
     expect(found('orders', { totalAmount: '1..', portalOrderDatetime: '31/', status: '', orderId: 'x', [`id') OR 1=1 --`]: 'x' })).toEqual(['A']);
     expect(found('companies', { name: 'x' })).toEqual([]);
+  });
+});
+
+describe('what became of an order’s money', () => {
+  it('narrows orders to those with a refund or cash-out refused or not executed', () => {
+    putRecords(writer, 'orders', ['A', 'B', 'C'].map((orderId) => anOrder(orderId)), NOON);
+    const payment = (orderId: string, over: object) => putPaymentRecord(writer, 'payment', orderId, orderPayment.parse({ orderId, paymentStatus: 'ACCOUNTED', ...over }), NOON);
+    payment('A', { refundIds: ['R1'] });
+    payment('B', { refundIds: ['R2'], cashoutIds: ['K1'] });
+    putPaymentRecord(writer, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'REFUSED_BY_RECEIVER' }), NOON);
+    putPaymentRecord(writer, 'refund', 'R2', refund.parse({ refundId: 'R2', status: 'SCHEDULED' }), NOON);
+    putPaymentRecord(writer, 'cashout', 'K1', cashout.parse({ cashoutId: 'K1', status: 'FAILED' }), NOON);
+    expect(found('orders', { refunds: 'refused' })).toEqual(['A']);
+    expect(found('orders', { refunds: 'open' })).toEqual(['A', 'B']);
+    expect(found('orders', { cashouts: 'refused' })).toEqual(['B']);
+    expect(found('orders', { cashouts: 'nonsense' })).toEqual(['A', 'B', 'C']);
   });
 });
 

@@ -45,6 +45,7 @@ function matchOrder(order: Order, investor: SectionRecords['investors'] | null):
 async function recordsById<S extends 'investors' | 'campaigns'>(
   cache: Cache, section: S, ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, SectionRecords[S]>> {
-  const rows = await Promise.all([...new Set(ids)].map((id) => (id === null ? null : cache.read.findRecord(section, id))));
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  const rows = await Promise.all(known.map(async (id) => cache.read.findRecord(section, id)));
   return new Map(rows.filter((row) => row !== null).map(({ id, record }) => [id, record as SectionRecords[S]]));
 }

@@ -26,6 +26,6 @@ export const disputesView: SectionView<'disputes'> = {
   heading: ({ record }, t) => t('records:headings.dispute', { id: record.disputeId }),
   status: ({ record }) => show.status('disputeStates', record.status),
   joins: ['orders'],
-  incomplete: () => false,
+  incomplete: ({ record, details }) => record.orderId !== null && details.moneyin === null,
   Detail: DisputeDetail,
 };

@@ -12,7 +12,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
   bookedTransfers: 'transfers',
   refundsNotExecuted: 'orders',
   refundsRefused: 'orders',
-  cashoutsRefused: 'campaigns',
+  cashoutsRefused: 'orders',
   closingsUnderWay: 'campaigns',
   closingsConflict: 'campaigns',
   wrongAmountOrders: 'orders',

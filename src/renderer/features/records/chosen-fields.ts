@@ -1,5 +1,5 @@
-import { isSearched, searchFields } from '#shared/bridge/record-fields.ts';
-import type { SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/record-fields.ts';
+import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/record-fields.ts';
+import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/record-fields.ts';
 import type { FilterValues, SectionView } from '#renderer/features/record-view/index.ts';
 import type { records } from '#renderer/i18n/en/records.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
@@ -70,6 +70,13 @@ const readable = (kind: SearchKind, value: string): string => (kind === 'day' ? 
 export function typedAmount(typed: string, mark: DecimalMark): string | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? decimal.value : null;
+}
+
+/** What the list narrows by and the bank's search does not know, as the address says it. */
+export function chosenMoney(section: Section, table: TableState): Readonly<Partial<Record<MoneyField, MoneyValue>>> {
+  if (section !== 'orders') return {};
+  const chosen = moneyFields.map((field) => [field, moneyValues.find((value) => value === table.value(field))] as const);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
 }
 
 /** The fields that are on, amounts by their decimals whatever the marks they were typed with; what is half typed is left out. */

@@ -47,10 +47,8 @@ beforeEach(() => {
     'records.get': ({ section }) => ok(samples[section]),
     'records.refresh': ({ section }) => ok(samples[section]),
     'records.export': () => ok({ written: false }),
-    'records.values': () => ok([]),
-    'unidentified.decisions': () => ok([]),
-    'unidentified.matching': () => ok({ suggestions: [], decision: null }),
-    'investors.sameFiscalCode': () => ok([]),
+    'records.values': () => ok([]), 'investors.sameFiscalCode': () => ok([]),
+    'unidentified.decisions': () => ok([]), 'unidentified.matching': () => ok({ suggestions: [], decision: null }),
   });
   installBridge(bridge);
   stopQueries = startQueries();
@@ -155,9 +153,7 @@ describe('a list', () => {
     render(<Window section="orders" />);
     await screen.findByRole('table');
     const asked = bridge.calls.filter(({ name, input }) => name === 'records.page' && (input as { section: string }).section === 'orders');
-    expect(asked[0]?.input).toMatchObject({
-      search: 'x', filters: { status: ['WAITING', 'CREATED'] }, sort: { key: 'portalOrderDatetime', direction: 'desc' },
-    });
+    expect(asked[0]?.input).toMatchObject({ search: 'x', filters: { status: ['WAITING', 'CREATED'] }, sort: { key: 'portalOrderDatetime', direction: 'desc' } });
   });
 
   it('filters by the documented values and keeps the choice in the address', async () => {
@@ -213,8 +209,7 @@ describe('a list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     fireEvent.click(await screen.findByText('CSV for machines'));
     await waitFor(() => {
-      expect(bridge.calls.find(({ name }) => name === 'records.export')?.input).toMatchObject({
-        section: 'companies', format: 'machine', locale: 'en',
+      expect(bridge.calls.find(({ name }) => name === 'records.export')?.input).toMatchObject({ section: 'companies', format: 'machine', locale: 'en',
         columns: [{ key: 'businessName', title: 'Business name' }, { key: 'type' }, { key: 'status' }, { key: 'companyId' }],
       });
     });

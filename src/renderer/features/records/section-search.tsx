@@ -10,13 +10,13 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
-import { isSearched } from '#shared/bridge/record-fields.ts';
+import { isSearched, moneyFields } from '#shared/bridge/record-fields.ts';
 import type { Section } from '#shared/bridge/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
-import { askedFields, chosenFields } from './chosen-fields.ts';
+import { askedFields, chosenFields, chosenMoney } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
 import classes from './records.module.css';
 
@@ -45,12 +45,13 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const asked = askedFields(chosen, format.decimalMark);
   const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok(0)));
   if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
+  const money = chosenMoney(section, table);
   const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
   const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
 
   return {
-    fields: askedFields(on, format.decimalMark),
-    cleared: Object.fromEntries(on.map(({ name }) => [name, null])),
+    fields: { ...askedFields(on, format.decimalMark), ...money },
+    cleared: Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null])),
     tools: (
       <>
         <Button
@@ -70,7 +71,14 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
     ),
     below: (
       <>
-        {on.length > 0 && <Chips on={on} onRemove={(name) => { table.change({ [name]: null }); }} onClear={() => { table.change(Object.fromEntries(on.map(({ name }) => [name, null]))); }} />}
+        {(on.length > 0 || Object.keys(money).length > 0) && (
+          <Chips
+            on={on}
+            money={money}
+            onRemove={(name) => { table.change({ [name]: null }); }}
+            onClear={() => { table.change(Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]))); }}
+          />
+        )}
         {open && <FieldPanel id={panelId} section={section} chosen={chosen} onChange={change} />}
         <BankSearchResult
           bankSearch={bankSearch}
@@ -78,6 +86,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
           leftOut={[
             ...(table.search === '' ? [] : [t('writes:search.words')]),
             ...(chosen.some(({ several }) => several > 0) ? [t('queues:search.several')] : []),
+            ...(Object.keys(money).length > 0 ? [t('queues:search.money')] : []),
           ]}
         />
       </>
@@ -87,28 +96,33 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
 
 interface ChipsProps {
   readonly on: readonly ChosenField[];
+  readonly money: ReturnType<typeof chosenMoney>;
   readonly onRemove: (name: string) => void;
   readonly onClear: () => void;
 }
 
 /** What is filtered by beside the menus, each to be taken away by itself, or all at once. */
-function Chips({ on, onRemove, onClear }: ChipsProps): ReactElement {
+function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const names = useNames();
   const said = ({ kind, name, value }: ChosenField): string =>
     kind === 'day' ? format.date(parseBankDate(value)) : name === 'companyId' ? (names.company(value) ?? value) : value;
+  const chips = [
+    ...on.map((field) => [field.name, t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) })] as const),
+    ...moneyFields.flatMap((field) => {
+      const value = money[field];
+      return value === undefined ? [] : [[field, t(`queues:money.${field}.${value}`)] as const];
+    }),
+  ];
   return (
     <div className={classes['chips']}>
-      {on.map((field) => {
-        const filter = t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) });
-        return (
-          <button key={field.name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(field.name); }}>
-            <span>{filter}</span>
-            <IconX size={12} aria-hidden="true" />
-          </button>
-        );
-      })}
+      {chips.map(([name, filter]) => (
+        <button key={name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(name); }}>
+          <span>{filter}</span>
+          <IconX size={12} aria-hidden="true" />
+        </button>
+      ))}
       <Button size="compact-xs" variant="subtle" onClick={onClear}>{t('writes:filters.clear')}</Button>
     </div>
   );

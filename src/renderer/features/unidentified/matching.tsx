@@ -52,7 +52,7 @@ function Suggestions({ transfer, matching: { suggestions, decision }, deciding }
     <Section heading={t('queues:matching.heading')}>
       {open && (
         <Textarea
-          size="xs" autosize minRows={1} maxRows={6} maxLength={2_000} className={classes['noteField'] ?? ''}
+          size="xs" rows={2} maxLength={2_000} className={classes['noteField'] ?? ''}
           label={t('queues:decision.note')} description={t('queues:decision.noteHint')} value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }}
         />
       )}

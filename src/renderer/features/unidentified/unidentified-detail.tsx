@@ -12,9 +12,9 @@ export function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidenti
   return (
     <DetailColumns
       lead={<HeadlineAmount amount={record.amount} />}
-      main={
+      main={<Matching transfer={record} />}
+      side={
         <>
-          <Matching transfer={record} />
           <DetailGroup title="identification">
             <FieldList
               fields={[
@@ -28,9 +28,9 @@ export function UnidentifiedDetail({ detail: { record } }: DetailProps<'unidenti
               ]}
             />
           </DetailGroup>
+          <DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>
         </>
       }
-      side={<DetailGroup title="timeline"><Timeline steps={timeline(record)} /></DetailGroup>}
     />
   );
 }

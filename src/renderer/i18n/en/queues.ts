@@ -2,8 +2,12 @@
 export const queues = {
   filters: { panel: 'Filters of {{section}}', several_one: '{{count}} chosen above', several_other: '{{count}} chosen above' },
   search: {
+    money: 'What became of refunds and cash-outs was not part of it: the bank’s search has no such field.',
     found_one: 'The bank found {{number}} record. It is in the list now.', found_other: 'The bank found {{number}} records. They are in the list now.',
     several: 'A menu with several values chosen was not part of it: the bank’s search takes one value for each field.',
+  },
+  money: {
+    refunds: { refused: 'With a refund refused or failed', open: 'With a refund not executed' }, cashouts: { refused: 'With a cash-out refused or failed', open: 'With a cash-out not executed' },
   },
   matching: {
     heading: 'Orders it may belong to', scoreOf: 'Score {{score}} of 100', reasons: 'Why', equal: 'Same amount',

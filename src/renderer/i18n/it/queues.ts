@@ -3,8 +3,12 @@ import type { queues as english } from '../en/queues.ts';
 export const queues: typeof english = {
   filters: { panel: 'Filtri di {{section}}', several_one: '{{count}} scelto sopra', several_other: '{{count}} scelti sopra' },
   search: {
+    money: 'L’esito di rimborsi e pagamenti non ne faceva parte: la ricerca della banca non prevede quel campo.',
     found_one: 'La banca ha trovato {{number}} record. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} record. Ora sono nell’elenco.',
     several: 'Un menu con più valori scelti non ne faceva parte: la ricerca della banca accetta un solo valore per campo.',
+  },
+  money: {
+    refunds: { refused: 'Con un rimborso respinto o fallito', open: 'Con un rimborso non eseguito' }, cashouts: { refused: 'Con un pagamento alla società respinto o fallito', open: 'Con un pagamento alla società non eseguito' },
   },
   matching: {
     heading: 'Ordini a cui può appartenere', scoreOf: 'Punteggio {{score}} su 100', reasons: 'Perché', equal: 'Stesso importo',
