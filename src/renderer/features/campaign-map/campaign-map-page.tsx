@@ -54,7 +54,11 @@ interface ShownProps {
 
 function Shown({ map, open, onOpen }: ShownProps): ReactElement {
   const { t } = useT();
-  if (map.parts.every(({ amount }) => amount.amountMinor === 0)) return <EmptyState title={t('closing:map.empty')}>{t('closing:map.emptyText')}</EmptyState>;
+  if (map.parts.every(({ amount }) => amount.amountMinor === 0)) {
+    return map.unread > 0
+      ? <EmptyState title={t('closing:map.notRead')}>{t('closing:map.notReadText')}</EmptyState>
+      : <EmptyState title={t('closing:map.empty')}>{t('closing:map.emptyText')}</EmptyState>;
+  }
   return (
     <div className={classes['columns']}>
       <div className={classes['main']}>

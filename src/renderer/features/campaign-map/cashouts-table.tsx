@@ -14,8 +14,8 @@ export function CashoutsTable({ map }: { readonly map: CampaignMap }): ReactElem
     <Section heading={t('closing:map.cashouts')}>
       <table className={classes['cashouts']} aria-label={t('closing:map.cashouts')}>
         <tbody>
-          {map.cashouts.map(({ companyId, companyName, amount, executed }) => (
-            <tr key={`${companyId ?? ''} ${executed}`}>
+          {map.cashouts.map(({ companyId, companyName, amount, executed }, index) => (
+            <tr key={`${index} ${companyId ?? ''}`}>
               <th scope="row">
                 {companyId === null ? t('closing:map.unknownCompany') : <RecordLink to={pathOfRecord('companies', companyId)}>{companyName ?? companyId}</RecordLink>}
               </th>

@@ -73,7 +73,7 @@ function Line({ part, received, open, headline = false, onOpen }: LineProps): Re
     <tr data-key={key} data-open={open || undefined} data-wrong={isWrong(part) || undefined} data-nothing={nothing || undefined} data-headline={headline || undefined}>
       <th scope="row">{t(`closing:map.keys.${key}`)}</th>
       <td className={classes['track']}>
-        <span style={{ inlineSize: `${share * 100}%` }} role="img" aria-label={t('closing:map.share', { percent: format.percent(share) })} title={t('closing:map.share', { percent: format.percent(share) })} />
+        {!nothing && <span style={{ inlineSize: `${share * 100}%` }} role="img" aria-label={t('closing:map.share', { percent: format.percent(share) })} title={t('closing:map.share', { percent: format.percent(share) })} />}
       </td>
       <td className={classes['amount']}>
         <button type="button" disabled={nothing} aria-expanded={open} aria-label={`${t(`closing:map.keys.${key}`)}: ${format.money(amount)}`} onClick={onOpen}>

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { FieldContent } from '#renderer/features/record-view/index.ts';
+import { WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EnvironmentMark, ErrorState, Page, useMoment } from '#renderer/ui/index.ts';
+import { EnvironmentMark, Page, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -37,7 +38,7 @@ export function ClosingWizard({ first }: { readonly first: ClosingView }): React
       {view.ended !== null && <Ended ended={view.ended} />}
       <section className={classes['step']} aria-labelledby="closing-step">
         <StepHeading step={view.step} />
-        {closing.error !== null && isForTheFrame(closing) && <ErrorState error={closing.error} />}
+        {closing.error !== null && isForTheFrame(closing) && <WriteError error={closing.error} />}
         <Step closing={closing} />
       </section>
     </Page>
@@ -47,7 +48,8 @@ export function ClosingWizard({ first }: { readonly first: ClosingView }): React
 /** Confirm shows its own refusals at the field or the summary they belong to; other steps say in full what a few of them only name. */
 function isForTheFrame({ view, error }: Closing): boolean {
   if (view.step === 'confirm') return false;
-  return error?.kind !== 'outcomeUnknown' && (error?.kind !== 'campaignChanged' || view.aborted === null);
+  if (error?.kind === 'outcomeUnknown') return view.step !== 'result';
+  return error?.kind !== 'campaignChanged' || view.aborted === null;
 }
 
 function Step({ closing }: { readonly closing: Closing }): ReactElement {

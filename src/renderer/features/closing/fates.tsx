@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
+import { useRevision } from '#renderer/stores/changes.ts';
 import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
@@ -32,7 +33,7 @@ export function Fates({ view, direction }: FatesProps): ReactElement {
   const counts = forecasts?.[direction].counts ?? null;
   const rows = usePagedRows<FateRow, FatePage>({
     key: `${closingId} ${direction} ${fate} ${table.search} ${refreshedAt ?? ''} ${JSON.stringify(assumptions)}`,
-    version: 0,
+    version: useRevision(['orders', 'intents']),
     load: ({ offset, limit }) => invoke('closings.orders', { closingId, direction, fate, search: table.search, offset, limit }),
   });
   return (

@@ -49,6 +49,7 @@ export function gapWords(gap: ForecastGap, t: Translate): string {
   switch (gap.code) {
     case 'amountUnknown': return t('closing:choose.gaps.amountUnknown', { count: gap.orders });
     case 'statusUnknown': return t('closing:choose.gaps.statusUnknown', { count: gap.orders, statuses: gap.statuses.join(', ') });
+    case 'creationUnknown': return t('closing:choose.gaps.creationUnknown', { count: gap.orders });
     default: return t(`closing:choose.gaps.${gap.code}`);
   }
 }

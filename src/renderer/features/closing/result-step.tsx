@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/outcome/index.ts';
+import { ChallengePanel, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
@@ -65,8 +65,10 @@ function Looking({ closing, intent }: { readonly closing: Closing; readonly inte
     if (!looking) return null;
     return <div className={classes['actions']}><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
   }
+  const challenge = intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING' ? intent.challenge : null;
   return (
     <>
+      {challenge !== null && <ChallengePanel intent={intent} challenge={challenge} action={action} />}
       {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
       {!looking && action.error !== null && <ErrorState error={action.error} />}
       {(looking || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
