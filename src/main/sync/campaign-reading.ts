@@ -1,5 +1,6 @@
 import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -94,6 +95,7 @@ async function readOne(run: SyncRun, { kind, id }: WantedPayment): Promise<PartR
     case 'payment': return keep(run, 'payment', id, await run.ask('getOrderPayment', { params: { orderId: id } }));
     case 'refund': return keep(run, 'refund', id, await run.ask('getRefund', { params: { refundId: id } }));
     case 'cashout': return keep(run, 'cashout', id, await run.ask('getCashout', { params: { cashoutId: id } }));
+    default: return assertNever(kind);
   }
 }
 

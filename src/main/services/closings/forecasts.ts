@@ -15,9 +15,17 @@ export function forecastOf({ terms, orders }: ForecastBasis, direction: ClosingD
   const ofOrders = known.get(orders) ?? new Map<string, ClosingForecast>();
   known.set(orders, ofOrders);
   const key = JSON.stringify([terms, direction, assumptions]);
-  const forecast = ofOrders.get(key) ?? forecastClosing(orders, terms, direction, assumptions);
+  const forecast = ofOrders.get(key) ?? withGuessedTurns(forecastClosing(orders, terms, direction, assumptions), orders, assumptions);
   ofOrders.set(key, forecast);
   return forecast;
+}
+
+/** Where not every order fits, who comes first matters, and payments that were not read do not tell. */
+function withGuessedTurns(forecast: ClosingForecast, orders: readonly ClosingOrder[], { fill }: ClosingAssumptions): ClosingForecast {
+  const { direction, counts: { split, undone } } = forecast;
+  if (direction === 'failure' || fill !== 'created' || split + undone === 0) return forecast;
+  const undated = orders.filter(({ status, createdAt }) => status === 'ACCEPTED' && createdAt === null).length;
+  return undated === 0 ? forecast : { ...forecast, gaps: [...forecast.gaps, { code: 'creationUnknown', orders: undated }] };
 }
 
 /** Without its orders, which come by pages. */

@@ -29,7 +29,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
     if (one.endedMs !== null && bench.clock.now() - one.endedMs > AFTERMATH_MS) acting.delete(one.runId);
   };
   const seeAgain = async (): Promise<void> => {
-    for (const one of [...acting.values()]) {
+    for (const one of acting.values()) {
       take(one);
       const closing = wizard.find(one.closingId);
       if (acting.has(one.runId) && closing !== null && closing.intentId === null) await wizard.seeAgain(closing);

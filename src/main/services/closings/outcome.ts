@@ -2,6 +2,7 @@ import type { ClosingResult } from '#shared/bridge/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/portal-writes.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { compareWithBank } from '#shared/domain/closing/comparison.ts';
 import type { ClosingForecast, ClosingOrder, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
 import type { ForecastBasis } from './forecasts.ts';
@@ -48,5 +49,6 @@ function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | und
     case 'undone': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: orderMinor + feeMinor };
     case 'untouched': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 };
     case 'split': return { ...row, fate };
+    default: return assertNever(fate);
   }
 }

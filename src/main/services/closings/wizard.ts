@@ -7,6 +7,7 @@ import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { NOT_FOUND } from '../workbench.ts';
+import type { CampaignData } from './campaign-data.ts';
 import { readFollowed } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
 import { readEverything } from './refresh.ts';
@@ -73,6 +74,11 @@ export function createWizard(parts: WizardParts) {
     return view(closingId);
   });
 
+  /** A campaign that was closed here is not closed again: what became of it is shown. */
+  const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
+    (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
+      : shelf.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
+
   const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {
     // The first of two clicks has sent it.
     if (open.intent !== null) return viewOf(parts, open.closing);
@@ -87,7 +93,7 @@ export function createWizard(parts: WizardParts) {
       const data = await campaigns.get(campaignId);
       if (data === null) return NOT_FOUND;
       const underWay = shelf.underWay(campaignId);
-      if (underWay === null) return view(shelf.begin(campaignId, data.campaign.name).closingId);
+      if (underWay === null) return view((closedBefore(data) ?? shelf.begin(campaignId, data.campaign.name)).closingId);
       const closing = settled(underWay);
       const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, bench.now());
       return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);

@@ -61,7 +61,9 @@ export type ForecastGap =
   | { readonly code: 'amountUnknown'; readonly orders: number }
   | { readonly code: 'statusUnknown'; readonly orders: number; readonly statuses: readonly string[] }
   | { readonly code: 'percentageUnreadable' }
-  | { readonly code: 'maximumUnknown' };
+  | { readonly code: 'maximumUnknown' }
+  /** Paid orders whose payment was not read: they fill the campaign by their confirmation. */
+  | { readonly code: 'creationUnknown'; readonly orders: number };
 
 /** What the app expects of a closing. The bank decides. */
 export interface ClosingForecast {
