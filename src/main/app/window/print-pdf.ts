@@ -67,7 +67,7 @@ export async function printPdf(html: string, parent: BrowserWindow | null, log: 
   documents.set(url, html);
   try {
     await window.loadURL(url);
-    return await window.webContents.printToPDF({ pageSize: 'A4', preferCSSPageSize: true, printBackground: true, generateTaggedPDF: true });
+    return await window.webContents.printToPDF({ pageSize: 'A4', preferCSSPageSize: true, printBackground: true, generateTaggedPDF: false });
   } finally {
     documents.delete(url);
     clearTimeout(limit);

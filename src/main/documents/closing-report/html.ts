@@ -38,10 +38,11 @@ type CellWriter = (cell: ReportCell) => string;
 function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
   const side = (index: number): string => (columns[index]?.numeric === true ? ' class="n"' : '');
   const line = (row: readonly ReportCell[]): string => `<tr>${row.map((cell, index) => `<td${side(index)}>${cells(cell)}</td>`).join('')}</tr>`;
+  const all = columns.reduce((sum, { width }) => sum + width, 0);
   const wide = columns.length > 8 ? ' class="wide"' : '';
   return [
     title === null ? '' : `<h3>${escapeHtml(title)}</h3>`,
-    `<table${wide}><thead><tr>${columns.map((column, index) => `<th${side(index)}>${escapeHtml(column.title)}</th>`).join('')}</tr></thead><tbody>`,
+    `<table${wide}><colgroup>${columns.map(({ width }) => `<col style="width:${(width / all * 100).toFixed(2)}%">`).join('')}</colgroup><thead><tr>${columns.map((column, index) => `<th${side(index)}>${escapeHtml(column.title)}</th>`).join('')}</tr></thead><tbody>`,
     ...rows.map(line),
     '</tbody>',
     totals === null ? '' : `<tbody class="totals">${line(totals)}</tbody>`,
@@ -86,7 +87,7 @@ body { font: 8.5pt/1.35 "Inter", "Helvetica Neue", Arial, "DejaVu Sans", sans-se
 h1 { font-size: 17pt; margin: 0 0 1mm; } h2 { font-size: 13pt; margin: 6mm 0 2mm; } h3 { font-size: 10pt; margin: 5mm 0 1mm; break-after: avoid; }
 .subtitle { margin: 0 0 2mm; color: #444; } .warning { border: 0.4mm solid #a15c00; padding: 2mm 3mm; font-weight: 600; }
 .next { break-before: page; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; } .wide { font-size: 6pt; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; } .wide { font-size: 6pt; table-layout: fixed; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 th { text-align: left; border-bottom: 0.3mm solid #333; padding: 0.8mm 1mm; vertical-align: bottom; }
 td { border-bottom: 0.1mm solid #ccc; padding: 0.6mm 1mm; vertical-align: top; overflow-wrap: anywhere; }
