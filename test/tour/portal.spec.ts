@@ -20,7 +20,7 @@ async function shoot(app: ElectronApplication, window: Page, name: string): Prom
 const field = (window: Page, label: string) => window.getByLabel(label, { exact: true });
 const rows = (window: Page, table: string) => window.getByRole('table', { name: table, exact: true }).getByRole('row');
 const leave = async (window: Page): Promise<void> => {
-  await window.keyboard.press('Escape');
+  await window.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(window.getByRole('dialog')).toBeHidden();
 };
 

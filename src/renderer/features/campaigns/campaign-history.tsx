@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
+import { badgeOf, payeeOf, situationOf } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { WriteRow } from '#renderer/features/writes/index.ts';
+import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Section, StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 
 import classes from './campaigns.module.css';
@@ -21,8 +24,22 @@ export function CampaignHistory({ campaignId }: { readonly campaignId: string })
     <Section heading={t('campaigns:campaign.history')}>
       {own.length === 0
         ? <Text size="sm" c="dimmed">{t('campaigns:campaign.historyNone')}</Text>
-        : <ul className={classes['history']}>{own.map((intent) => <li key={intent.intentId}><WriteRow intent={intent} /></li>)}</ul>}
+        : <ul className={classes['history']}>{own.map((intent) => <li key={intent.intentId}><Happened intent={intent} /></li>)}</ul>}
     </Section>
+  );
+}
+
+/** When, what, and how it stands; it leads to its page. */
+function Happened({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { meaning } = situationOf(intent);
+  return (
+    <Link href={pathOfPayment(intent.intentId)}>
+      <time dateTime={intent.createdAt} title={format.instantFull(intent.createdAt)}>{format.instant(intent.createdAt)}</time>
+      <span>{t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}</span>
+      <StatusBadge meaning={meaning}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
+    </Link>
   );
 }
 

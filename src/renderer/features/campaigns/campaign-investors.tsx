@@ -10,6 +10,8 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
 
+import classes from './campaigns.module.css';
+
 const MOST_SHOWN = 10;
 
 /** Who invests in a campaign, as the bank names them. They are read on demand. */
@@ -32,13 +34,13 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
     <Section
       heading={heading}
       toolbar={
-        <Button size="compact-xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
+        <>
+          <span role="status" className={classes['read']}>{read !== null && t('campaigns:campaign.investorsRead', { count: read, number: format.number(read) })}</span>
+          <Button size="compact-xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
+        </>
       }
     >
       {action.error !== null && <ErrorState error={action.error} />}
-      <div role="status">
-        {read !== null && <Text size="sm" c="dimmed">{t('campaigns:campaign.investorsRead', { count: read, number: format.number(read) })}</Text>}
-      </div>
       {data === null && (error === null ? <SkeletonRows /> : <ErrorState error={error} onRetry={reload} />)}
       {data !== null && (
         <RelatedTable

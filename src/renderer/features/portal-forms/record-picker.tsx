@@ -67,7 +67,7 @@ export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): Re
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={t('campaigns:form.found')} mah={320} style={{ overflowY: 'auto' }}>
           {rows.length === 0 && <Combobox.Empty>{t('campaigns:form.none')}</Combobox.Empty>}
           {rows.map(({ id, record }) => {
             const { title, note } = words(record);

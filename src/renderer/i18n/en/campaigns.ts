@@ -1,7 +1,7 @@
 /** Forms and actions of campaigns, investors and orders. */
 export const campaigns = {
   form: {
-    doNotCancel: 'Do not cancel', continue: 'Continue', cancel: 'Cancel', pick: 'Type to search', none: 'Nothing found',
+    found: 'Matches', doNotCancel: 'Do not cancel', continue: 'Continue', cancel: 'Cancel', pick: 'Type to search', none: 'Nothing found',
   },
   fields: {
     companyId: 'Company', name: 'Name', description: 'Description', targetMin: 'Minimum', targetMax: 'Maximum', currency: 'Currency',
@@ -45,7 +45,7 @@ export const campaigns = {
     closeText: 'It takes no new orders. Nothing is paid or refunded: that is what the guided closing does afterwards.', closed: 'Campaign closed to new orders',
     cancel: 'Cancel', cancelTitle: 'Cancel this campaign?', cancelConfirm: 'Cancel campaign',
     cancelText: 'For a campaign that was never opened. The interface shows no way back.', cancelled: 'Campaign cancelled',
-    closing: 'Close campaign…', map: 'Where the money is', rehearse: 'Rehearse', rehearseHint: 'Runs the closing on a practice copy: nothing real is touched.',
+    closing: 'Close campaign…',
     orders: 'Orders', showOrders: 'Show the orders', investors: 'Investors', history: 'History', readInvestors: 'Read the investors',
     investorsNone: 'None read yet.', investorsRead_one: 'The bank named {{number}} investor.', investorsRead_other: 'The bank named {{number}} investors.',
     moreInvestors: 'and {{number}} more', latestOrders: 'Latest {{shown}} of {{all}}', historyNone: 'Nothing was sent about this campaign from this app.',

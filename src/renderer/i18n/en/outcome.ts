@@ -81,7 +81,7 @@ export const outcome = {
   },
   portal: {
     field: 'Field', before: 'Now', after: 'Then', unchanged: 'Unchanged', company: 'Company', campaign: 'Campaign', investor: 'Investor', order: 'Order',
-    status: 'State when it was approved', name: 'Name', description: 'Description', targetMin: 'Minimum', targetMax: 'Maximum', currency: 'Currency',
+    status: 'State as last read', name: 'Name', description: 'Description', targetMin: 'Minimum', targetMax: 'Maximum', currency: 'Currency',
     expectedClosingDate: 'Expected closing', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', fromCampaign: 'From campaign', toCampaign: 'To campaign',
     total: 'Total', orderAmount: 'For the campaign', fee: 'Portal fees', channel: 'Channel', iban: 'IBAN', holder: 'Account holder', orderCode: 'Order code',
     moneyBack: 'Money back', backs: { yes: 'Yes: it is refunded to the investor', no: 'No', maybe: 'Perhaps: if the order is accepted when this arrives' },

@@ -3,7 +3,7 @@ import type { campaigns as english } from '../en/campaigns.ts';
 /** Moduli e azioni di campagne, investitori e ordini. */
 export const campaigns: typeof english = {
   form: {
-    doNotCancel: 'Non annullare', continue: 'Continua', cancel: 'Annulla', pick: 'Scrivi per cercare', none: 'Nessun risultato',
+    found: 'Risultati', doNotCancel: 'Non annullare', continue: 'Continua', cancel: 'Annulla', pick: 'Scrivi per cercare', none: 'Nessun risultato',
   },
   fields: {
     companyId: 'Società', name: 'Nome', description: 'Descrizione', targetMin: 'Minimo', targetMax: 'Massimo', currency: 'Divisa',
@@ -47,7 +47,7 @@ export const campaigns: typeof english = {
     closeText: 'Non accetta nuovi ordini. Non si paga né si rimborsa nulla: lo fa, dopo, la chiusura guidata.', closed: 'Campagna chiusa ai nuovi ordini',
     cancel: 'Annulla', cancelTitle: 'Annullare questa campagna?', cancelConfirm: 'Annulla la campagna',
     cancelText: 'Per una campagna mai aperta. L’interfaccia non mostra come tornare indietro.', cancelled: 'Campagna annullata',
-    closing: 'Chiudi la campagna…', map: 'Dov’è il denaro', rehearse: 'Prova la chiusura', rehearseHint: 'Esegue la chiusura su una copia di prova: non si tocca nulla di reale.',
+    closing: 'Chiudi la campagna…',
     orders: 'Ordini', showOrders: 'Mostra gli ordini', investors: 'Investitori', history: 'Storico', readInvestors: 'Leggi gli investitori',
     investorsNone: 'Nessuno letto finora.', investorsRead_one: 'La banca ha indicato {{number}} investitore.', investorsRead_other: 'La banca ha indicato {{number}} investitori.',
     moreInvestors: 'e altri {{number}}', latestOrders: 'Ultimi {{shown}} di {{all}}', historyNone: 'Da questa app non è stato inviato nulla su questa campagna.',

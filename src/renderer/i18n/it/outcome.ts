@@ -82,7 +82,7 @@ export const outcome: typeof english = {
   },
   portal: {
     field: 'Campo', before: 'Ora', after: 'Poi', unchanged: 'Invariati', company: 'Società', campaign: 'Campagna', investor: 'Investitore', order: 'Ordine',
-    status: 'Stato al momento dell’approvazione', name: 'Nome', description: 'Descrizione', targetMin: 'Minimo', targetMax: 'Massimo', currency: 'Divisa',
+    status: 'Stato all’ultima lettura', name: 'Nome', description: 'Descrizione', targetMin: 'Minimo', targetMax: 'Massimo', currency: 'Divisa',
     expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', fromCampaign: 'Dalla campagna', toCampaign: 'Alla campagna',
     total: 'Totale', orderAmount: 'Alla campagna', fee: 'Commissioni del portale', channel: 'Canale', iban: 'IBAN', holder: 'Intestatario del conto', orderCode: 'Codice ordine',
     moneyBack: 'Rimborso', backs: { yes: 'Sì: viene rimborsato all’investitore', no: 'No', maybe: 'Forse: se l’ordine risulta accettato quando arriva l’annullamento' },
