@@ -118,3 +118,30 @@ describe('a guided closing', () => {
     expect(found.total).toBeLessThan(all.total);
   });
 });
+
+describe('reading everything again', () => {
+  it('ends when the person leaves it, and stops at what cannot be read', async () => {
+    const { app, bank } = await openPayingWorkspace({ read: true });
+    const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
+    const { closingId } = await app.ask('closings.open', { campaignId });
+    bank.control.addFault({ operation: 'listCampaignOrders', kind: 'hang' });
+    const reading = app.ask('closings.refresh', { closingId });
+    await expect.poll(async () => (await app.ask('closings.get', { closingId })).busy?.what).toBe('orders');
+    await app.ask('closings.goTo', { closingId, step: 'refresh' });
+    expect(await reading).toMatchObject({ busy: null, readError: null, fresh: false, refreshedAt: null });
+    bank.control.addFault({ operation: 'listCampaignOrders', kind: 'status', status: 500, times: 9 });
+    expect(await app.ask('closings.refresh', { closingId })).toMatchObject({ readError: { operation: 'listCampaignOrders' }, fresh: false });
+    bank.control.clearFaults();
+    expect(await app.ask('closings.refresh', { closingId })).toMatchObject({ readError: null, fresh: true });
+  });
+
+  it('leaves nobody believing that what changed since is still so', async () => {
+    const { app, bank } = await openPayingWorkspace({ read: true });
+    const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
+    const { closingId } = await upToConfirm(app, campaignId, 'success');
+    bank.control.addOrder(campaignId, { orderMinor: 50_00, feeMinor: 0 });
+    await app.ask('sync.refresh', { accountId: null });
+    expect(await app.ask('closings.get', { closingId })).toMatchObject({ fresh: false });
+    expect(await app.workspace.handlers['closings.freeze']({ closingId })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  });
+});
