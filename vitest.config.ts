@@ -9,6 +9,9 @@ const shared = {
   // Left outside, electron-store would load the real package behind the alias.
   server: { deps: { inline: ['electron-store'] } },
   setupFiles: [] as string[],
+  // No test measures time by its own limit: a slow or busy machine is no failure.
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
 };
 
 export default defineConfig({
