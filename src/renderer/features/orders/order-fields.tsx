@@ -65,7 +65,7 @@ export function OrderFields({ form: { typed, change, of }, isCompany }: OrderFie
           : <Pair><TextInput {...text('holderName', t('campaigns:hints.holder'))} /><TextInput {...text('holderSurname')} /></Pair>}
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.details')}>
-        <TextInput {...text('description', <Counter text={typed.description} most={ORDER_DESCRIPTION_LENGTH} />)} />
+        <TextInput {...text('description')} description={<Counter text={typed.description} most={ORDER_DESCRIPTION_LENGTH} />} />
         <Pair>
           <TextInput {...text('portalOrderCode', t('campaigns:hints.optional'))} spellCheck={false} />
           <TextInput
