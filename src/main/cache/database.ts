@@ -4,7 +4,6 @@ import { connectEncrypted, isMalformed, isSound, migrate, ownerOf, sizeOf, start
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { migrations } from './migrations/index.ts';
-import { keepDigests } from './records/order-digests.ts';
 
 /** "Teso", so that no other program's encrypted database is taken for a cache. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
@@ -44,7 +43,6 @@ export function openForWriting(file: EncryptedFile): Database {
     database.pragma('synchronous = NORMAL');
     database.pragma('wal_autocheckpoint = 4000');
     migrate(database, SCHEMA);
-    keepDigests(database);
     return database;
   } catch (error) {
     database?.close();

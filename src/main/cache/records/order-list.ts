@@ -8,7 +8,7 @@ import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
 import { placesAmong } from './list-positions.ts';
-import { digestedOrders } from './order-digests.ts';
+import { orderDigests } from './order-digests.ts';
 import type { DigestedOrder } from './order-digests.ts';
 import { recordTables } from './tables.ts';
 import { nextGeneration, write } from './writing.ts';
@@ -34,7 +34,6 @@ interface NewText {
 export class OrderList {
   readonly #database: Database;
   readonly #campaignId: string;
-  readonly #known: ReadonlyMap<string, DigestedOrder>;
   readonly #entries: (DigestedOrder | NewText)[] = [];
   readonly #reader: ListReader;
   #unreadable: UnreadableList | null = null;
@@ -42,7 +41,6 @@ export class OrderList {
   constructor(database: Database, campaignId: string) {
     this.#database = database;
     this.#campaignId = campaignId;
-    this.#known = digestedOrders(database, campaignId);
     this.#reader = new ListReader((bytes) => this.#take(bytes));
   }
 
@@ -58,10 +56,10 @@ export class OrderList {
 
   #take(bytes: Uint8Array): void {
     const digest = hash('sha256', bytes, 'base64');
-    const known = this.#known.get(digest);
+    const known = orderDigests(this.#database).find(digest, this.#campaignId);
     if (known === undefined) this.#entries.push({ bytes: bytes.slice(), digest });
-    else if (!known.seen) {
-      known.seen = true;
+    else if (known.namedBy !== this) {
+      known.namedBy = this;
       this.#entries.push(known);
     }
   }
@@ -72,22 +70,25 @@ export class OrderList {
       const opened = this.#reader.end();
       if (opened.refused || opened.errors.length > 0) return { kind: 'refused', errors: opened.errors };
       const sole = opened.rowsPath === null ? soleOrders(opened.content, opened.path) : [];
-      return this.#database.transaction(() => this.#takeOver(sole, asOf)).immediate();
+      const writer = new OrderWriter(this.#database, this.#campaignId, asOf);
+      const verdict = this.#database.transaction(() => this.#takeOver(writer, sole)).immediate();
+      writer.remember();
+      return verdict;
     } catch (error) {
       if (!(error instanceof UnreadableList)) throw error;
       return { kind: 'unreadable', problem: error.problem, path: error.path, detail: error.message };
     }
   }
 
-  #takeOver(sole: readonly Order[], asOf: Instant): OrderListVerdict {
-    const writer = new OrderWriter(this.#database, this.#campaignId, asOf);
+  #takeOver(writer: OrderWriter, sole: readonly Order[]): OrderListVerdict {
+    writer.takeBack(this.#entries);
     const changed = writer.placed(this.#entries);
     for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
       const part = changed.slice(from, from + ROWS_AT_ONCE);
       writer.put(part.map(({ text, index }) => this.#read(text, index)), part.map(({ place }) => place), part.map(({ text }) => text.digest));
     }
     writer.put(sole, sole.map((_, index) => index), []);
-    return { kind: 'taken', rows: this.#entries.length + sole.length, changed: changed.length + sole.length, gone: writer.markGone(this.#known) };
+    return { kind: 'taken', rows: this.#entries.length + sole.length, changed: changed.length + sole.length, gone: writer.markGone() };
   }
 
   #read(text: NewText, index: number): Order {
@@ -123,21 +124,32 @@ class OrderWriter {
   readonly #database: Database;
   readonly #campaignId: string;
   readonly #asOf: Instant;
-  readonly #generation: number;
-  readonly #written = new Set<number>();
+  /** Rows that the list names. */
+  readonly #named = new Set<number>();
+  readonly #digested: DigestedOrder[] = [];
 
   constructor(database: Database, campaignId: string, asOf: Instant) {
     this.#database = database;
     this.#campaignId = campaignId;
     this.#asOf = asOf;
-    this.#generation = nextGeneration(database, recordTables.orders.table);
+  }
+
+  /** What was written of an order while the list came is newer than the list and stays; but an order that it names is not gone. */
+  takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
+    const digests = orderDigests(this.#database);
+    const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
+    for (const entry of entries) if ('rowId' in entry && digests.find(entry.digest, this.#campaignId) !== entry) listed.run(entry.rowId);
   }
 
   /** Gives every entry its place in the list, and gives back those whose text is new. */
   placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
     const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
     if (kept === null) this.#renumber(entries);
-    return entries.flatMap((entry, index) => ('rowId' in entry ? [] : [{ text: entry, index, place: kept?.[index] ?? index }]));
+    return entries.flatMap((entry, index) => {
+      if (!('rowId' in entry)) return [{ text: entry, index, place: kept?.[index] ?? index }];
+      this.#named.add(entry.rowId);
+      return [];
+    });
   }
 
   #renumber(entries: readonly (DigestedOrder | NewText)[]): void {
@@ -146,28 +158,35 @@ class OrderWriter {
   }
 
   put(orders: readonly Order[], places: readonly number[], digests: readonly string[]): void {
-    write(this.#database, recordTables.orders, orders, this.#asOf, { generation: this.#generation, positions: places });
+    if (orders.length === 0) return;
+    const { table } = recordTables.orders;
+    write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
     const rowOf = this.#database.prepare<[string], { row_id: number }>('SELECT rowid AS row_id FROM investment_order WHERE id = ?');
-    const remember = this.#database.prepare('INSERT OR REPLACE INTO order_digest (row_id, digest) VALUES (?, ?)');
     for (const [index, { orderId }] of orders.entries()) {
       const rowId = rowOf.get(orderId)?.row_id;
       if (rowId === undefined) continue;
-      this.#written.add(rowId);
       const digest = digests[index];
-      if (digest !== undefined) remember.run(rowId, digest);
+      // An order that is listed twice is what it was listed as last; neither text stands for it.
+      if (digest !== undefined && !this.#named.has(rowId)) {
+        this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null });
+      }
+      this.#named.add(rowId);
     }
   }
 
+  /** Notes what was written under which text, once it is committed. */
+  remember(): void {
+    const digests = orderDigests(this.#database);
+    for (const order of this.#digested) digests.remember(order);
+  }
+
   /** Marks the campaign's orders that the list does not name, and notes that it was read. Gives back their ids. */
-  markGone(known: ReadonlyMap<string, DigestedOrder>): string[] {
-    const named = new Set(this.#written);
-    for (const { rowId, seen } of known.values()) if (seen) named.add(rowId);
-    const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
-    const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
-    const gone = listed.filter((rowId) => !named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
+  markGone(): string[] {
     this.#database
       .prepare('INSERT INTO campaign_orders_read (campaign_id, as_of) VALUES (?, ?) ON CONFLICT (campaign_id) DO UPDATE SET as_of = excluded.as_of')
       .run(this.#campaignId, this.#asOf);
-    return gone;
+    const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
+    const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
+    return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
   }
 }

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Order } from '#shared/contract/orders.ts';
+import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openForWriting } from '../database.ts';
+import { closingColumns } from './closing-orders.ts';
+import { placesAmong } from './list-positions.ts';
+import { OrderList } from './order-list.ts';
+import type { OrderListVerdict } from './order-list.ts';
+import { findRecord, recordPage } from './reading.ts';
+import { putRecords, replaceRecords } from './writing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: Database;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+});
+
+afterEach(() => {
+  database.close();
+  folder.remove();
+});
+
+const [MORNING, NOON, EVENING] = [instant('2026-06-30T08:00:00Z'), instant('2026-06-30T12:00:00Z'), instant('2026-06-30T18:00:00Z')];
+
+type Row = Readonly<Record<string, unknown>> & { readonly orderId: string };
+
+const row = (orderId: string, over: object = {}): Row => ({ orderId, campaignId: 'C1', status: 'ACCEPTED', totalAmount: 10.1, orderAmount: 10, feeAmount: 0.1, currency: 'EUR', ...over });
+
+function take(body: unknown, asOf = NOON, campaignId = 'C1'): OrderListVerdict {
+  const list = new OrderList(database, campaignId);
+  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
+  for (let at = 0; at < bytes.length; at += 50) list.feed(bytes.subarray(at, at + 50));
+  return list.end(asOf);
+}
+
+const listed = (...rows: Row[]) => take({ list: rows });
+const ids = (campaignId = 'C1') => closingColumns(database, campaignId).orderId;
+const cached = (orderId: string) => findRecord(database, 'orders', orderId);
+
+describe('the list of a campaign\'s orders', () => {
+  it('is written whole the first time, and later only where its text differs', () => {
+    expect(listed(row('1'), row('2'), row('3'))).toEqual({ kind: 'taken', rows: 3, changed: 3, gone: [] });
+    expect(listed(row('1'), row('2', { status: 'CANCELED' }), row('3'))).toEqual({ kind: 'taken', rows: 3, changed: 1, gone: [] });
+    expect([ids(), cached('2')?.record.status]).toEqual([['1', '2', '3'], 'CANCELLED']);
+  });
+
+  it('makes what it names as new as itself, and what it does not name gone', () => {
+    listed(row('1'), row('2'));
+    expect(take({ list: [row('2')] }, EVENING)).toEqual({ kind: 'taken', rows: 1, changed: 0, gone: ['1'] });
+    expect([ids(), cached('2')?.asOf, cached('1')?.asOf]).toEqual([['2'], EVENING, NOON]);
+    expect(recordPage(database, { section: 'orders', search: '', filters: {}, sort: null }, 0, 10)).toMatchObject({ total: 1, rows: [{ asOf: EVENING }] });
+    listed(row('1'), row('2'));
+    expect(ids()).toEqual(['1', '2']);
+  });
+
+  it('reads an order again that was written otherwise since', () => {
+    listed(row('1'), row('2'));
+    const order = cached('1')?.record as Order;
+    putRecords(database, 'orders', [{ ...order, status: 'FAILED' }], NOON);
+    expect(listed(row('1'), row('2'))).toMatchObject({ changed: 1 });
+    expect(cached('1')?.record.status).toBe('ACCEPTED');
+    replaceRecords(database, { section: 'orders', scope: null, records: [cached('2')?.record as Order], asOf: NOON });
+    expect(ids()).toEqual(['2']);
+    expect(listed(row('1'), row('2'))).toMatchObject({ changed: 1, gone: [] });
+    expect(ids()).toEqual(['1', '2']);
+  });
+
+  it('keeps what was written of an order while it came', () => {
+    listed(row('1'));
+    const list = new OrderList(database, 'C1');
+    list.feed(new TextEncoder().encode(JSON.stringify({ list: [row('1')] })));
+    putRecords(database, 'orders', [{ ...(cached('1')?.record as Order), status: 'CANCELLED' }], EVENING);
+    list.end(NOON);
+    expect([ids(), cached('1')?.record.status]).toEqual([['1'], 'CANCELLED']);
+  });
+
+  it('keeps its order, however it is listed anew', () => {
+    listed(row('1'), row('2'), row('3'));
+    listed(row('0'), row('1'), row('2', { status: 'SPLIT' }), row('2b'), row('3'), row('4'));
+    expect(ids()).toEqual(['0', '1', '2', '2b', '3', '4']);
+    listed(row('3'), row('1'), row('5'));
+    expect(ids()).toEqual(['3', '1', '5']);
+  });
+
+  it('touches no other campaign, and puts orders that name none into its own', () => {
+    take({ list: [row('9', { campaignId: 'C2' })] }, MORNING, 'C2');
+    listed(row('1', { campaignId: null }));
+    expect([ids(), ids('C2')]).toEqual([['1'], ['9']]);
+    expect(take({ list: [] }, NOON)).toMatchObject({ gone: ['1'] });
+    expect(ids('C2')).toEqual(['9']);
+  });
+
+  it('leaves everything as it was when it is refused, breaks off, or holds what cannot be read', () => {
+    listed(row('1'));
+    expect(take({ status: 'KO', errors: [{ code: 'E', description: 'no', params: '' }], payload: { list: [row('2')] } })).toMatchObject({ kind: 'refused', errors: [{ code: 'E' }] });
+    expect(take('{"list":[{"orderId":"2"}')).toMatchObject({ kind: 'unreadable', problem: 'notJson' });
+    expect(take({ payload: { list: [row('2'), row('3', { totalAmount: 'ten' })] } })).toMatchObject({ kind: 'unreadable', problem: 'shape', path: 'payload.list.1.totalAmount' });
+    expect(take({ message: 'hello' })).toMatchObject({ kind: 'unreadable', problem: 'shape' });
+    expect(ids()).toEqual(['1']);
+  });
+
+  it('may be a single order without a list', () => {
+    expect(take(row('1'))).toMatchObject({ kind: 'taken', rows: 1 });
+    expect(ids()).toEqual(['1']);
+  });
+});
+
+describe('places in a list', () => {
+  it('stay where they are in order, and make room for what is new', () => {
+    expect(placesAmong([5, null, 7, null])).toEqual([5, 6, 7, 8]);
+    expect(placesAmong([null, null, 3])).toEqual([1, 2, 3]);
+    expect(placesAmong([null, null])).toEqual([0, 1]);
+    expect(placesAmong([])).toEqual([]);
+  });
+
+  it('are given anew where the order is another', () => {
+    expect([placesAmong([2, 1]), placesAmong([1, 1]), placesAmong([1, null, 1])]).toEqual([null, null, null]);
+  });
+});
