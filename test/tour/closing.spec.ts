@@ -34,7 +34,7 @@ const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { am
 
 test('the guided closing', async ({ launch }) => {
   const campaignId = await world.campaign({ name: 'Vento del Sud', min: 1000, max: 2500, feeFixed: 10, feePercentage: 3.33 });
-  await world.takeOrders(campaignId, ORDERS);
+  await world.takeOrders(campaignId, [...ORDERS, { amount: 500, fee: 5, until: 'waiting' }, { amount: 250, fee: 2.5, until: 'created' }]);
   const { app, window } = await launch();
   await choose(app, window, english);
   await connectTo(window, paying.bank);
@@ -52,6 +52,10 @@ test('the guided closing', async ({ launch }) => {
   const leave = window.getByRole('button', { name: 'Leave as it is', exact: true }).first();
   if (await leave.isVisible()) await leave.click();
   await shoot(app, window, 'closing-check');
+  await window.getByRole('button', { name: 'Set failed', exact: true }).first().click();
+  await expect(window.getByRole('dialog')).toBeVisible();
+  await shoot(app, window, 'closing-act');
+  await window.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
   while (!(await next(window).isEnabled())) {
     await window.getByLabel('Reason', { exact: true }).fill('Agreed with the company');
     await window.getByRole('button', { name: 'Leave it', exact: true }).click();

@@ -35,8 +35,8 @@ export function ResultOrders({ view, result }: ResultOrdersProps): ReactElement 
               <tbody>
                 {differing.map(({ orderId, forecast, bank }) => (
                   <tr key={orderId}>
-                    <th scope="row">{order(orderId)}</th><td>{t(`closing:choose.fates.${forecast}`)}</td>
-                    <td><StatusBadge meaning={fateMeaning[bank]}>{t(`closing:choose.fates.${bank}`)}</StatusBadge></td>
+                    <th scope="row">{order(orderId)}</th><td>{t(`closing:choose.fateOf.${forecast}`)}</td>
+                    <td><StatusBadge meaning={fateMeaning[bank]}>{t(`closing:choose.fateOf.${bank}`)}</StatusBadge></td>
                   </tr>
                 ))}
               </tbody>

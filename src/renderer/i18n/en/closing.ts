@@ -86,6 +86,7 @@ export const closing = {
       orderAmounts: 'what was raised', totalAmounts: 'what was raised with the investors’ fees',
     },
     fates: { all: 'All', executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
+    fateOf: { executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
     counts: { executed_one: '{{number}} executed', executed_other: '{{number}} executed', split_one: '{{number}} split', split_other: '{{number}} split', undone_one: '{{number}} undone', undone_other: '{{number}} undone', untouched_one: '{{number}} untouched', untouched_other: '{{number}} untouched' },
     splitOrder: 'Split at the maximum', noSplit: 'No order is split.',
     gaps: {
