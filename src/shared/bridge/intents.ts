@@ -134,8 +134,7 @@ export interface ShownDeactivation {
   readonly description: string | null;
 }
 
-export type ShownAccountWrite =
-  | ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
+export type ShownAccountWrite = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
 
 /** What the person saw and agreed to, kept with the write. */
 export type ShownWrite = ShownAccountWrite | ShownPortalWrite;

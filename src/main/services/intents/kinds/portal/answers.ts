@@ -2,6 +2,7 @@ import type { AtBank } from '#main/journal/index.ts';
 import type { PortalOutcome } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { WriteAnswer } from '../../conclude.ts';
@@ -19,6 +20,8 @@ export function createdAtBank(meaning: AtBank['meaning'], portal: Extract<Portal
       return { ...portalAtBank(meaning, portal), serverId: portal.investorId, source: 'investor' };
     case 'order':
       return { ...portalAtBank(meaning, portal), serverId: portal.orderId, source: 'order' };
+    default:
+      return assertNever(portal);
   }
 }
 
