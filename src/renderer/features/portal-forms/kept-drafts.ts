@@ -9,13 +9,20 @@ export function keptDraft<Draft extends object>(key: string): Draft | null {
 }
 
 export function keepDraft(key: string, draft: object): void {
-  if (!listening) {
-    listening = true;
-    onEvent('session', ({ session }) => {
-      if (session.status === 'closed') kept.clear();
-    });
-  }
+  listen();
   kept.set(key, draft);
+}
+
+/** Locking keeps what is typed; another connection, or none, does not. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  let connectionId: string | null = null;
+  onEvent('session', ({ session }) => {
+    const now = session.status === 'closed' ? null : session.connection.connectionId;
+    if (now === null || (connectionId !== null && now !== connectionId)) kept.clear();
+    connectionId = now;
+  });
 }
 
 export function dropDraft(key: string): void {
