@@ -6,7 +6,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Above so many orders their payments are not read one by one: they fill the campaign by confirmation then. */
-export const MOST_PAYMENTS_READ = 2_000;
+const MOST_PAYMENTS_READ = 2_000;
 
 /**
  * Reads everything again that a closing is judged by. When an order was made is known only by its payment, and never changes:

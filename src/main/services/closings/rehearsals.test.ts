@@ -49,7 +49,7 @@ describe('a rehearsal', () => {
     } finally {
       await again.close();
     }
-  });
+  }, 60_000);
 });
 
 describe('on the way to a closing', () => {

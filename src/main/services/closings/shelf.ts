@@ -20,6 +20,8 @@ export interface ClosingShelf {
   rehearsed(campaignId: string): KeptResult | null;
   basis(closingId: string): ClosingBasis | null;
   putBasis(closingId: string, basis: ClosingBasis): void;
+  /** Of what was never sent. */
+  dropBasis(closingId: string): void;
 }
 
 export function createClosingShelf(bench: Workbench): ClosingShelf {
@@ -64,6 +66,10 @@ export function createClosingShelf(bench: Workbench): ClosingShelf {
     putBasis: (closingId, basis) => {
       desk.put('closingBasis', closingId, basis, bench.now());
       bases.set(closingId, basis);
+    },
+    dropBasis: (closingId) => {
+      desk.remove('closingBasis', closingId);
+      bases.delete(closingId);
     },
   };
 }

@@ -19,7 +19,7 @@ export const isRecent = (refreshedAt: Instant | null, now: Instant): boolean =>
   refreshedAt !== null && instantToMs(now) - instantToMs(refreshedAt) < FRESH_MS;
 
 /** Findings that must be dealt with, or left with a reason, before anything is chosen. A reason holds for as many as there were. */
-export const openFindings = (findings: readonly Finding[], { left }: Pick<StoredClosing, 'left'>): readonly Finding[] =>
+const openFindings = (findings: readonly Finding[], { left }: Pick<StoredClosing, 'left'>): readonly Finding[] =>
   findings.filter(({ kind, count, weight }) => weight === 'wrong' && !left.some((reason) => reason.kind === kind && reason.count >= count));
 
 /** What a step depends on. */

@@ -162,5 +162,6 @@ async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing:
   const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
   if (!withdrawn.ok) return withdrawn;
   shelf.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
+  shelf.dropBasis(closing.closingId);
   return view();
 }
