@@ -1,6 +1,6 @@
 /** The guided closing, its rehearsal and its report; where a campaign's money is. */
 export const closing = {
-  title: 'Closing of {{name}}', titleOf: 'Guided closing', rehearsalOf: 'Rehearsal of {{name}}', toCampaign: 'Campaign', next: 'Next', back: 'Back',
+  title: 'Closing of {{name}}', titleOf: 'Guided closing', rehearsalOf: 'Rehearsal of {{name}}', next: 'Next', back: 'Back',
   notFound: 'This closing is not there', notFoundText: 'It may belong to another connection, or the address was cut short.',
   rehearsal: 'Rehearsal: nothing real is touched',
   rehearsalText: 'This runs at a practice bank that holds a copy of what was last read of this campaign. The real bank is not asked and not told anything.',
@@ -18,7 +18,6 @@ export const closing = {
     nextNeeds: 'Next is possible once everything was read.',
     open: 'The campaign still takes orders', openText: 'While orders come in, checking proves nothing. Stopping them sets the campaign to Closed at the bank: investors can no longer order, and orders taken before stay as they are. Whether it can be opened again is not documented.',
     stop: 'Stop new orders', stopNow: 'Stop new orders now', stopTitle: 'Stop new orders of {{name}}?', stopped: 'The campaign takes no new orders.',
-    status: 'State: {{status}}',
     aborted: 'The campaign changed before it was sent', abortedText: 'Nothing was sent. On {{when}}, just before sending, the bank showed something else than what you had approved. Read everything again and check anew.',
     before: 'Approved', after: 'At the bank', part: 'What', parts: { status: 'State of the campaign', minimum: 'Minimum', maximum: 'Maximum', feeFixed: 'Fixed fee', feePercentage: 'Fee in per cent', orders: 'Orders' },
     ordersOf: 'Orders: {{status}}', noStatus: 'no status', sameSums: 'The sums are the same, but single orders differ.',
@@ -50,9 +49,9 @@ export const closing = {
       campaignStillOpen: 'New orders may come in at any moment. Stop them in Refresh.', amountsUnknown: 'The bank gave no amount, or one in another currency. They are not in the forecast.',
       accountedDiffers: 'The sum of the accepted orders is not what the bank counts as accounted to the campaign.',
     },
-    records_one: '{{count}} record', records_other: '{{count}} records', shown: 'Show them', hidden: 'Hide them', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
+    records_one: '{{count}} record', records_other: '{{count}} records', hidden: 'Hide them', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
     leave: 'Leave as it is', reason: 'Reason', reasonHint: 'Who reads the report should understand it.', reasonNeeded: 'Say why.', leaveConfirm: 'Leave it',
-    leftBy: 'Left as it is by {{name}}, {{when}}', takeBack: 'Take back', toRefresh: 'Go to Refresh',
+    leftBy: 'Left as it is by {{name}}, {{when}}', takeBack: 'Take back',
     remedies: { setWaiting: 'Set waiting', setFailed: 'Set failed', cancel: 'Cancel orders', move: 'Move to another campaign', stopOrders: 'Stop new orders', look: 'Look at them' },
   },
   act: {
@@ -139,7 +138,7 @@ export const closing = {
     explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained', assumption: 'fits if: {{assumption}} — {{value}}' },
     unexplained_one: '{{count}} amount differs and nothing explains it. Ask the bank.', unexplained_other: '{{count}} amounts differ and nothing explains them. Ask the bank.', allEqual: 'Every amount is as forecast, to the cent.',
     allExplained: 'Every difference is explained by what the document leaves open.', allNotSaid: 'The bank gave no amounts to compare.',
-    differing: 'Orders that went otherwise than forecast', order: 'Order', asForecast: 'Forecast', atBank: 'At the bank', none: 'Every order went as forecast.', orders: 'Orders', splitOrder: 'Split order', counts: 'Executed {{executed}}, undone {{undone}}', toFollowUp: 'Next', journal: 'In the journal',
+    differing: 'Orders that went otherwise than forecast', order: 'Order', asForecast: 'Forecast', atBank: 'At the bank', splitOrder: 'Split order',
   },
   followUp: {
     lead: 'The bank pays refunds and cash-outs later, one by one. They are watched here until every one is executed.', readAgain: 'Read again', reading: 'Reading…', refunds: 'Refunds', cashouts: 'Cash-outs', executed: '{{executed}} of {{count}} executed', refused_one: '{{count}} refused or failed', refused_other: '{{count}} refused or failed',
@@ -149,13 +148,13 @@ export const closing = {
   },
   list: {
     heading: 'Closings and rehearsals', empty: 'This campaign was neither closed nor rehearsed here.', begin: 'Guided closing', resume: 'Go on with the closing', rehearse: 'Rehearse', rehearsing: 'Filling a practice bank…', rehearseHint: 'The same steps at a practice bank with this campaign’s orders: nothing real is touched.', closing: 'Closing', rehearsal: 'Rehearsal', kind: 'Kind',
-    started: 'Begun', step: 'Step', direction: 'Direction', state: 'State', undecided: 'not chosen', open: 'Open', ended: { givenUp: 'given up', done: 'ended' }, underWay: 'under way', compare: 'Rehearsals compared', figure: 'Figure', map: 'Where the money is',
+    started: 'Begun', step: 'Step', direction: 'Direction', state: 'State', undecided: 'not chosen', ended: { givenUp: 'given up', done: 'ended' }, underWay: 'under way', compare: 'Rehearsals compared', figure: 'Figure', map: 'Where the money is',
   },
   map: {
-    title: 'Where the money of {{name}} is', heading: 'Where the money is', lead: 'Everything received is somewhere: sent back, paid out, or still held. Each amount opens its orders.', received: 'Received', equation: 'Received = sent back + paid out + held + unexplained',
+    title: 'Where the money of {{name}} is', heading: 'Where the money is', lead: 'Everything received is somewhere: sent back, paid out, or still held. Each amount opens its orders.', equation: 'Received = sent back + paid out + held + unexplained',
     groups: { back: 'Sent back', out: 'Paid out', held: 'Still held', unexplained: 'Unexplained' },
     keys: { received: 'Received', refunded: 'Refunded', refunding: 'Being refunded', refundRefused: 'Refund refused', cashedOut: 'Cashed out', cashingOut: 'Being cashed out', cashoutRefused: 'Cash-out refused', held: 'Held for the campaign', heldWrongAmount: 'Held: wrong amount', unexplained: 'Unexplained' },
     orders_one: '{{number}} order', orders_other: '{{number}} orders', share: '{{percent}} of what was received', unread_one: '{{number}} order’s payments were not read: the map is not complete.', unread_other: '{{number}} orders’ payments were not read: the map is not complete.', readPayments: 'Read payments', reading: 'Reading payments…', readCount_one: '{{number}} order was read.', readCount_other: '{{number}} orders were read.',
-    explained: 'Nothing is unexplained: the parts add up to what was received, to the cent.', notExplained: '{{amount}} cannot be explained', notExplainedText: 'The parts do not add up to what was received. Open the orders behind it, compare them with the statement, and ask the bank.', table: 'Orders: {{part}}', order: 'Order', holder: 'Account holder', state: 'State', amount: 'Amount', none: 'No orders behind this figure', cashouts: 'Cash-outs by who gets them', company: 'Company', executed: 'executed', notExecuted: 'not executed yet', empty: 'Nothing was received', emptyText: 'No order of this campaign has money in it yet.', notRead: 'Not known yet', notReadText: 'What its orders received is told by their payments. Read them first.', closeOrders: 'Close', unknownCompany: 'not named', toMap: 'Where the money is', pick: 'Choose a figure to see its orders.',
+    explained: 'Nothing is unexplained: the parts add up to what was received, to the cent.', notExplained: '{{amount}} cannot be explained', notExplainedText: 'The parts do not add up to what was received. Open the orders behind it, compare them with the statement, and ask the bank.', table: 'Orders: {{part}}', order: 'Order', holder: 'Account holder', state: 'State', amount: 'Amount', none: 'No orders behind this figure', cashouts: 'Cash-outs by who gets them', executed: 'executed', notExecuted: 'not executed yet', empty: 'Nothing was received', emptyText: 'No order of this campaign has money in it yet.', notRead: 'Not known yet', notReadText: 'What its orders received is told by their payments. Read them first.', closeOrders: 'Close', unknownCompany: 'not named', toMap: 'Where the money is', pick: 'Choose a figure to see its orders.',
   },
 };

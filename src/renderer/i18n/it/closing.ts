@@ -1,7 +1,7 @@
 import type { closing as english } from '../en/closing.ts';
 
 export const closing: typeof english = {
-  title: 'Chiusura di {{name}}', titleOf: 'Chiusura guidata', rehearsalOf: 'Simulazione di {{name}}', toCampaign: 'Campagna', next: 'Avanti', back: 'Indietro',
+  title: 'Chiusura di {{name}}', titleOf: 'Chiusura guidata', rehearsalOf: 'Simulazione di {{name}}', next: 'Avanti', back: 'Indietro',
   notFound: 'Questa chiusura non c’è', notFoundText: 'Forse appartiene a un altro collegamento, o l’indirizzo è incompleto.',
   rehearsal: 'Simulazione: niente di reale viene toccato',
   rehearsalText: 'Si svolge in una banca di prova che contiene una copia di quanto letto per ultimo di questa campagna. Alla banca vera non si chiede e non si dice nulla.',
@@ -19,7 +19,6 @@ export const closing: typeof english = {
     nextNeeds: 'Si va avanti quando tutto è stato letto.',
     open: 'La campagna accetta ancora ordini', openText: 'Finché arrivano ordini, controllare non serve. Fermarli porta la campagna in stato Chiusa presso la banca: gli investitori non possono più ordinare, gli ordini già presi restano come sono. Se si possa riaprire non è documentato.',
     stop: 'Ferma i nuovi ordini', stopNow: 'Ferma subito i nuovi ordini', stopTitle: 'Fermare i nuovi ordini di {{name}}?', stopped: 'La campagna non accetta nuovi ordini.',
-    status: 'Stato: {{status}}',
     aborted: 'La campagna è cambiata prima dell’invio', abortedText: 'Non è stato inviato nulla. Il {{when}}, appena prima dell’invio, la banca mostrava altro da ciò che era stato approvato. Rileggi tutto e controlla di nuovo.',
     before: 'Approvato', after: 'In banca', part: 'Che cosa', parts: { status: 'Stato della campagna', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', orders: 'Ordini' },
     ordersOf: 'Ordini: {{status}}', noStatus: 'senza stato', sameSums: 'Le somme sono uguali, ma singoli ordini differiscono.',
@@ -51,9 +50,9 @@ export const closing: typeof english = {
       campaignStillOpen: 'Possono arrivare nuovi ordini in ogni momento. Si fermano nel passo Aggiorna.', amountsUnknown: 'La banca non ha dato un importo, o l’ha dato in altra divisa. Non entrano nella previsione.',
       accountedDiffers: 'La somma degli ordini accettati non è quella che la banca contabilizza alla campagna.',
     },
-    records_one: '{{count}} voce', records_other: '{{count}} voci', shown: 'Mostra', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
+    records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
     leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',
-    leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira', toRefresh: 'Vai ad Aggiorna',
+    leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira',
     remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come falliti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna', stopOrders: 'Ferma i nuovi ordini', look: 'Guarda' },
   },
   act: {
@@ -140,7 +139,7 @@ export const closing: typeof english = {
     explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'inspiegata', assumption: 'torna se: {{assumption}} — {{value}}' },
     unexplained_one: '{{count}} importo differisce e nulla lo spiega. Chiedi alla banca.', unexplained_other: '{{count}} importi differiscono e nulla li spiega. Chiedi alla banca.', allEqual: 'Ogni importo è come previsto, al centesimo.',
     allExplained: 'Ogni differenza è spiegata da ciò che il documento lascia aperto.', allNotSaid: 'La banca non ha dato importi da confrontare.',
-    differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'In banca', none: 'Ogni ordine è andato come previsto.', orders: 'Ordini', splitOrder: 'Ordine frazionato', counts: 'Eseguiti {{executed}}, non eseguiti {{undone}}', toFollowUp: 'Avanti', journal: 'Nel registro',
+    differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'In banca', splitOrder: 'Ordine frazionato',
   },
   followUp: {
     lead: 'La banca paga rimborsi e liquidazioni più tardi, uno per uno. Qui si osservano finché sono tutti eseguiti.', readAgain: 'Rileggi', reading: 'Lettura…', refunds: 'Rimborsi', cashouts: 'Liquidazioni', executed: '{{executed}} di {{count}} eseguiti', refused_one: '{{count}} rifiutato o fallito', refused_other: '{{count}} rifiutati o falliti',
@@ -150,13 +149,13 @@ export const closing: typeof english = {
   },
   list: {
     heading: 'Chiusure e simulazioni', empty: 'Questa campagna non è stata qui né chiusa né simulata.', begin: 'Chiusura guidata', resume: 'Riprendi la chiusura', rehearse: 'Simula', rehearsing: 'Si riempie una banca di prova…', rehearseHint: 'Gli stessi passi in una banca di prova con gli ordini di questa campagna: niente di reale viene toccato.', closing: 'Chiusura', rehearsal: 'Simulazione', kind: 'Tipo',
-    started: 'Iniziata', step: 'Passo', direction: 'Esito', state: 'Stato', undecided: 'non scelto', open: 'Apri', ended: { givenUp: 'abbandonata', done: 'terminata' }, underWay: 'in corso', compare: 'Simulazioni a confronto', figure: 'Importo', map: 'Dov’è il denaro',
+    started: 'Iniziata', step: 'Passo', direction: 'Esito', state: 'Stato', undecided: 'non scelto', ended: { givenUp: 'abbandonata', done: 'terminata' }, underWay: 'in corso', compare: 'Simulazioni a confronto', figure: 'Importo', map: 'Dov’è il denaro',
   },
   map: {
-    title: 'Dov’è il denaro di {{name}}', heading: 'Dov’è il denaro', lead: 'Tutto ciò che è stato ricevuto sta da qualche parte: restituito, pagato, o ancora trattenuto. Ogni importo apre i suoi ordini.', received: 'Ricevuto', equation: 'Ricevuto = restituito + pagato + trattenuto + inspiegato',
+    title: 'Dov’è il denaro di {{name}}', heading: 'Dov’è il denaro', lead: 'Tutto ciò che è stato ricevuto sta da qualche parte: restituito, pagato, o ancora trattenuto. Ogni importo apre i suoi ordini.', equation: 'Ricevuto = restituito + pagato + trattenuto + inspiegato',
     groups: { back: 'Restituito', out: 'Pagato', held: 'Ancora trattenuto', unexplained: 'Inspiegato' },
     keys: { received: 'Ricevuto', refunded: 'Rimborsato', refunding: 'In rimborso', refundRefused: 'Rimborso rifiutato', cashedOut: 'Liquidato', cashingOut: 'In liquidazione', cashoutRefused: 'Liquidazione rifiutata', held: 'Trattenuto per la campagna', heldWrongAmount: 'Trattenuto: importo errato', unexplained: 'Inspiegato' },
     orders_one: '{{number}} ordine', orders_other: '{{number}} ordini', share: '{{percent}} del ricevuto', unread_one: 'I pagamenti di {{number}} ordine non sono stati letti: la mappa non è completa.', unread_other: 'I pagamenti di {{number}} ordini non sono stati letti: la mappa non è completa.', readPayments: 'Leggi i pagamenti', reading: 'Lettura dei pagamenti…', readCount_one: 'È stato letto {{number}} ordine.', readCount_other: 'Sono stati letti {{number}} ordini.',
-    explained: 'Nulla è inspiegato: le parti danno quanto ricevuto, al centesimo.', notExplained: '{{amount}} senza spiegazione', notExplainedText: 'Le parti non danno quanto ricevuto. Apri gli ordini, confrontali con l’estratto conto e chiedi alla banca.', table: 'Ordini: {{part}}', order: 'Ordine', holder: 'Intestatario', state: 'Stato', amount: 'Importo', none: 'Nessun ordine dietro questo importo', cashouts: 'Liquidazioni per beneficiario', company: 'Società', executed: 'eseguita', notExecuted: 'non ancora eseguita', empty: 'Non è stato ricevuto nulla', emptyText: 'Nessun ordine di questa campagna contiene ancora denaro.', notRead: 'Non ancora noto', notReadText: 'Quanto hanno ricevuto gli ordini lo dicono i loro pagamenti. Vanno letti prima.', closeOrders: 'Chiudi', unknownCompany: 'non indicata', toMap: 'Dov’è il denaro', pick: 'Scegli un importo per vedere i suoi ordini.',
+    explained: 'Nulla è inspiegato: le parti danno quanto ricevuto, al centesimo.', notExplained: '{{amount}} senza spiegazione', notExplainedText: 'Le parti non danno quanto ricevuto. Apri gli ordini, confrontali con l’estratto conto e chiedi alla banca.', table: 'Ordini: {{part}}', order: 'Ordine', holder: 'Intestatario', state: 'Stato', amount: 'Importo', none: 'Nessun ordine dietro questo importo', cashouts: 'Liquidazioni per beneficiario', executed: 'eseguita', notExecuted: 'non ancora eseguita', empty: 'Non è stato ricevuto nulla', emptyText: 'Nessun ordine di questa campagna contiene ancora denaro.', notRead: 'Non ancora noto', notReadText: 'Quanto hanno ricevuto gli ordini lo dicono i loro pagamenti. Vanno letti prima.', closeOrders: 'Chiudi', unknownCompany: 'non indicata', toMap: 'Dov’è il denaro', pick: 'Scegli un importo per vedere i suoi ordini.',
   },
 };
