@@ -33,6 +33,9 @@ function facts({ shown, marker, serverId, request }: IntentRecord, words: Words)
     [words.description, shown.kind === 'createVirtualIban' || 'description' in shown ? shown.description : null],
     [words.executionDate, 'executionDate' in shown ? shown.executionDate : null],
     [words.transfer, 'moneyTransferId' in shown ? shown.moneyTransferId : null],
+    [words.campaign, 'campaignId' in shown ? shown.campaignId : null],
+    [words.order, 'orderId' in shown ? shown.orderId : null],
+    [words.orderCode, 'portalOrderCode' in shown ? shown.portalOrderCode : null],
     [words.serverId, serverId],
     [words.marker, marker],
   ];
@@ -69,7 +72,7 @@ const WORDS = {
     thanks: 'Thank you.',
     operation: 'Operation', challenge: 'Answer to a challenge', account: 'Account', virtualIban: 'Virtual IBAN', beneficiary: 'Beneficiary',
     beneficiaryAccount: 'Beneficiary account', bic: 'BIC', amount: 'Amount', description: 'Description', executionDate: 'Execution date',
-    transfer: 'Transfer concerned', serverId: 'Your identifier', marker: 'Our code', attempt: 'Attempt', sent: 'sent', code: 'code given',
+    transfer: 'Transfer concerned', campaign: 'Campaign', order: 'Order', orderCode: 'Our order code', serverId: 'Your identifier', marker: 'Our code', attempt: 'Attempt', sent: 'sent', code: 'code given',
     bankClock: 'your clock before it was sent:',
   },
   it: {
@@ -79,7 +82,7 @@ const WORDS = {
     thanks: 'Cordiali saluti.',
     operation: 'Operazione', challenge: 'Risposta a una richiesta di codice', account: 'Conto', virtualIban: 'IBAN virtuale', beneficiary: 'Beneficiario',
     beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', amount: 'Importo', description: 'Causale', executionDate: 'Data di esecuzione',
-    transfer: 'Bonifico interessato', serverId: 'Vostro identificativo', marker: 'Nostro codice', attempt: 'Tentativo', sent: 'invio', code: 'codice fornito',
+    transfer: 'Bonifico interessato', campaign: 'Campagna', order: 'Ordine', orderCode: 'Nostro codice ordine', serverId: 'Vostro identificativo', marker: 'Nostro codice', attempt: 'Tentativo', sent: 'invio', code: 'codice fornito',
     bankClock: 'vostro orologio prima dell’invio:',
   },
 } as const;
