@@ -20,7 +20,8 @@ function listen(): void {
   let connectionId: string | null = null;
   onEvent('session', ({ session }) => {
     const now = session.status === 'closed' ? null : session.connection.connectionId;
-    if (now === null || (connectionId !== null && now !== connectionId)) kept.clear();
+    // The first news after something was typed: that the same connection was locked, or that another one was opened.
+    if (now === null || (connectionId === null ? session.status === 'open' : now !== connectionId)) kept.clear();
     connectionId = now;
   });
 }
