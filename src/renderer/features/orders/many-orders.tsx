@@ -37,7 +37,7 @@ export function ManyOrders({ kind, orderIds, onClose }: ManyOrdersProps): ReactE
   const count = preview?.orders.length ?? 0;
   const close = (): void => { onClose(run !== null); };
   return (
-    <Modal opened onClose={close} title={t(`campaigns:many.titles.${kind}`)} size={760} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={close} title={t(`campaigns:many.titles.${kind}`)} size={860} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="md">
         {run === null && kind === 'moveOrder' && <OpenCampaignPicker chosen={target?.record.name ?? toCampaignId ?? ''} without={null} onChoose={setTarget} />}
         {run !== null
