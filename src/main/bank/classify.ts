@@ -53,7 +53,7 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   }
   const bad = (problem: Extract<BankError, { kind: 'badResponse' }>['problem'], path: string, detail: string) =>
     failed<BankError>({ ...named, kind: 'badResponse', problem, path, detail, httpStatus });
-  if (answer.broken !== null) return bad(answer.broken, '', answer.broken === 'tooLarge' ? 'more than 50 MB' : 'ended too early');
+  if (answer.broken !== null) return bad(answer.broken, '', answer.broken === 'tooLarge' ? `more than ${row.mostBytes / 1024 / 1024} MB` : 'ended too early');
 
   const parsed = parseBody(answer.body);
   const isDocument = row.answer.shape === 'document';

@@ -81,9 +81,9 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     if (!target.ok) return refused(target.error);
     if (!auth.ok) return refused(auth.error);
     if (transport === null) return refused('BASE_URL');
-    const { method, effect } = operations[id];
+    const { method, effect, mostBytes } = operations[id];
     const answer = await transport.exchange({
-      method, deadlineMs, signal, take, fresh: effect !== 'read', body: request.body,
+      method, deadlineMs, mostBytes, signal, take, fresh: effect !== 'read', body: request.body,
       path: target.value.basePath + request.path,
       headers: { 'user-agent': deps.userAgent, ...request.headers, ...auth.value },
     });

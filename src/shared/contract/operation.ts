@@ -32,6 +32,8 @@ export interface Operation<
   readonly effect: Effect;
   /** Total time for the whole exchange, body included. */
   readonly deadlineMs: number;
+  /** An answer with more than this is not read. */
+  readonly mostBytes: number;
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Body;
@@ -41,12 +43,18 @@ export interface Operation<
 const READ_DEADLINE_MS = 30_000;
 const WRITE_DEADLINE_MS = 60_000;
 
+const MOST_BYTES = 50 * 1024 * 1024;
+
+/** For lists that may hold a hundred thousand records of some 600 bytes. */
+export const LONG_LIST_BYTES = 4 * MOST_BYTES;
+
 interface RowOptions<Query extends ObjectSchema | null, Headers extends ObjectSchema | null, Body extends ObjectSchema | null> {
   readonly query?: Query;
   readonly headers?: Headers;
   readonly body?: Body;
   readonly effect?: Effect;
   readonly deadlineMs?: number;
+  readonly mostBytes?: number;
 }
 
 interface Answer<S extends Shape, Item extends z.ZodType> {
@@ -87,6 +95,7 @@ export function operation<
     path: request.slice(space + 1) as Path,
     effect,
     deadlineMs: options.deadlineMs ?? (effect === 'read' ? READ_DEADLINE_MS : WRITE_DEADLINE_MS),
+    mostBytes: options.mostBytes ?? MOST_BYTES,
     query: (options.query ?? null) as Query,
     headers: (options.headers ?? null) as Headers,
     body: (options.body ?? null) as Body,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
 import { currency, decimal, id, idList, instant, optionalId, status, text } from './fields.ts';
-import { CF, list, one, operation } from './operation.ts';
+import { CF, list, LONG_LIST_BYTES, one, operation } from './operation.ts';
 import { optionalMoney, optionalObject, record, someOf } from './record.ts';
 import { channels, moneyinStates, moneyoutStates, orderStates, paymentStates, refundStates } from './states.ts';
 
@@ -155,7 +155,7 @@ const orderMove = one(someOf({ orderId: optionalId, status: status(orderStates) 
 
 export const orderOperations = {
   createOrder: operation('4.4', 'Create an order', `POST ${CF}/orders`, one(order), { body: createBody, effect: 'state' }),
-  searchOrders: operation('4.4', 'Search orders', `POST ${CF}/orders/search`, list(order), { body: searchBody, effect: 'read' }),
+  searchOrders: operation('4.4', 'Search orders', `POST ${CF}/orders/search`, list(order), { body: searchBody, effect: 'read', mostBytes: LONG_LIST_BYTES }),
   getOrder: operation('4.4', 'Read an order', `GET ${CF}/orders/{orderId}`, one(order)),
   moveOrder: operation(
     '4.4', 'Move an order to another open campaign', `PUT ${CF}/orders/{orderId}`,

@@ -14,6 +14,8 @@ export interface ExchangeRequest {
   readonly body: string | null;
   /** For the whole exchange, from the name lookup to the last byte of the body. */
   readonly deadlineMs: number;
+  /** A longer body is not read, unless it is taken as it comes. */
+  readonly mostBytes: number;
   /** Whether it travels on a connection of its own, as every write does. */
   readonly fresh: boolean;
   readonly signal: AbortSignal | undefined;
@@ -41,8 +43,6 @@ export interface Transport {
   /** Breaks off the reads, waits for the writes: their outcome must still be known. */
   close(): Promise<void>;
 }
-
-export const MAX_BODY_BYTES = 50 * 1024 * 1024;
 
 type Ended = 'timeout' | 'aborted';
 
@@ -120,7 +120,7 @@ async function exchangeOver(dispatcher: Dispatcher, origin: string, request: Exc
     }
     const take = first.statusCode >= 200 && first.statusCode < 300 ? request.take : undefined;
     const { body, broken } = take === undefined
-      ? await readBody(first.body, first.headers['content-length'], () => ended)
+      ? await readBody(first.body, first.headers['content-length'], request.mostBytes, () => ended)
       : await passOn(first.body, take, () => ended);
     return {
       kind: 'answered', status: first.statusCode, body, broken,
@@ -151,19 +151,19 @@ function noteStart(signal: AbortSignal, onStart: () => void): Dispatcher.Dispatc
 }
 
 async function readBody(
-  stream: AsyncIterable<Buffer> & { destroy(): unknown }, declared: string | string[] | undefined, ended: () => Ended | null,
+  stream: AsyncIterable<Buffer> & { destroy(): unknown }, declared: string | string[] | undefined, mostBytes: number, ended: () => Ended | null,
 ): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const broken = (reason: BodyBreak) => ({ body: Buffer.alloc(0), broken: reason });
   try {
-    if (Number(single(declared) ?? 0) > MAX_BODY_BYTES) {
+    if (Number(single(declared) ?? 0) > mostBytes) {
       stream.destroy();
       return broken('tooLarge');
     }
     for await (const chunk of stream) {
       bytes += chunk.length;
-      if (bytes > MAX_BODY_BYTES) return broken('tooLarge');
+      if (bytes > mostBytes) return broken('tooLarge');
       chunks.push(chunk);
     }
     return { body: chunks.length === 1 ? (chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(chunks, bytes), broken: null };

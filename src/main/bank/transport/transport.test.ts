@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank, TcpBankOptions, WireRequest } from '#test/conformance/support/tcp-bank.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
-import { MAX_BODY_BYTES, createTransport } from './index.ts';
+import { createTransport } from './index.ts';
 import type { Exchange, ExchangeRequest, Transport } from './index.ts';
+
+const MAX_BODY_BYTES = 50 * 1024 * 1024;
 
 const opened: { close(): Promise<void> }[] = [];
 
@@ -26,7 +28,7 @@ function transportTo(origin: string, options: { readonly ca?: string; readonly m
 }
 
 const request = (given: Partial<ExchangeRequest> = {}): ExchangeRequest =>
-  ({ method: 'POST', path: '/x', headers: {}, body: '{}', deadlineMs: 5_000, fresh: true, signal: undefined, ...given });
+  ({ method: 'POST', path: '/x', headers: {}, body: '{}', deadlineMs: 5_000, mostBytes: MAX_BODY_BYTES, fresh: true, signal: undefined, ...given });
 
 const silent = (): void => undefined;
 

@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { createBankClient } from '#main/bank/index.ts';
+import { openCache } from '#main/cache/index.ts';
+import type { Cache } from '#main/cache/index.ts';
+import { refreshCampaign } from '#main/sync/index.ts';
+import type { SyncDeps } from '#main/sync/index.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { forecastClosing } from '#shared/domain/closing/forecast.ts';
+import type { ClosingForecast, ClosingTerms } from '#shared/domain/closing/model.ts';
+import { BENCH_CAMPAIGN } from './orders-bank.ts';
+
+export const ORDERS = 100_000;
+
+const KEY = new Uint8Array(32).fill(0x5a);
+
+const TERMS: ClosingTerms = {
+  campaignId: BENCH_CAMPAIGN, status: 'CLOSED', currency: 'EUR', minMinor: 100_000_000, maxMinor: 15_000_000_000, feeFixedMinor: 10_000, feeHundredths: 450,
+};
+
+/** A bank in a process of its own. */
+export async function startOrdersBank(): Promise<{ readonly url: string; advance(orders: number): Promise<void>; stop(): Promise<void> }> {
+  const child: ChildProcess = fork(fileURLToPath(new URL('orders-bank.ts', import.meta.url)), [String(ORDERS)], { execArgv: [] });
+  const [port] = (await once(child, 'message')) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    advance: async (orders) => void await (await fetch(`${url}/advance?n=${orders}`)).text(),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** The app's client, sync and encrypted cache on the bank at `url`, without a window. */
+export async function openApp(url: string): Promise<{ readonly cache: Cache; readonly deps: SyncDeps; close(): Promise<void> }> {
+  const directory = mkdtempSync(join(tmpdir(), 'tesoro-bench-'));
+  const clock = { now: () => Date.now() };
+  const bank = createBankClient(
+    { baseUrl: url, portalId: 'bench', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome' },
+    { clock, sleep: (ms) => sleep(ms), random: Math.random, userAgent: 'bench' },
+  );
+  const cache = await openCache({
+    directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
+    onWorkerLost: () => undefined,
+  });
+  const deps: SyncDeps = { bank, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };
+  return {
+    cache, deps,
+    close: async () => {
+      await cache.close();
+      await bank.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Timed {
+  readonly refreshMs: number;
+  readonly readMs: number;
+  readonly forecastMs: number;
+}
+
+/** Reads the campaign again and computes what closing it would do. */
+export async function refreshAndForecast({ cache, deps }: { readonly cache: Cache; readonly deps: SyncDeps }): Promise<Timed> {
+  const begun = performance.now();
+  const refreshed = await refreshCampaign(deps, BENCH_CAMPAIGN);
+  if (!refreshed.ok) throw new Error(JSON.stringify(refreshed.error));
+  const refreshedAt = performance.now();
+  const orders = await cache.read.closingOrders(BENCH_CAMPAIGN);
+  const readAt = performance.now();
+  const forecast: ClosingForecast = forecastClosing(orders, TERMS, 'success', usualAssumptions);
+  const ended = performance.now();
+  if (orders.length !== ORDERS || forecast.counts.executed === 0) throw new Error(`${orders.length} orders, ${forecast.counts.executed} executed`);
+  return { refreshMs: refreshedAt - begun, readMs: readAt - refreshedAt, forecastMs: ended - readAt };
+}
