@@ -43,6 +43,7 @@ const en = {
   } satisfies Record<keyof ClosingAssumptions, Readonly<Record<string, string>>>,
   gaps: 'What the forecast leaves out',
   gap: {
+    creationUnknown: 'Orders whose creation is not known: they take their turn by their confirmation',
     amountUnknown: 'Orders without an amount', statusUnknown: 'Orders in a state that is not documented', percentageUnreadable: 'The percentage fee cannot be read',
     maximumUnknown: 'The bank gave no maximum',
   } satisfies Record<ForecastGap['code'], string>,
@@ -98,6 +99,7 @@ const it: ReportTexts = {
   },
   gaps: 'Che cosa la previsione non comprende',
   gap: {
+    creationUnknown: 'Ordini di cui non si sa quando sono stati creati: conta la data di conferma',
     amountUnknown: 'Ordini senza importo', statusUnknown: 'Ordini in uno stato non documentato', percentageUnreadable: 'La commissione percentuale non è leggibile',
     maximumUnknown: 'La banca non ha dato un massimo',
   },
