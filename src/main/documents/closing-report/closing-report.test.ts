@@ -159,6 +159,10 @@ describe('the closing report as a document', () => {
     expect(style).not.toMatch(/<|url\(|\\/);
   });
 
+  it('is laid out on paper only, once', () => {
+    expect(closingReportHtml(report, 'en')).toContain('@media screen { body { display: none; } }');
+  });
+
   it('says that it is of a rehearsal, and only then', () => {
     expect(closingReportHtml({ ...report, rehearsal: true }, 'en')).toContain('<p class="warning">Rehearsal at a practice bank');
     expect(closingReportHtml(report, 'en')).not.toContain('class="warning"');

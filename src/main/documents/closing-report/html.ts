@@ -78,10 +78,12 @@ function cellWriter(locale: ReportLocale): CellWriter {
 /** A text inside a style sheet's quotes, which nothing can end. */
 const cssText = (text: string): string => `"${text.replace(/[^\p{L}\p{N} .,:—-]/gu, '')}"`;
 
+/** On a screen it is empty: nobody sees it there, and laying it out costs as much time as printing it, and its memory stays taken meanwhile. */
 const styleFor = ({ title, pageWords }: ReportPage): string => `
 @page { size: A4 landscape; margin: 14mm 10mm 14mm 10mm;
   @bottom-left { content: ${cssText(title)}; font: 7pt sans-serif; color: #555; }
   @bottom-right { content: ${cssText(`${pageWords[0]} `)} counter(page) ${cssText(` ${pageWords[1]} `)} counter(pages); font: 7pt sans-serif; color: #555; } }
+@media screen { body { display: none; } }
 * { box-sizing: border-box; }
 body { font: 8.5pt/1.35 "Inter", "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; color: #111; margin: 0; }
 h1 { font-size: 17pt; margin: 0 0 1mm; } h2 { font-size: 13pt; margin: 6mm 0 2mm; } h3 { font-size: 10pt; margin: 5mm 0 1mm; break-after: avoid; }
