@@ -159,6 +159,21 @@ describe('the closing report as a document', () => {
     expect(style).not.toMatch(/<|url\(|\\/);
   });
 
+  it('writes more than a thousand orders as lines, with all there is to say of each', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => order(index, { refunds: [payment(`REF-${String(index)}`)] }));
+    many.push(order(5_000, { holder: '<b>&', refunds: [] }));
+    const html = closingReportHtml({ ...report, orders: many }, 'en');
+    expect(html.match(/<table class="ledger">/g)).toHaveLength(2);
+    for (const { orderId, portalOrderCode } of many) expect(html).toMatch(new RegExp(`<td>${orderId} +${portalOrderCode ?? ''} `));
+    expect(html).toMatch(/<td>REF-1000 /);
+    expect(html).toContain('&lt;b&gt;&amp;');
+    expect(html).not.toContain('<b>');
+  });
+
+  it('writes up to a thousand orders as a table', () => {
+    expect(closingReportHtml({ ...report, orders: Array.from({ length: 1_000 }, (_, index) => order(index)) }, 'en')).not.toContain('<table class="ledger">');
+  });
+
   it('is laid out on paper only, once', () => {
     expect(closingReportHtml(report, 'en')).toContain('@media screen { body { display: none; } }');
   });

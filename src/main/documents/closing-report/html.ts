@@ -2,6 +2,7 @@ import { currencyExponent } from '#shared/domain/currency.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 
+import { ledgerOf } from './ledger.ts';
 import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
 import type { ReportLocale } from './texts.ts';
 
@@ -15,11 +16,14 @@ export interface ReportPage {
   readonly pageWords: readonly [string, string];
 }
 
+/** A table of more rows is written as lines, which take far less memory to print. */
+const LONG_ROWS = 1_000;
+
 /** Writes sheets as one document that needs nothing else, laid out for A4. */
 export function htmlOf(sheets: readonly ReportSheet[], page: ReportPage): string {
   const cells = cellWriter(page.locale);
   const body = sheets.map(({ name, tables }, index) =>
-    `<section${index === 0 ? '' : ' class="next"'}><h2>${escapeHtml(name)}</h2>${tables.map((table) => tableHtml(table, cells)).join('')}</section>`);
+    `<section${index === 0 ? '' : ' class="next"'}><h2>${escapeHtml(name)}</h2>${tables.map((table) => (table.rows.length > LONG_ROWS ? ledgerHtml : tableHtml)(table, cells)).join('')}</section>`);
   return [
     `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><title>${escapeHtml(page.title)}</title><style>${styleFor(page)}</style></head><body>`,
     `<h1>${escapeHtml(page.title)}</h1><p class="subtitle">${escapeHtml(page.subtitle)}</p>`,
@@ -33,11 +37,12 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escapeHtml = (text: string): string => text.toWellFormed().replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
+/** The text of a cell, not yet escaped. */
 type CellWriter = (cell: ReportCell) => string;
 
 function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
   const side = (index: number): string => (columns[index]?.numeric === true ? ' class="n"' : '');
-  const line = (row: readonly ReportCell[]): string => `<tr>${row.map((cell, index) => `<td${side(index)}>${cells(cell)}</td>`).join('')}</tr>`;
+  const line = (row: readonly ReportCell[]): string => `<tr>${row.map((cell, index) => `<td${side(index)}>${escapeHtml(cells(cell))}</td>`).join('')}</tr>`;
   const all = columns.reduce((sum, { width }) => sum + width, 0);
   const wide = columns.length > 8 ? ' class="wide"' : '';
   return [
@@ -46,6 +51,20 @@ function tableHtml({ title, columns, rows, totals }: ReportTable, cells: CellWri
     ...rows.map(line),
     '</tbody>',
     totals === null ? '' : `<tbody class="totals">${line(totals)}</tbody>`,
+    '</table>',
+  ].join('');
+}
+
+/** Its heading is on every page, and no row is cut by a page's end. */
+function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWriter): string {
+  const texts = (row: readonly ReportCell[]): readonly string[] => row.map(cells);
+  const ledger = ledgerOf(columns, rows.map(texts), totals === null ? null : texts(totals));
+  return [
+    title === null ? '' : `<h3>${escapeHtml(title)}</h3>`,
+    `<table class="ledger"><thead><tr><th>${escapeHtml(ledger.heading)}</th></tr></thead><tbody>`,
+    ...ledger.rows.map((row) => `<tr><td>${escapeHtml(row)}</td></tr>`),
+    '</tbody>',
+    ledger.totals === null ? '' : `<tbody class="totals"><tr><td>${escapeHtml(ledger.totals)}</td></tr></tbody>`,
     '</table>',
   ].join('');
 }
@@ -64,12 +83,12 @@ function cellWriter(locale: ReportLocale): CellWriter {
   return (cell) => {
     if (cell === null) return '';
     switch (cell.kind) {
-      case 'text': return escapeHtml(cell.text);
+      case 'text': return cell.text;
       // The decimal text, not a float: every cent is as it was.
-      case 'money': return escapeHtml(number(currencyExponent(cell.money.currency)).format(moneyToDecimal(cell.money) as `${number}`));
+      case 'money': return number(currencyExponent(cell.money.currency)).format(moneyToDecimal(cell.money) as `${number}`);
       case 'count': return number(0).format(cell.count);
-      case 'time': return escapeHtml(time.format(new Date(cell.at)));
-      case 'day': return escapeHtml(day.format(new Date(`${cell.day}T00:00:00Z`)));
+      case 'time': return time.format(new Date(cell.at));
+      case 'day': return day.format(new Date(`${cell.day}T00:00:00Z`));
       default: return cell satisfies never;
     }
   };
@@ -90,6 +109,7 @@ h1 { font-size: 17pt; margin: 0 0 1mm; } h2 { font-size: 13pt; margin: 6mm 0 2mm
 .subtitle { margin: 0 0 2mm; color: #444; } .warning { border: 0.4mm solid #a15c00; padding: 2mm 3mm; font-weight: 600; }
 .next { break-before: page; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; } .wide { font-size: 6pt; table-layout: fixed; }
+.ledger { font: 5.5pt/1.3 "DejaVu Sans Mono", Consolas, Menlo, "Courier New", monospace; table-layout: fixed; } .ledger :is(th, td) { white-space: pre; overflow-wrap: normal; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 th { text-align: left; border-bottom: 0.3mm solid #333; padding: 0.8mm 1mm; vertical-align: bottom; }
 td { border-bottom: 0.1mm solid #ccc; padding: 0.6mm 1mm; vertical-align: top; overflow-wrap: anywhere; }
