@@ -36,7 +36,7 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
       toolbar={
         <>
           <span role="status" className={classes['read']}>{read !== null && t('campaigns:campaign.investorsRead', { count: read, number: format.number(read) })}</span>
-          <Button size="compact-xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
+          <Button size="xs" variant="default" loading={action.busy !== null} onClick={() => void readThem()}>{t('campaigns:campaign.readInvestors')}</Button>
         </>
       }
     >

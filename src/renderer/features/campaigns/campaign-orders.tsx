@@ -28,7 +28,7 @@ export function CampaignOrders({ campaignId }: { readonly campaignId: string }):
   return (
     <Section
       heading={heading}
-      toolbar={<Button size="compact-xs" variant="default" component={Link} href={pathOfNewOrder({ campaignId })}>{t('campaigns:order.new')}</Button>}
+      toolbar={<Button size="xs" variant="default" component={Link} href={pathOfNewOrder({ campaignId })}>{t('campaigns:order.new')}</Button>}
     >
       {page === null ? <SkeletonRows /> : (
         <>

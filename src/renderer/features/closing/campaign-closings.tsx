@@ -93,7 +93,7 @@ function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingS
   const { t } = useT();
   return (
     <span className={classes['outcome']}>
-      {state !== null && <StateBadge state={state} />}
+      {state !== null && <StateBadge state={state} portal />}
       {ended === null
         ? <StatusBadge meaning="progress">{t('closing:list.underWay')}</StatusBadge>
         : <StatusBadge meaning="neutral">{t(`closing:list.ended.${ended.how}`)}</StatusBadge>}

@@ -107,7 +107,7 @@ test('orders of a finding are acted on after a second look that says whether mon
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/sends back 50\.00\sEUR of 1 order/)).toBeDefined();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel 2 orders' }));
-  expect(await within(dialog).findByText('Accepted')).toBeDefined();
+  expect(await within(dialog).findByText('Done')).toBeDefined();
   expect(within(dialog).getByText('Not sent')).toBeDefined();
   expect(asked(bridge, 'closings.act')).toMatchObject([{ closingId: CLOSING_ID, orderIds: ['ORD-8', 'ORD-9'], action: { kind: 'cancelOrder' } }]);
 });

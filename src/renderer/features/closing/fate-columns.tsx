@@ -9,7 +9,7 @@ import type { FateRow } from '#shared/bridge/closings.ts';
 import type { OrderFate } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-export const fateMeaning: Readonly<Record<OrderFate, Meaning>> = { executed: 'done', split: 'wait', undone: 'neutral', untouched: 'unknown' };
+export const fateMeaning: Readonly<Record<OrderFate, Meaning>> = { executed: 'done', split: 'wait', undone: 'neutral', untouched: 'neutral' };
 
 /** Columns of every order with what happens to it. What nothing happens to shows no zeros. */
 export function useFateColumns(): readonly DataColumn<FateRow>[] {

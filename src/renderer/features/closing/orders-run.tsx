@@ -54,7 +54,7 @@ function Outcome({ result: { intentId, state, error } }: { readonly result: Orde
   const { t } = useT();
   return (
     <span className={classes['outcome']}>
-      {state !== null && intentId !== null && <Link href={pathOfPayment(intentId)}><StateBadge state={state} /></Link>}
+      {state !== null && intentId !== null && <Link href={pathOfPayment(intentId)}><StateBadge state={state} portal /></Link>}
       {state === null && error === null && <StatusBadge meaning="neutral">{t('closing:act.waits')}</StatusBadge>}
       {error !== null && <><StatusBadge meaning="wrong">{t('closing:act.notSent')}</StatusBadge><span>{describeError(error, t).title}</span></>}
     </span>

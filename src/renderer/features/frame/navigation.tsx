@@ -9,6 +9,7 @@ import { Link, useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { isOnPage, pages, pathOfPage } from '#renderer/routes/paths.ts';
 import type { PageName } from '#renderer/routes/paths.ts';
+import { useWriteShown } from '#renderer/stores/write-shown.ts';
 import { useWaiting } from './use-waiting.ts';
 import './navigation.css';
 
@@ -61,8 +62,9 @@ function NavigationLink({ page, narrow, waiting }: NavigationLinkProps) {
   const { t } = useT();
   const id = useId();
   const [location] = useLocation();
+  const writeShown = useWriteShown();
   const path = pathOfPage(page);
-  const here = isOnPage(location, page);
+  const here = writeShown === null ? isOnPage(location, page) : writeShown === page;
   const name = t(`frame:sections.${page}`);
   const PageIcon = icons[page];
   return (

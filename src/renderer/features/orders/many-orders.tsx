@@ -6,6 +6,7 @@ import { OnceButton, WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { SkeletonRows } from '#renderer/ui/index.ts';
+import type { OrdersRun } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
 import type { RecordRow } from '#shared/bridge/records.ts';
 
@@ -16,15 +17,18 @@ import { useOrdersRun } from './use-orders-run.ts';
 
 interface ManyOrdersProps {
   readonly kind: OrderAction['kind'];
+  /** None when a run is looked at again. */
   readonly orderIds: readonly string[];
-  /** Whether anything was sent. */
-  readonly onClose: (acted: boolean) => void;
+  /** A run that was begun before, to be looked at again; null begins one. */
+  readonly begun: OrdersRun | null;
+  /** With what was begun, as it stands; null when nothing was sent. */
+  readonly onClose: (run: OrdersRun | null) => void;
 }
 
 const isGrave = (kind: OrderAction['kind']): boolean => kind === 'cancelOrder' || kind === 'setOrderFailed';
 
 /** An action on several orders: what it would do, the one button, and what became of each. */
-export function ManyOrders({ kind, orderIds, onClose }: ManyOrdersProps): ReactElement {
+export function ManyOrders({ kind, orderIds, begun, onClose }: ManyOrdersProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [target, setTarget] = useState<RecordRow<'campaigns'> | null>(null);
@@ -33,9 +37,9 @@ export function ManyOrders({ kind, orderIds, onClose }: ManyOrdersProps): ReactE
     if (kind !== 'moveOrder') return { kind };
     return toCampaignId === null ? null : { kind, toCampaignId };
   }, [kind, toCampaignId]);
-  const { preview, run, error, sending, send, stop, again } = useOrdersRun(orderIds, action);
+  const { preview, leftOut, run, error, sending, send, stop, again } = useOrdersRun(orderIds, action, begun);
   const count = preview?.orders.length ?? 0;
-  const close = (): void => { onClose(run !== null); };
+  const close = (): void => { onClose(run); };
   return (
     <Modal opened onClose={close} title={t(`campaigns:many.titles.${kind}`)} size={860} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="md">
@@ -43,7 +47,7 @@ export function ManyOrders({ kind, orderIds, onClose }: ManyOrdersProps): ReactE
         {run !== null
           ? <ManyResults run={run} preview={preview} onStop={stop} />
           : preview !== null
-            ? <ManyPreview preview={preview} kind={kind} />
+            ? <ManyPreview preview={preview} kind={kind} leftOut={leftOut} />
             : action !== null && error === null && <div role="status" aria-label={t('campaigns:many.preparing')}><SkeletonRows /></div>}
         {error !== null && <WriteError error={error} />}
         <Group justify="flex-end" gap="sm">

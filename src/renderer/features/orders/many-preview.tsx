@@ -15,12 +15,14 @@ import classes from './orders.module.css';
 interface ManyPreviewProps {
   readonly preview: OrdersPreview;
   readonly kind: OrderAction['kind'];
+  /** So many are not among them, since nobody documented their state. */
+  readonly leftOut: number;
 }
 
 type Row = OrdersPreview['orders'][number];
 
 /** What an action on several orders would do: how much money goes back, what is unusual, and every order. */
-export function ManyPreview({ preview: { orders, refunds }, kind }: ManyPreviewProps): ReactElement {
+export function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: ManyPreviewProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const cancels = kind === 'cancelOrder';
@@ -50,6 +52,7 @@ export function ManyPreview({ preview: { orders, refunds }, kind }: ManyPreviewP
         )}
         {maybe > 0 && <li data-wait>{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}
         {odd > 0 && <li data-wait>{t('campaigns:many.unusual', { count: odd, number: format.number(odd) })}</li>}
+        {leftOut > 0 && <li data-wait>{t('campaigns:many.leftOut', { count: leftOut, number: format.number(leftOut) })}</li>}
         <li>{t('campaigns:many.each')}</li>
       </ul>
       <div className={classes['many']}>

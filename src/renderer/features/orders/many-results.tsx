@@ -71,7 +71,7 @@ function Result({ row: { state, error, intentId } }: { readonly row: Row }): Rea
   return (
     <span className={classes['result']}>
       {state !== null
-        ? <StateBadge state={state} />
+        ? <StateBadge state={state} portal />
         : error === null
           ? <span className="t-muted">{t('campaigns:many.notYet')}</span>
           : <StatusBadge meaning="wrong" title={describeError(error, t).title}>{t('campaigns:many.notSent')}</StatusBadge>}

@@ -4,6 +4,9 @@ import { invoke } from '#renderer/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 /** A run that is under way is looked at this often. */
 const LOOK_EVERY_MS = 500;
@@ -11,6 +14,8 @@ const LOOK_EVERY_MS = 500;
 export interface OrdersRunFlow {
   /** What it would do; null until it is known, and while no target is chosen. */
   readonly preview: OrdersPreview | null;
+  /** So many are in a state that nobody documented: what may move money leaves them out. */
+  readonly leftOut: number;
   readonly run: OrdersRun | null;
   readonly error: AppError | null;
   readonly sending: boolean;
@@ -21,20 +26,22 @@ export interface OrdersRunFlow {
 }
 
 /** One action on several orders: what it would do, then each order's own write. The same run never begins twice. */
-export function useOrdersRun(orderIds: readonly string[], action: OrderAction | null): OrdersRunFlow {
-  const [runId] = useState(() => crypto.randomUUID());
+export function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, begun: OrdersRun | null): OrdersRunFlow {
+  const [runId] = useState(() => begun?.runId ?? crypto.randomUUID());
   const [preview, setPreview] = useState<OrdersPreview | null>(null);
-  const [run, setRun] = useState<OrdersRun | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
+  const [run, setRun] = useState<OrdersRun | null>(begun);
   const [error, setError] = useState<AppError | null>(null);
   const [sending, setSending] = useState(false);
   const [looks, setLooks] = useState(0);
 
   useEffect(() => {
-    if (action === null) return undefined;
+    if (action === null || orderIds.length === 0) return undefined;
     let wanted = true;
-    void invoke('orders.previewMany', { orderIds: [...orderIds], action }).then((result) => {
+    void previewOf(orderIds, action).then((result) => {
       if (!wanted) return;
-      setPreview(result.ok ? result.value : null);
+      setPreview(result.ok ? result.value.preview : null);
+      setLeftOut(result.ok ? result.value.leftOut : 0);
       setError(result.ok ? null : result.error);
     });
     return () => { wanted = false; };
@@ -71,5 +78,23 @@ export function useOrdersRun(orderIds: readonly string[], action: OrderAction | 
     setLooks((count) => count + 1);
   }, []);
 
-  return { preview, run, error, sending, send, stop, again };
+  return { preview, leftOut, run, error, sending, send, stop, again };
+}
+
+interface Previewed {
+  readonly preview: OrdersPreview;
+  readonly leftOut: number;
+}
+
+/** What it would do to those to which it can be done: an order in a state that nobody documented is not cancelled. */
+async function previewOf(orderIds: readonly string[], action: OrderAction): Promise<Result<Previewed, AppError>> {
+  const all = await invoke('orders.previewMany', { orderIds: [...orderIds], action });
+  if (!all.ok) return all;
+  const { orders } = all.value;
+  const taken = action.kind === 'cancelOrder' ? orders.filter(({ status }) => isKnownOrderStatus(status)) : orders;
+  const leftOut = orders.length - taken.length;
+  if (leftOut === 0) return ok({ preview: all.value, leftOut });
+  if (taken.length === 0) return ok({ preview: { ...all.value, orders: [] }, leftOut });
+  const rest = await invoke('orders.previewMany', { orderIds: taken.map(({ orderId }) => orderId), action });
+  return rest.ok ? ok({ preview: rest.value, leftOut }) : rest;
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { showWriteUnder } from '#renderer/stores/write-shown.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/intents.ts';
@@ -68,6 +69,10 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
 function Above({ shown }: { readonly shown?: ShownWrite }): ReactElement {
   const { t } = useT();
   const section = shown === undefined || isAccountWrite(shown) ? 'transfers' : portalSectionOf(shown);
+  useEffect(() => {
+    showWriteUnder(section);
+    return () => { showWriteUnder(null); };
+  }, [section]);
   return <Link href={pathOfPage(section)}>{section === 'transfers' ? t('outcome:backToTransfers') : t(`records:titles.${section}`)}</Link>;
 }
 

@@ -9,8 +9,14 @@ const meanings: Readonly<Record<IntentState, Meaning>> = {
   EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral',
 };
 
+interface StateBadgeProps {
+  readonly state: IntentState;
+  /** A write of the portal: what the bank accepted is done, and "accepted" is the state of an order. */
+  readonly portal?: boolean;
+}
+
 /** How a write stands, where there is room for a word only. */
-export function StateBadge({ state }: { readonly state: IntentState }): ReactElement {
+export function StateBadge({ state, portal = false }: StateBadgeProps): ReactElement {
   const { t } = useT();
-  return <StatusBadge meaning={meanings[state]}>{t(`outcome:badges.${state}`)}</StatusBadge>;
+  return <StatusBadge meaning={meanings[state]}>{t(`outcome:badges.${portal && state === 'ACCEPTED' ? 'done' : state}`)}</StatusBadge>;
 }

@@ -37,7 +37,7 @@ export const campaigns = {
   campaign: {
     new: 'New campaign', edit: 'Edit', editTitle: 'Edit {{name}}', editHeading: 'Edit campaign',
     createTitle: 'Create this campaign?', create: 'Create campaign',
-    createText: 'The bank creates it as CREATED. It takes no orders until it is opened.',
+    createText: 'The bank creates it in the state Created. It takes no orders until it is opened.',
     changeTitle: 'Change this campaign?', change: 'Change campaign', changeText: 'The bank replaces the terms at once. No money moves.',
     created: 'Campaign created', changed: 'Campaign changed', unchanged: 'Nothing differs from what the bank has.',
     open: 'Open', openTitle: 'Open this campaign?', openConfirm: 'Open campaign', openText: 'It takes new orders from then on. No money moves.', opened: 'Campaign open',
@@ -45,7 +45,7 @@ export const campaigns = {
     closeText: 'It takes no new orders. Nothing is paid or refunded: that is what the guided closing does afterwards.', closed: 'Campaign closed to new orders',
     cancel: 'Cancel', cancelTitle: 'Cancel this campaign?', cancelConfirm: 'Cancel campaign',
     cancelText: 'For a campaign that was never opened. The interface shows no way back.', cancelled: 'Campaign cancelled',
-    closing: 'Close campaign…',
+    closing: 'Guided closing',
     orders: 'Orders', showOrders: 'Show the orders', investors: 'Investors', history: 'History', readInvestors: 'Read the investors',
     investorsNone: 'None read yet.', investorsRead_one: 'The bank named {{number}} investor.', investorsRead_other: 'The bank named {{number}} investors.',
     moreInvestors: 'and {{number}} more', latestOrders: 'Latest {{shown}} of {{all}}', historyNone: 'Nothing was sent about this campaign from this app.',
@@ -72,7 +72,7 @@ export const campaigns = {
     note_one: '{{count}} tax code belongs to more than one investor.', note_other: '{{count}} tax codes belong to more than one investor.', noteShow: 'Show them', noteHide: 'Hide them',
   },
   order: {
-    new: 'New order', createTitle: 'Create this order?', create: 'Create order', createText: 'The bank creates it as CREATED. No money moves until the investor pays.', created: 'Order created',
+    new: 'New order', createTitle: 'Create this order?', create: 'Create order', createText: 'The bank creates it in the state Created. No money moves until the investor pays.', created: 'Order created',
     channels: { none: 'Not said', CARD: 'Card', MONEY_TRANSFER: 'Transfer' },
     setWaiting: 'Set waiting', waitingTitle: 'Set this order waiting?', waitingText: 'For an investor who has agreed to send the money. No money moves.', waitingDone: 'Order waiting',
     setFailed: 'Set failed', failedTitle: 'Set this order failed?', failedText: 'For a payment that went wrong, such as a card without funds. No money moves, and the interface shows no way back.', failedDone: 'Order failed',
@@ -87,7 +87,9 @@ export const campaigns = {
   },
   many: {
     selected_one: '{{number}} selected', selected_other: '{{number}} selected', clear: 'Clear selection',
-    bar: 'Actions on the selected orders',
+    bar: 'Actions on the selected orders', background: 'Action under way', showProgress: 'Show progress', showResults: 'Show results',
+    leftOut_one: '{{number}} order is left out: its state is not documented, and nothing that may move money is done to it.',
+    leftOut_other: '{{number}} orders are left out: their state is not documented, and nothing that may move money is done to them.',
     titles: { setOrderWaiting: 'Set the selected orders waiting', setOrderFailed: 'Set the selected orders failed', cancelOrder: 'Cancel the selected orders', moveOrder: 'Move the selected orders' },
     confirm: {
       setOrderWaiting_one: 'Set {{number}} order waiting', setOrderWaiting_other: 'Set {{number}} orders waiting', setOrderFailed_one: 'Set {{number}} order failed', setOrderFailed_other: 'Set {{number}} orders failed',

@@ -47,7 +47,7 @@ export const campaigns: typeof english = {
     closeText: 'Non accetta nuovi ordini. Non si paga né si rimborsa nulla: lo fa, dopo, la chiusura guidata.', closed: 'Campagna chiusa ai nuovi ordini',
     cancel: 'Annulla', cancelTitle: 'Annullare questa campagna?', cancelConfirm: 'Annulla la campagna',
     cancelText: 'Per una campagna mai aperta. L’interfaccia non mostra come tornare indietro.', cancelled: 'Campagna annullata',
-    closing: 'Chiudi la campagna…',
+    closing: 'Chiusura guidata',
     orders: 'Ordini', showOrders: 'Mostra gli ordini', investors: 'Investitori', history: 'Storico', readInvestors: 'Leggi gli investitori',
     investorsNone: 'Nessuno letto finora.', investorsRead_one: 'La banca ha indicato {{number}} investitore.', investorsRead_other: 'La banca ha indicato {{number}} investitori.',
     moreInvestors: 'e altri {{number}}', latestOrders: 'Ultimi {{shown}} di {{all}}', historyNone: 'Da questa app non è stato inviato nulla su questa campagna.',
@@ -89,7 +89,9 @@ export const campaigns: typeof english = {
   },
   many: {
     selected_one: '{{number}} selezionato', selected_other: '{{number}} selezionati', clear: 'Togli la selezione',
-    bar: 'Azioni sugli ordini selezionati',
+    bar: 'Azioni sugli ordini selezionati', background: 'Azione in corso', showProgress: 'Mostra l’avanzamento', showResults: 'Mostra gli esiti',
+    leftOut_one: '{{number}} ordine resta escluso: il suo stato non è documentato e non gli si fa nulla che possa muovere denaro.',
+    leftOut_other: '{{number}} ordini restano esclusi: il loro stato non è documentato e non si fa loro nulla che possa muovere denaro.',
     titles: { setOrderWaiting: 'Mettere in attesa gli ordini selezionati', setOrderFailed: 'Segnare falliti gli ordini selezionati', cancelOrder: 'Annullare gli ordini selezionati', moveOrder: 'Spostare gli ordini selezionati' },
     confirm: {
       setOrderWaiting_one: 'Metti in attesa {{number}} ordine', setOrderWaiting_other: 'Metti in attesa {{number}} ordini', setOrderFailed_one: 'Segna fallito {{number}} ordine', setOrderFailed_other: 'Segna falliti {{number}} ordini',
