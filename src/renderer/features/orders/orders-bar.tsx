@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 
 import type { SelectionBarProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { dropBackground, keepInBackground, useBackgroundRun } from '#renderer/stores/background-orders.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
 import type { OrdersRun } from '#shared/bridge/closings.ts';
