@@ -10,7 +10,6 @@ import { later } from '#renderer/ui/index.ts';
 import type { OrdersRun } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
 
-import { dropBackground, keepInBackground, useBackgroundRun } from './background-run.ts';
 import classes from './orders.module.css';
 
 const ManyOrders = later(async () => (await import('./many-orders.tsx')).ManyOrders);
