@@ -1,44 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
+import { Findings, firstRow, go, invoke } from '../support/axe-findings.ts';
 import { connectTo, pay, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { expectUpToDate, fillConnectForm } from '../support/window-steps.ts';
 
 const lists = ['accounts', 'virtual-ibans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes', 'activity'];
-
-/** What axe finds wrong, page by page. */
-class Findings {
-  readonly found: Record<string, readonly string[]> = {};
-  readonly #window: Page;
-
-  constructor(window: Page) {
-    this.#window = window;
-  }
-
-  async look(page: string): Promise<void> {
-    await this.#window.waitForTimeout(300);
-    // The window has no second page in which axe could run its frames.
-    const { violations } = await new AxeBuilder({ page: this.#window }).setLegacyMode().analyze();
-    if (violations.length > 0) this.found[page] = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
-}
-
-const invoke = (window: Page, name: string, input: unknown): Promise<unknown> =>
-  window.evaluate(
-    ([command, given]) => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro.invoke(command, given),
-    [name, input] as const,
-  );
-
-async function go(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => {
-    location.hash = hash;
-  }, path);
-  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-const firstRow = (window: Page) => window.locator('[aria-rowcount]').first().getByRole('row').nth(1);
 
 for (const [language, theme] of [['en', 'light'], ['en', 'dark'], ['it', 'light'], ['it', 'dark']] as const) {
   test(`axe finds nothing on any page, ${language} ${theme}`, async ({ launch }) => {

@@ -8,6 +8,7 @@ import type { AccountView } from '#shared/bridge/statement.ts';
 
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
+import { RefreshAccount } from './refresh-account.tsx';
 
 interface AccountPageProps {
   readonly accountId: string;
@@ -17,7 +18,7 @@ interface AccountPageProps {
 export function AccountPage({ accountId }: AccountPageProps): ReactElement {
   const { data, error, reload } = useQuery('accounts.get', { accountId }, ['accounts', 'reservedEntries', 'statements']);
   return (
-    <AccountFrame accountId={accountId} part="details">
+    <AccountFrame accountId={accountId} part="details" toolbar={<RefreshAccount accountId={accountId} />}>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={12} />}
       {data !== null && <AccountDetails view={data} />}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { OnceButton, WriteDialog, WriteError } from '#renderer/features/writes/index.ts';
@@ -15,6 +15,7 @@ import { OrdersRunView } from './orders-run.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import type { Closing } from './use-closing.ts';
 import { useOpenCampaigns } from './use-open-campaigns.ts';
+import { useOrdersPreview } from './use-orders-preview.ts';
 
 interface ActOnOrdersProps {
   readonly closing: Closing;
@@ -37,8 +38,8 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
   const campaigns = useOpenCampaigns(remedy === 'move' ? view.campaignId : null);
   const action = useMemo(() => actionOf(remedy, toCampaign), [remedy, toCampaign]);
   const orderIds = useMemo(() => finding.ids.filter((id) => chosen.has(id)), [chosen, finding.ids]);
-  const preview = usePreview(view.rehearsal ? null : finding.ids, remedy, view.campaignId);
-  const refunds = preview?.orders.filter(({ orderId, moneyGoesBack }) => chosen.has(orderId) && moneyGoesBack === 'yes') ?? [];
+  const preview = useOrdersPreview(finding.ids, remedy, view);
+  const refunds = preview?.filter(({ orderId, moneyGoesBack }) => chosen.has(orderId) && moneyGoesBack === 'yes') ?? [];
 
   const act = async (): Promise<void> => {
     if (action === null) return;
@@ -87,24 +88,6 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
       )}
     </WriteDialog>
   );
-}
-
-/** What the action would do to each, as the cache knows them; null until it is known, and in a rehearsal, whose orders are elsewhere. */
-function usePreview(ids: readonly string[] | null, remedy: OrderRemedy, campaignId: string): OrdersPreview | null {
-  const [preview, setPreview] = useState<OrdersPreview | null>(null);
-  useEffect(() => {
-    // Where to does not matter for what is usual.
-    const action = actionOf(remedy, campaignId);
-    if (ids === null || action === null) return undefined;
-    let left = false;
-    void invoke('orders.previewMany', { orderIds: [...ids], action }).then((result) => {
-      if (!left && result.ok) setPreview(result.value);
-    });
-    return () => {
-      left = true;
-    };
-  }, [campaignId, ids, remedy]);
-  return preview;
 }
 
 /** Together, where each of them has an amount in one currency. */

@@ -28,7 +28,7 @@ export function useFateColumns(): readonly DataColumn<FateRow>[] {
       { key: 'state', title: t('closing:choose.state'), width: 120, grow: 1, render: ({ status }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status }} />, copyText: ({ status }) => status ?? '' },
       { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
       {
-        key: 'fate', title: t('closing:choose.fate'), width: 116, grow: 1,
+        key: 'fate', title: t('closing:choose.fate'), width: 136, grow: 1,
         render: ({ fate }) => <StatusBadge meaning={fateMeaning[fate]}>{t(`closing:choose.fateOf.${fate}`)}</StatusBadge>, copyText: ({ fate }) => t(`closing:choose.fateOf.${fate}`),
       },
       amount('executed'), amount('fee'), amount('refund'),

@@ -11,7 +11,7 @@ import classes from './closing.module.css';
 interface OrdersTableProps {
   readonly ids: readonly string[];
   readonly chosen: ReadonlySet<string>;
-  readonly preview: OrdersPreview | null;
+  readonly preview: OrdersPreview['orders'] | null;
   readonly showsMoney: boolean;
   readonly onChosen: (chosen: ReadonlySet<string>) => void;
 }
@@ -19,7 +19,7 @@ interface OrdersTableProps {
 /** The orders to act on, each of which can be left out. */
 export function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: OrdersTableProps): ReactElement {
   const { t } = useT();
-  const known = useMemo(() => new Map(preview?.orders.map((order) => [order.orderId, order])), [preview]);
+  const known = useMemo(() => new Map(preview?.map((order) => [order.orderId, order])), [preview]);
   const toggle = (id: string): void => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);

@@ -35,7 +35,7 @@ export function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: Man
     { key: 'total', title: t('campaigns:many.total'), width: 112, align: 'end', render: ({ total }) => <Amount money={total} /> },
     ...(cancels ? [{ key: 'back', title: t('campaigns:many.moneyBack'), width: 96, render: ({ moneyGoesBack }: Row) => t(`campaigns:many.backs.${moneyGoesBack}`) }] : []),
     {
-      key: 'unusual', title: '', width: 92,
+      key: 'unusual', title: t('campaigns:many.remark'), width: 92,
       render: ({ unusual }) => unusual && <StatusBadge meaning="wait">{t('campaigns:many.unusualMark')}</StatusBadge>,
     },
   ], [cancels, t]);

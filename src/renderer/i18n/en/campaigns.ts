@@ -99,7 +99,7 @@ export const campaigns = {
     refunds_one: '{{number}} order gets its money back: {{amount}}', refunds_other: '{{number}} orders get their money back: {{amount}} in total',
     noRefunds: 'No money goes back.', maybe_one: 'Of {{number}} order it is not certain whether money goes back.', maybe_other: 'Of {{number}} orders it is not certain whether money goes back.',
     unusual_one: '{{number}} order is in an unusual state for this: the bank decides.', unusual_other: '{{number}} orders are in an unusual state for this: the bank decides.',
-    table: 'Orders to be changed', results: 'Results', order: 'Order', holder: 'Holder', status: 'Status', total: 'Total', moneyBack: 'Money back', backs: { yes: 'yes', no: 'no', maybe: 'perhaps' }, unusualMark: 'unusual',
+    table: 'Orders to be changed', results: 'Results', order: 'Order', holder: 'Holder', status: 'Status', total: 'Total', moneyBack: 'Money back', remark: 'Remark', backs: { yes: 'yes', no: 'no', maybe: 'perhaps' }, unusualMark: 'unusual',
     progress: '{{done}} of {{total}}', stop: 'Stop', stopped: 'Stopped: those not sent yet stay as they are.', closeRunning: 'Continue in the background', notYet: 'Waits', notSent: 'Not sent', result: 'Result', open: 'Open',
     summary: '{{accepted}} done, {{other}} not plainly done', preparing: 'Looking at the orders…',
   },

@@ -101,7 +101,7 @@ export const campaigns: typeof english = {
     refunds_one: '{{number}} ordine viene rimborsato: {{amount}}', refunds_other: '{{number}} ordini vengono rimborsati: {{amount}} in tutto',
     noRefunds: 'Non torna indietro denaro.', maybe_one: 'Di {{number}} ordine non è certo se torni indietro denaro.', maybe_other: 'Di {{number}} ordini non è certo se torni indietro denaro.',
     unusual_one: '{{number}} ordine è in uno stato insolito per questa azione: decide la banca.', unusual_other: '{{number}} ordini sono in uno stato insolito per questa azione: decide la banca.',
-    table: 'Ordini da cambiare', results: 'Esiti', order: 'Ordine', holder: 'Intestatario', status: 'Stato', total: 'Totale', moneyBack: 'Rimborso', backs: { yes: 'sì', no: 'no', maybe: 'forse' }, unusualMark: 'insolito',
+    table: 'Ordini da cambiare', results: 'Esiti', order: 'Ordine', holder: 'Intestatario', status: 'Stato', total: 'Totale', moneyBack: 'Rimborso', remark: 'Nota', backs: { yes: 'sì', no: 'no', maybe: 'forse' }, unusualMark: 'insolito',
     progress: '{{done}} di {{total}}', stop: 'Ferma', stopped: 'Fermato: quelli non ancora inviati restano come sono.', closeRunning: 'Continua in secondo piano', notYet: 'In coda', notSent: 'Non inviato', result: 'Esito', open: 'Apri',
     summary: '{{accepted}} eseguiti, {{other}} senza un esito chiaro', preparing: 'Lettura degli ordini…',
   },

@@ -1,0 +1,87 @@
+import { expect, test } from '../support/app-test.ts';
+import { Findings, firstRow, go, invoke } from '../support/axe-findings.ts';
+import { choose, closeButton, confirm, next, openClosing, passCheck, passRefresh, stepHeading } from '../support/closing-steps.ts';
+import { connectTo, startPayingBank } from '../support/payment-steps.ts';
+import { portalWorld } from '../support/portal-world.ts';
+
+const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { amount: 1000, fee: 9.99 }, { amount: 500, fee: 5, until: 'waiting' }] as const;
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing where a campaign is led and closed, ${theme}`, async ({ launch }) => {
+    test.setTimeout(240_000);
+    const paying = await startPayingBank();
+    const world = portalWorld(paying.bank);
+    const campaignId = await world.campaign({ name: 'Vento del Sud', min: 1000, max: 2500, feeFixed: 10, feePercentage: 3.33 });
+    await world.takeOrders(campaignId, ORDERS);
+    const { window } = await launch();
+    await invoke(window, 'settings.update', { language: 'en', theme, autoLockMinutes: null });
+    await connectTo(window, paying.bank);
+    const findings = new Findings(window);
+    const dialog = window.getByRole('dialog');
+
+    await go(window, `/campaigns/${campaignId}`);
+    await expect(window.getByRole('heading', { name: 'Closings and rehearsals' })).toBeVisible();
+    await findings.look('Campaign');
+    await go(window, '/campaigns/new');
+    await window.getByLabel('Percentage fee', { exact: true }).fill('101');
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await expect(window.getByText('From 0 to 100')).toBeVisible();
+    await findings.look('New campaign, wrong');
+    await go(window, '/orders?status=ACCEPTED');
+    await firstRow(window).getByRole('checkbox').click();
+    await expect(window.getByRole('region', { name: 'Actions on the selected orders' })).toBeVisible();
+    await findings.look('Orders, some ticked');
+    await window.getByRole('region', { name: 'Actions on the selected orders' }).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(window.getByRole('table', { name: 'Orders to be changed' })).toBeVisible();
+    await findings.look('Many orders, before');
+    await window.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await firstRow(window).click();
+    await window.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(window.getByRole('button', { name: 'Cancel order' })).toBeEnabled();
+    await findings.look('Cancel an order');
+    await window.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await go(window, '/unidentified?status=RECEIVED');
+    await firstRow(window).click();
+    await expect(window.getByRole('heading', { name: 'Orders it may belong to' })).toBeVisible();
+    await findings.look('Unidentified, one');
+    await go(window, `/campaigns/${campaignId}/map`);
+    await window.getByRole('button', { name: 'Read payments' }).click();
+    await window.getByRole('button', { name: /^Received:/ }).click({ timeout: 30_000 });
+    await findings.look('Where the money is');
+
+    await openClosing(window, campaignId);
+    await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+    await findings.look('Closing, Refresh');
+    await passRefresh(window);
+    await expect(stepHeading(window, 'Check')).toBeVisible();
+    await window.getByRole('button', { name: 'Leave as it is', exact: true }).first().click();
+    await findings.look('Closing, Check');
+    await window.getByLabel('Reason', { exact: true }).fill('Agreed with the company');
+    await window.getByRole('button', { name: 'Leave it', exact: true }).click();
+    await expect(window.getByLabel('Reason', { exact: true })).toBeHidden();
+    await window.getByRole('button', { name: 'Set failed', exact: true }).first().click();
+    await expect(dialog).toBeVisible();
+    await findings.look('Closing, orders dealt with');
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await passCheck(window);
+    await window.getByRole('radio', { name: /^Success/ }).check();
+    await window.getByText('How it is computed').first().click();
+    await window.getByText('What the bank’s document leaves open').click();
+    await findings.look('Closing, Choose');
+    await choose(window, 'Success');
+    await confirm(window, 'Vento del Sud');
+    await findings.look('Closing, Confirm');
+    await closeButton(window).click();
+    await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+    await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+    await findings.look('Closing, Result');
+    await next(window).click();
+    await expect(window.getByText(/of \d+ executed/).first()).toBeVisible({ timeout: 30_000 });
+    await findings.look('Closing, Follow-up');
+    expect(findings.found).toEqual({});
+    await paying.bank.kill();
+  });
+}
