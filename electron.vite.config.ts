@@ -17,7 +17,9 @@ const workers = {
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));
 
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
-const bundledDependencies = Object.keys(dependencies).filter((name) => name !== 'better-sqlite3-multiple-ciphers');
+/** The SQLite package brings a binary; what packs spreadsheets declares a `require` of its own, beside the one that bundling adds. */
+const leftAsPackages = ['better-sqlite3-multiple-ciphers', 'write-excel-file'];
+const bundledDependencies = Object.keys(dependencies).filter((name) => !leftAsPackages.includes(name));
 
 const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
 
@@ -26,7 +28,7 @@ export default defineConfig({
     build: {
       target: nodeTarget,
       outDir: 'out/main',
-      // One file loads faster than a package's hundreds. The SQLite package brings a binary, which cannot be bundled.
+      // One file loads faster than a package's hundreds.
       externalizeDeps: { exclude: bundledDependencies },
       sourcemap: true,
       rolldownOptions: {

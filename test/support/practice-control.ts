@@ -13,6 +13,8 @@ export interface RemoteControl {
   executionsOf(operation: string): Promise<number>;
   /** Every operation that had its effect, with its count. */
   executions(): Promise<Readonly<Record<string, number>>>;
+  /** Begins counting again. */
+  clearExecutions(): Promise<void>;
   /** Sets the state of a record, to any text. */
   setStatus(kind: StatefulKind, id: string, status: string): Promise<void>;
   /** The newest text message. */
@@ -48,6 +50,7 @@ export function remoteControl(url: string): RemoteControl {
     advance: async (ms) => { await call('POST', 'clock', { ms }); },
     executionsOf: async (operation) => (await call('GET', 'executions') as { executions: Record<string, number> }).executions[operation] ?? 0,
     executions: async () => (await call('GET', 'executions') as { executions: Record<string, number> }).executions,
+    clearExecutions: async () => { await call('DELETE', 'executions'); },
     setStatus: async (kind, id, status) => { await call('POST', 'status', { kind, id, status }); },
     messages,
     lastMessage: async () => {

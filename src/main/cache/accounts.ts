@@ -26,9 +26,7 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
          words = excluded.words, as_of = excluded.as_of, gone_at = NULL`,
       );
       for (const [position, account] of accounts.entries()) {
-        const words = [account.accountId, account.iban, account.alias, account.holderName, account.productName];
-        const folded = foldText(words.filter((word) => word !== null).join(' '));
-        put.run(account.accountId, position, JSON.stringify(account), folded, asOf);
+        put.run(account.accountId, position, JSON.stringify(account), wordsOf(account), asOf);
       }
       database
         .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
@@ -38,6 +36,14 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
     })
     .immediate();
 }
+
+/** Takes over what the bank now says of one account that it has listed before. */
+export function putAccount(database: Database, account: Account, asOf: Instant): void {
+  database.prepare('UPDATE account SET document = ?, words = ?, as_of = ? WHERE account_id = ?').run(JSON.stringify(account), wordsOf(account), asOf, account.accountId);
+}
+
+const wordsOf = ({ accountId, iban, alias, holderName, productName }: Account): string =>
+  foldText([accountId, iban, alias, holderName, productName].filter((word) => word !== null).join(' '));
 
 /** The number under which an account's rows lie; null for an account that was never read. */
 export function accountKey(database: Database, accountId: string): number | null {

@@ -7,9 +7,10 @@ import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { accountKey, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
+import { accountKey, putAccount, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
 import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
+import { createLateCheckpoint } from './late-checkpoint.ts';
 import { replaceCampaignInvestors } from './records/campaign-investors.ts';
 import type { CampaignInvestors } from './records/campaign-investors.ts';
 import { OrderList } from './records/order-list.ts';
@@ -50,6 +51,7 @@ export function createWriteApi(file: EncryptedFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
+  const checkpoint = createLateCheckpoint();
   const lists = new Map<string, OrderList>();
   const listOf = (listId: string): OrderList => {
     const list = lists.get(listId);
@@ -77,16 +79,19 @@ export function createWriteApi(file: EncryptedFile) {
     },
     /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */
     setAsideAsCorrupt(nowMs: number): Rebuilt {
+      checkpoint.stop();
       database?.close();
       database = null;
       return rebuild('corrupt', nowMs);
     },
     close(): void {
+      checkpoint.stop();
       database?.close();
       database = null;
     },
 
     replaceAccounts: (accounts: readonly Account[], asOf: Instant): void => replaceAccounts(db(), accounts, asOf),
+    putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
     putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
     replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant): void =>
       replaceReservedEntries(db(), keyOf(accountId), entries, asOf),
@@ -110,6 +115,7 @@ export function createWriteApi(file: EncryptedFile) {
     endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
       const list = listOf(listId);
       lists.delete(listId);
+      checkpoint.hold(db());
       return list.end(asOf);
     },
     dropOrderList: (listId: string): void => {

@@ -1,9 +1,19 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readAllTransfers } from './transfer-pages.ts';
 
 /** The parts of an account that are read apart from its statement. */
 export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
+
+/** One account's own record, as the list shows it. */
+export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('getAccount', { params: { accountId } });
+  if (!read.ok) return read;
+  await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
+  run.deps.onChanged('accounts');
+  return DONE;
+}
 
 export async function syncBalance(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getBalance', { params: { accountId } });

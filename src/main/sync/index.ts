@@ -3,7 +3,7 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
-import { accountParts, syncBalance } from './account-parts.ts';
+import { accountParts, syncAccount, syncBalance } from './account-parts.ts';
 import { readCampaignInvestors, readCampaignPayments } from './campaign-payments.ts';
 import { freshnessAfterCancel, oldestRead, settledFreshness } from './freshness.ts';
 import { keptPeriod } from './plan.ts';
@@ -151,7 +151,7 @@ const OF_ACCOUNT = 'account ';
 
 async function syncAll(run: SyncRun, only: string | null): Promise<void> {
   run.expect(1);
-  await run.step(() => syncAccounts(run));
+  await run.step(() => (only === null ? syncAccounts(run) : syncAccount(run, only)));
   if (run.stopped) return;
   const accountIds = only === null ? await listedAccounts(run) : [only];
   const tasks = only === null ? portalParts.map((part) => () => run.step(() => part(run))) : [];

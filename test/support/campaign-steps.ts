@@ -1,0 +1,75 @@
+import { expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+
+/* Campaigns, investors and orders, as a person writes them. */
+
+export const field = (window: Page, label: string): Locator => window.getByLabel(label, { exact: true });
+
+export const button = (window: Page, name: string): Locator => window.getByRole('button', { name, exact: true });
+
+export async function goTo(window: Page, path: string): Promise<void> {
+  await window.evaluate((hash) => { globalThis.location.hash = hash; }, `#${path}`);
+}
+
+/** The id at the end of the address, of the record that the window shows. */
+export const shownId = (window: Page): string => decodeURIComponent(new URL(window.url()).hash.split('?')[0]?.split('/').at(-1) ?? '');
+
+/** Goes through a record's dialog to its last button, and waits until it is done in place. */
+export async function carryOut(window: Page, action: string, confirmation: RegExp): Promise<void> {
+  await button(window, action).click();
+  await confirmIn(window, confirmation);
+}
+
+export async function confirmIn(window: Page, confirmation: RegExp): Promise<void> {
+  const dialog = window.getByRole('dialog');
+  await dialog.getByRole('button', { name: confirmation }).last().click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+}
+
+export interface CampaignTerms {
+  readonly name: string;
+  readonly min: string;
+  readonly max: string;
+  readonly feeFixed: string;
+  readonly feePercentage: string;
+}
+
+/** Gives the campaign's id. Amounts as typed. */
+export async function createCampaign(window: Page, { name, min, max, feeFixed, feePercentage }: CampaignTerms): Promise<string> {
+  await goTo(window, '/campaigns/new');
+  await field(window, 'Company').selectOption({ index: 1 });
+  await field(window, 'Name').fill(name);
+  await field(window, 'Description').fill(`${name}, written in a test`);
+  await field(window, 'Minimum').fill(min);
+  await field(window, 'Maximum').fill(max);
+  await field(window, 'Expected closing').fill('31/12/2027');
+  await field(window, 'Fixed fee').fill(feeFixed);
+  await field(window, 'Percentage fee').fill(feePercentage);
+  await button(window, 'Continue').click();
+  await confirmIn(window, /^Create campaign/);
+  await expect(window.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  return shownId(window);
+}
+
+export interface OrderTerms {
+  readonly campaign: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly description: string;
+}
+
+/** Gives the order's id. */
+export async function createOrder(window: Page, { campaign, amount, fee, description }: OrderTerms): Promise<string> {
+  await goTo(window, '/orders/new');
+  await field(window, 'Investor').click();
+  await window.getByRole('option').nth(2).click();
+  await field(window, 'Campaign').fill(campaign);
+  await window.getByRole('option', { name: new RegExp(`^${campaign}`) }).first().click();
+  await field(window, 'For the campaign').fill(amount);
+  await field(window, 'Portal fees').fill(fee);
+  await field(window, 'Description').fill(description);
+  await button(window, 'Continue').click();
+  await confirmIn(window, /^Create order/);
+  await expect(button(window, 'Set waiting')).toBeVisible({ timeout: 30_000 });
+  return shownId(window);
+}
