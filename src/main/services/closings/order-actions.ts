@@ -6,6 +6,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AskedRun, OrderRuns } from '../orders/index.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Wizard } from './wizard.ts';
+import { isOver } from './write-of.ts';
 
 /** After the last write of a run the lists still take over what it changed. */
 const AFTERMATH_MS = 5_000;
@@ -40,7 +41,7 @@ export function createOrderActions(bench: Workbench, wizard: Pick<Wizard, 'find'
     act: async (closingId: string, asked: Omit<AskedRun, 'hash'>): Promise<Result<OrdersRun, AppError>> => {
       const closing = wizard.find(closingId);
       if (closing === null) return failed({ kind: 'notFound' });
-      if (closing.intentId !== null || closing.ended !== null) return failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] });
+      if (closing.intentId !== null || isOver(closing)) return failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] });
       acting.set(asked.runId, { closingId, runId: asked.runId, endedMs: null });
       return runs.act({ ...asked, hash: null });
     },

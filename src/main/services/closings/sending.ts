@@ -17,6 +17,7 @@ import type { Workbench } from '../workbench.ts';
 import { forecastOf, summaryOf } from './forecasts.ts';
 import type { ClosingShelf } from './shelf.ts';
 import type { OpenClosing } from './view.ts';
+import { asSent, isOver } from './write-of.ts';
 
 /** A closing has no amounts to read: its decimal mark decides nothing. */
 const NO_MARK: DecimalMark = '.';
@@ -46,6 +47,8 @@ function closingWrite({ direction, campaignId, assumptions }: StoredClosing): Cl
 }
 
 async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, basis, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
+  if (isOver(closing)) return notAllowed('closingId');
+  if (closing.step !== 'confirm') return notAllowed('step');
   const write = closingWrite(closing);
   if (write === null || closing.direction === null) return notAllowed('direction');
   if (!fresh) return notAllowed('refreshedAt');
@@ -106,7 +109,7 @@ function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean
 /** Keeps at the desk what came of sending. */
 function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
   if (sent.ok && sent.value.state !== 'APPROVED') {
-    shelf.change(closingId, { intentId: sent.value.intentId, step: 'result' });
+    shelf.change(closingId, asSent(sent.value));
     return sent;
   }
   // It provably never left: the same request may be sent again.

@@ -17,9 +17,11 @@ import { isRecent, stepProblem } from './steps.ts';
 import { stopNewOrders } from './stop-orders.ts';
 import { openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
-import { cameToNothing, wasTaken, writeOf } from './write-of.ts';
+import { asSent, cameToNothing, isOver, wasTaken, writeOf } from './write-of.ts';
 
 export type WizardParts = ViewParts & SendingParts;
+
+const NOT_ALLOWED = failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] } as const);
 
 type Viewed = Promise<Result<ClosingView, AppError>>;
 
@@ -33,7 +35,7 @@ export function createWizard(parts: WizardParts) {
     if (closing.intentId !== null || closing.rehearsal) return closing;
     const record = writeOf(bench, closing);
     if (record === null || record.state === 'APPROVED') return closing;
-    return shelf.change(closing.closingId, { intentId: record.intentId, step: 'result' }) ?? closing;
+    return shelf.change(closing.closingId, asSent(record)) ?? closing;
   };
   const find = (closingId: string): StoredClosing | null => {
     const closing = shelf.get(closingId);
@@ -54,7 +56,7 @@ export function createWizard(parts: WizardParts) {
   };
   /** What may only be done before anything was sent. */
   const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
-    if (open.closing.ended !== null) return failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] });
+    if (isOver(open.closing)) return NOT_ALLOWED;
     return open.intent === null ? work(open) : failed({ kind: 'wrongState', state: open.intent.state });
   });
 
@@ -105,6 +107,7 @@ export function createWizard(parts: WizardParts) {
     }),
 
     goTo: (closingId: string, step: ClosingStep): Viewed => onOpen(closingId, async (open) => {
+      if (open.closing.rehearsal) return NOT_ALLOWED;
       readings.cancel(closingId);
       const problem = stepProblem(open.closing, step, { state: open.intent?.state ?? null, fresh: open.fresh, findings: open.findings });
       if (problem !== null) return failed(problem);

@@ -9,6 +9,16 @@ export function writeOf({ journal }: Pick<Workbench, 'journal'>, { intentId, req
   return intentId === null ? journal.journal.byRequest(requestId) : journal.journal.get(intentId);
 }
 
+/** What a closing is once its write was sent, whatever was chosen at the desk while it left. */
+export function asSent({ intentId, shown }: IntentRecord): Partial<StoredClosing> {
+  const sent = { intentId, step: 'result' } as const;
+  if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') return sent;
+  return { ...sent, direction: shown.kind === 'succeedCampaign' ? 'success' : 'failure', assumptions: shown.assumptions };
+}
+
+/** Whether nothing may be done by it any more: it has ended, or it is what is kept of a rehearsal whose bank is gone. */
+export const isOver = ({ ended, rehearsal }: Pick<StoredClosing, 'ended' | 'rehearsal'>): boolean => ended !== null || rehearsal;
+
 /** States after which the campaign is as it was, so that the closing may be tried anew. */
 const CAME_TO_NOTHING: readonly IntentState[] = ['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED'];
 

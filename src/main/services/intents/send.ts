@@ -8,6 +8,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { concludeAnswer, concludeLook } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
+import { heldBack } from './freeze/portal-locks.ts';
 import { writeRules } from './kinds/index.ts';
 import type { BaselineIds, Outdated, WriteKindRules } from './kinds/rules.ts';
 import { commitOutcome } from './outcome.ts';
@@ -79,6 +80,8 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
   const { intentId, request, bodyHash } = record;
   if (request === null) return failed({ kind: 'wrongState', state: record.state });
   if (engine.stopped()) return failed({ kind: 'locked' });
+  const held = heldBack(bench, record);
+  if (held !== null) return failed(held);
   const rules: WriteKindRules = writeRules[record.kind];
   const sending = engine.commitOne(intentId, {
     type: 'sending', bodyHash, serverTime, baseline: { serverIds: ids, serverTime, readAt },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { canonicalJson } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
@@ -12,25 +13,27 @@ import type { FrozenWrite } from '../door.ts';
 import { NOTHING_TO_DO } from './campaigns.ts';
 import type { FreezeContext } from './context.ts';
 import { hashOf } from './hash.ts';
-import { campaignLock } from './portal-locks.ts';
+import { campaignLock, closedHere, orderUnderWay } from './portal-locks.ts';
 import { cachedCampaign, shownCampaign } from './portal-shown.ts';
 
 /**
- * Freezes a closing with the state of the campaign that the person approves: its hash covers that as well, since the request
- * itself says nothing of what it will do.
+ * Freezes a closing with the state of the campaign that the person approves: its hash covers that as well, and what the forecast
+ * was made with, since the request itself says nothing of what it will do.
  */
 export async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { bench }: Pick<FreezeContext, 'bench'>): Promise<Result<FrozenWrite, AppError>> {
   const campaign = await cachedCampaign(bench, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
   // A state that nobody documented enables nothing that moves money.
   if (!campaignStatuses.some((known) => known === campaign.status) || isFinal(campaign.status)) return failed(NOTHING_TO_DO);
+  const blocked = closedHere(bench, campaignId) ?? orderUnderWay(bench, campaignId);
+  if (blocked !== null) return failed(blocked);
   const orders = await bench.cache.read.closingOrders(campaignId);
   const snapshot = snapshotOf(campaign, orders);
   const { amounts, counts, splitOrderId } = forecastClosing(orders, closingTermsOf(campaign), kind === 'succeedCampaign' ? 'success' : 'failure', assumptions);
   const request = { operation: kind, input: { params: { campaignId } } } as const;
   return ok({
     kind, request, marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
-    bodyHash: createHash('sha256').update(`${hashOf(bench.bankOrigin, request)} ${snapshot.hash}`).digest('hex'),
+    bodyHash: createHash('sha256').update(`${hashOf(bench.bankOrigin, request)} ${snapshot.hash} ${canonicalJson({ ...assumptions })}`).digest('hex'),
     shown: { kind, ...await shownCampaign(bench, campaign), snapshot, assumptions, forecast: amounts, counts, splitOrderId, forecastAt: bench.now() },
   });
 }

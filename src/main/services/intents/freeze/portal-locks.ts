@@ -1,4 +1,7 @@
+import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Workbench } from '../../workbench.ts';
 
 /* What may be under way only once. */
@@ -19,8 +22,45 @@ export const investorLock = (bank: string, investorId: string): string => finger
 
 export const newCampaignLock = (bank: string, companyId: string, name: string): string => fingerprintOf('newCampaign', bank, companyId, name);
 
+const isClosing = (kind: WriteKind): boolean => kind === 'succeedCampaign' || kind === 'failCampaign';
+
+const blockedBy = (record: IntentRecord | null | undefined): AppError | null => (record === null || record === undefined ? null : { kind: 'blockedByIntent', intentId: record.intentId });
+
+type Journalled = Pick<Workbench, 'journal' | 'bankOrigin'>;
+
+/** A closing that the bank took from this app is the campaign's only one, also while the bank's search does not show it yet. */
+export function closedHere({ journal, bankOrigin }: Journalled, campaignId: string): AppError | null {
+  if (!journal.usable) return null;
+  return blockedBy(journal.journal.byFingerprint(campaignLock(bankOrigin, campaignId)).find(({ kind, state }) => isClosing(kind) && (state === 'ACCEPTED' || state === 'SETTLED')));
+}
+
+const EVERYTHING = 1_000_000;
+
+/** While it is not known what became of a write of one of its orders, a campaign is not closed: the order's money may be on its way. */
+export function orderUnderWay({ journal, bankOrigin }: Journalled, campaignId: string): AppError | null {
+  if (!journal.usable) return null;
+  return blockedBy(journal.journal.list({ scope: 'unresolved', limit: EVERYTHING, bank: bankOrigin })
+    .find(({ state, shown }) => isUnresolved(state) && campaignsOfOrder(shown).includes(campaignId)));
+}
+
+/** Of a write of an order, the campaigns whose money it may move; none for other writes. */
+function campaignsOfOrder(shown: ShownWrite): readonly string[] {
+  if (!('orderId' in shown)) return [];
+  return [shown.campaignId, shown.kind === 'moveOrder' ? shown.toCampaignId : null].filter((campaignId) => campaignId !== null);
+}
+
+/** Why a write that was approved is not to go out now: a closing beside a write of one of its orders might move money twice. */
+export function heldBack(bench: Journalled, { kind, shown }: Pick<IntentRecord, 'kind' | 'shown'>): AppError | null {
+  if (isClosing(kind) && 'campaignId' in shown && shown.campaignId !== null) return closedHere(bench, shown.campaignId) ?? orderUnderWay(bench, shown.campaignId);
+  for (const campaignId of campaignsOfOrder(shown)) {
+    const blocked = closingUnderWay(bench, campaignId);
+    if (blocked !== null) return blocked;
+  }
+  return null;
+}
+
 /** While it is not known what became of a campaign's closing, its orders are left alone: their money may be on its way. */
-export function closingUnderWay({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, campaignId: string | null): AppError | null {
+export function closingUnderWay({ journal, bankOrigin }: Journalled, campaignId: string | null): AppError | null {
   const holder = campaignId === null || !journal.usable ? null : journal.journal.holder(campaignLock(bankOrigin, campaignId));
-  return holder?.kind === 'succeedCampaign' || holder?.kind === 'failCampaign' ? { kind: 'blockedByIntent', intentId: holder.intentId } : null;
+  return holder !== null && isClosing(holder.kind) ? blockedBy(holder) : null;
 }

@@ -14,7 +14,7 @@ import { campaignIdOf } from './campaign-moves.ts';
 /* What a closing left behind, where the bank's own answer was lost. */
 
 /** Under which the baseline keeps the orders that were so before. */
-export const BEFORE = { undone: 'undone', split: 'split' } as const;
+export const BEFORE = { undone: 'undone', split: 'split', unmoved: 'unmoved' } as const;
 
 export async function readCampaignOrders(reader: BankReader, campaignId: string): Promise<Result<readonly Order[], BankError>> {
   const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
@@ -39,15 +39,37 @@ function changedSince({ baseline }: Pick<Undertaken, 'baseline'>, orders: readon
 const MOST_PROBED = 20;
 const AT_ONCE = 4;
 
-/** Whether money of the campaign has begun to move, so that a closing must be under way. */
+/**
+ * Of the paid orders as many as are looked at again later, from everywhere in the list, that have neither refund nor cash-out. A payment
+ * that the bank refuses to show proves nothing and is done without.
+ */
+export async function withoutMovements(reader: BankReader, orderIds: readonly string[]): Promise<Result<readonly string[], BankError>> {
+  const step = Math.max(1, Math.ceil(orderIds.length / MOST_PROBED));
+  const unmoved: string[] = [];
+  let unread: BankError | null = null;
+  await inParallel(AT_ONCE, orderIds.filter((_, index) => index % step === 0).map((orderId) => async () => {
+    if (unread !== null) return;
+    const read = await reader.ask('getOrderPayment', { params: { orderId } });
+    if (read.ok && !hasMoved(read.value.answer)) unmoved.push(orderId);
+    if (!read.ok && read.error.kind !== 'rejected' && !isMissing(read.error)) unread = read.error;
+  }));
+  return unread === null ? ok(unmoved.toSorted()) : { ok: false, error: unread };
+}
+
+const hasMoved = ({ refundIds, cashoutIds }: OrderPayment): boolean => refundIds.length > 0 || cashoutIds.length > 0;
+
+/**
+ * Whether money of the campaign has begun to move, so that a closing must be under way. Orders that are paid out keep their state: only
+ * their payments tell.
+ */
 export async function hasBegun(write: Undertaken, reader: BankReader): Promise<Result<boolean, BankError>> {
   const orders = await readCampaignOrders(reader, campaignIdOf(write));
   if (!orders.ok) return isMissing(orders.error) ? ok(false) : orders;
   const { undone, split } = changedSince(write, orders.value);
   if (split.length > 0) return ok(true);
-  const payments = await readPayments(reader, undone.slice(0, MOST_PROBED));
+  const payments = await readPayments(reader, [...undone.slice(0, MOST_PROBED), ...write.baseline?.serverIds[BEFORE.unmoved] ?? []]);
   if (payments.unread !== null) return { ok: false, error: payments.unread };
-  return ok([...payments.byOrder.values()].some(({ refundIds }) => refundIds.length > 0));
+  return ok([...payments.byOrder.values()].some(hasMoved));
 }
 
 interface Payments {

@@ -14,7 +14,7 @@ import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
 import { campaignIdOf } from './campaign-moves.ts';
 import { readCampaign } from './campaign-reading.ts';
-import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders } from './closing-evidence.ts';
+import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
 
 const FINAL = { succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL' } as const;
 
@@ -22,7 +22,7 @@ type Closing = keyof typeof FINAL;
 
 const oppositeOf = (kind: Closing): string => FINAL[kind === 'succeedCampaign' ? 'failCampaign' : 'succeedCampaign'];
 
-/** Campaign and orders must be exactly what the person approved. Notes which orders had been undone and split before. */
+/** Campaign and orders must be exactly what the person approved. Notes which orders had been undone and split before, and of some that no money of them had moved. */
 const baseline: WriteKindRules['baseline'] = async (write, { reader }) => {
   const { shown } = write;
   if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') return ok({});
@@ -34,7 +34,9 @@ const baseline: WriteKindRules['baseline'] = async (write, { reader }) => {
   const differences = snapshotDifferences(shown.snapshot, snapshotOf(campaign.value, snapshotOrders(orders.value, campaign.value)));
   if (differences.length > 0) return failed({ kind: 'outdated', error: { kind: 'campaignChanged', differences } });
   const idsOfStatus = (status: string): readonly string[] => orders.value.filter((order) => order.status === status).map(({ orderId }) => orderId);
-  return ok({ [BEFORE.undone]: idsOfStatus('CANCELLED'), [BEFORE.split]: idsOfStatus('SPLIT') });
+  const unmoved = await withoutMovements(reader, idsOfStatus('ACCEPTED'));
+  if (!unmoved.ok) return unmoved;
+  return ok({ [BEFORE.undone]: idsOfStatus('CANCELLED'), [BEFORE.split]: idsOfStatus('SPLIT'), [BEFORE.unmoved]: unmoved.value });
 };
 
 const look = (kind: Closing) => async (write: Undertaken, context: LookContext): Promise<Look> => {
@@ -60,14 +62,24 @@ const read = (kind: Closing) => async (write: Undertaken, context: LookContext):
   return status === FINAL[kind] ? settled(write, campaign.value, context) : ok(null);
 };
 
-/** What the bank answered stands. What was rebuilt is read once more: refunds may have been named since. */
+/** What the bank answered stands, where it named anything. What was rebuilt is read once more: refunds may have been named since. */
 async function settled(write: Undertaken, campaign: Campaign, { reader }: LookContext): Promise<Result<AtBank, BankError>> {
-  if (write.portal?.kind === 'closing' && write.portal.from === 'answer') {
+  if (write.portal?.kind === 'closing' && write.portal.from === 'answer' && saysWhat(write.portal)) {
     return ok(portalAtBank('settled', { ...write.portal, campaignStatus: campaign.status }));
   }
   const rebuilt = await rebuiltOutcome(write, campaign, reader);
   if (!rebuilt.ok) return rebuilt;
   return rebuilt.value.unread === null ? ok(portalAtBank('settled', rebuilt.value.outcome)) : failed(rebuilt.value.unread);
+}
+
+/** Whether an answer says what was done to orders or money. */
+const saysWhat = ({ ordersExecuted, ordersUndone, orderSplit, amounts }: ClosingOutcome): boolean =>
+  ordersExecuted.length > 0 || ordersUndone.length > 0 || orderSplit !== null || amounts !== null;
+
+/** Why a 2xx is no evidence that the campaign was closed; null where it is. */
+function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
+  const { campaignStatus } = outcome;
+  return campaignStatus === FINAL[kind] || (campaignStatus === null && saysWhat(outcome)) ? null : unfit(kind, 'status', campaignStatus ?? 'not said');
 }
 
 const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
@@ -81,7 +93,6 @@ export const closingRules = {
       const answer = await bank.call('succeedCampaign', input);
       if (!answer.ok) return failed(answer.error);
       const { campaignId, status, ordersExecuted, ordersUndone, orderSplit, amounts } = answer.value;
-      if (status !== null && status !== FINAL.succeedCampaign) return failed(unfit('succeedCampaign', 'status', status));
       const outcome: ClosingOutcome = {
         kind: 'closing', campaignStatus: status, ordersExecuted, ordersUndone: ordersUndone.map((orderId) => ({ orderId, refundId: null })), orderSplit,
         amounts: amounts === null ? null : {
@@ -91,6 +102,8 @@ export const closingRules = {
         },
         from: 'answer',
       };
+      const problem = unproven('succeedCampaign', outcome);
+      if (problem !== null) return failed(problem);
       return answerOf({ operation: 'succeedCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
     },
   },
@@ -101,8 +114,9 @@ export const closingRules = {
       const answer = await bank.call('failCampaign', input);
       if (!answer.ok) return failed(answer.error);
       const { campaignId, status, ordersUndone } = answer.value;
-      if (status !== null && status !== FINAL.failCampaign) return failed(unfit('failCampaign', 'status', status));
       const outcome: ClosingOutcome = { kind: 'closing', campaignStatus: status, ordersExecuted: [], ordersUndone, orderSplit: null, amounts: null, from: 'answer' };
+      const problem = unproven('failCampaign', outcome);
+      if (problem !== null) return failed(problem);
       return answerOf({ operation: 'failCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
     },
   },
