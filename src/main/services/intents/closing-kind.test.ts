@@ -80,3 +80,36 @@ it('says where the campaigns of a moved order travel as the setting has it', asy
   expect(sent).toMatchObject({ state: 'ACCEPTED', shown: { campaignId: from?.id, toCampaignId: to?.id } });
   expect(await world.check(sent.intentId)).toMatchObject({ state: 'SETTLED', portal: { campaignId: to?.id } });
 });
+
+it('does not cancel what stands otherwise than the person saw: the money would go another way', async () => {
+  const world = await openPayingWorkspace({ read: true });
+  const { campaignId } = await campaignNamed(world.app, OVERSUBSCRIBED);
+  const orderId = await paidOrder(world, campaignId);
+  const asked = await world.prepare({ kind: 'cancelOrder', orderId });
+  for (const status of ['INCORRECT_AMOUNT', 'PIGNORATO']) {
+    world.bank.control.addFault({ operation: 'getOrder', kind: 'status', status: 200, body: { orderId, campaignId, status } });
+    expect(await world.send({ ...asked, requestId: crypto.randomUUID() })).toMatchObject({ ok: false, error: { kind: 'changedSinceShown' } });
+  }
+  expect(world.bank.control.arrivals()['cancelOrder'] ?? 0).toBe(0);
+});
+
+it('does not take an order for cancelled that the bank says is paid', async () => {
+  const world = await openPayingWorkspace({ read: true });
+  const { campaignId } = await campaignNamed(world.app, OVERSUBSCRIBED);
+  const orderId = world.bank.control.addOrder(campaignId, { orderMinor: 100_00, feeMinor: 2_00, status: 'WAITING' });
+  await world.app.ask('sync.refresh', { accountId: null });
+  world.bank.control.addFault({ operation: 'cancelOrder', kind: 'status', status: 200, when: 'before', body: { orderId, status: 'ACCEPTED' } });
+  const said = await world.pay({ kind: 'cancelOrder', orderId });
+  expect(said.state).toBe('UNKNOWN');
+});
+
+it('does not settle a cancel whose order was paid instead', async () => {
+  const world = await openPayingWorkspace({ read: true });
+  const { campaignId } = await campaignNamed(world.app, OVERSUBSCRIBED);
+  const orderId = world.bank.control.addOrder(campaignId, { orderMinor: 100_00, feeMinor: 2_00, status: 'WAITING' });
+  await world.app.ask('sync.refresh', { accountId: null });
+  world.bank.control.addFault({ operation: 'cancelOrder', kind: 'status', status: 200, when: 'before', body: { orderId } });
+  const { intentId } = await world.pay({ kind: 'cancelOrder', orderId });
+  world.bank.control.addFault({ operation: 'getOrder', kind: 'status', status: 200, times: 5, body: { orderId, campaignId, status: 'ACCEPTED' } });
+  expect((await world.check(intentId)).state).toBe('ACCEPTED');
+});

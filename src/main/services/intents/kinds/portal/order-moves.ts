@@ -2,12 +2,14 @@ import type { BankReader } from '#main/sync/reconcile/index.ts';
 import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Order } from '#shared/contract/orders.ts';
+import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { isMissing } from '../outgoing-transfer.ts';
 import { inputOf } from '../rules.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
-import { answerOf, portalAtBank } from './answers.ts';
+import { answerOf, portalAtBank, unfit } from './answers.ts';
 import { stateMoveRules } from './state-moves.ts';
 import type { ReadStanding } from './state-moves.ts';
 
@@ -48,7 +50,7 @@ const readFailed: ReadStanding = async (write, { reader }) => {
 
 /**
  * Cancelled, and where it was paid with the refund that its payment names. What the person was told of the money must still
- * hold: an order that was paid since goes back to its investor.
+ * hold, both ways: an order that was paid since goes back to its investor, and of a state that nobody documented nothing is known.
  */
 const readCancelled: ReadStanding = async (write, { reader }, was) => {
   const read = await readOrder(reader, orderIdOf(write));
@@ -58,13 +60,13 @@ const readCancelled: ReadStanding = async (write, { reader }, was) => {
   const refunds = reached && was !== null ? await readRefundIds(reader, read.value.orderId) : ok([]);
   if (!refunds.ok) return refunds;
   return ok({
-    state, reached, outdated: paidSince(write, state), incomplete: was === 'ACCEPTED' && refunds.value.length === 0,
+    state, reached, lasting: true, outdated: isToldWrong(write, state), incomplete: was === 'ACCEPTED' && refunds.value.length === 0,
     portal: orderOutcome(read.value, refunds.value),
   });
 };
 
-const paidSince = ({ shown }: Undertaken, state: string): boolean =>
-  shown.kind === 'cancelOrder' && shown.moneyGoesBack === 'no' && state === 'ACCEPTED' && shown.status !== 'ACCEPTED';
+const isToldWrong = ({ shown }: Undertaken, state: string): boolean =>
+  shown.kind === 'cancelOrder' && (!isKnownOrderStatus(state) || (shown.moneyGoesBack !== 'maybe' && shown.moneyGoesBack !== moneyGoesBack(state)));
 
 const readMoved: ReadStanding = async (write, { reader }) => {
   const read = await readOrder(reader, orderIdOf(write));
@@ -81,9 +83,12 @@ const sender = (operation: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder')
   const answer = await bank.call(operation, input);
   if (!answer.ok) return failed(answer.error);
   const { orderId } = input.params;
+  const { status } = answer.value;
+  // Money hangs on it: only what says so, or says nothing of it, is an answer to a cancel.
+  if (operation === 'cancelOrder' && status !== null && status !== 'CANCELLED') return failed(unfit(operation, 'status', status));
   return answerOf(
     { operation, field: 'orderId', asked: orderId, answered: answer.value.orderId },
-    portalAtBank('accepted', { kind: 'order', orderId, status: answer.value.status, campaignId: null, refundIds: [] }),
+    portalAtBank('accepted', { kind: 'order', orderId, status, campaignId: null, refundIds: [] }),
   );
 };
 

@@ -15,6 +15,8 @@ export interface Standing {
   readonly outdated: boolean;
   /** Whether something that belongs to it is still to come, such as the refund of a cancelled order. */
   readonly incomplete?: boolean;
+  /** Whether nothing leads out of the state, so that any other one says that the write has not come about. */
+  readonly lasting?: boolean;
   readonly portal: PortalOutcome;
 }
 
@@ -51,9 +53,9 @@ export function stateMoveRules(readStanding: ReadStanding, send: WriteKindRules[
       const was = wasOf(write);
       const read = await readStanding(write, context, was);
       if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
-      const { reached, state, incomplete, portal } = read.value;
+      const { reached, state, incomplete, lasting, portal } = read.value;
       if (reached) return ok(portalAtBank(incomplete === true ? 'accepted' : 'settled', portal));
-      return ok(was !== null && state !== was ? portalAtBank('settled', portal) : null);
+      return ok(was !== null && state !== was && lasting !== true ? portalAtBank('settled', portal) : null);
     },
   };
 }
