@@ -90,7 +90,7 @@ test('a conflict, and a closing being read', async ({ launch }) => {
   const { app, window } = await launch();
   await choose(app, window, english);
   await connectTo(window, paying.bank);
-  await paying.control.addFault({ operation: 'searchOrders', kind: 'delay', ms: 9_000, times: 1 });
+  await paying.control.addFault({ operation: 'listCampaignOrders', kind: 'delay', ms: 9_000, times: 1 });
   await openClosing(window, campaignId);
   await expect(stepHeading(window, 'Refresh')).toBeVisible();
   await shoot(app, window, 'closing-reading');

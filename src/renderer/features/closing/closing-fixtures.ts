@@ -24,7 +24,7 @@ export const success: Omit<ClosingForecast, 'orders'> = {
   amounts: { companyFunds: 240_675, portalSuccessFee: 9_325, portalInvestorFee: 2_500, investorsRefunds: 80_702, totalCampaignExecuted: 250_000, totalManagedFunds: 333_202 },
 };
 
-export const failure: Omit<ClosingForecast, 'orders'> = {
+const failure: Omit<ClosingForecast, 'orders'> = {
   direction: 'failure', currency: 'EUR', raisedMinor: 0, minimumReached: true, counts: { executed: 0, split: 0, undone: 4, untouched: 3 }, splitOrderId: null, gaps: [],
   amounts: { companyFunds: 0, portalSuccessFee: 0, portalInvestorFee: 0, investorsRefunds: 333_202, totalCampaignExecuted: 0, totalManagedFunds: 333_202 },
 };

@@ -23,12 +23,12 @@ export function useFateColumns(): readonly DataColumn<FateRow>[] {
     });
     return [
       { key: 'orderId', title: t('closing:choose.order'), width: 112, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span>, copyText: ({ orderId }) => orderId },
-      { key: 'holder', title: t('closing:choose.holder'), width: 108, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
+      { key: 'holder', title: t('closing:choose.holder'), width: 120, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
       { key: 'code', title: t('closing:choose.code'), width: 136, optional: true, render: ({ portalOrderCode }) => <span className="t-mono">{portalOrderCode ?? UNKNOWN}</span>, copyText: ({ portalOrderCode }) => portalOrderCode ?? '' },
       { key: 'state', title: t('closing:choose.state'), width: 120, grow: 1, render: ({ status }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status }} />, copyText: ({ status }) => status ?? '' },
       { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
       {
-        key: 'fate', title: t('closing:choose.fate'), width: 136, grow: 1,
+        key: 'fate', title: t('closing:choose.fate'), width: 124, grow: 1,
         render: ({ fate }) => <StatusBadge meaning={fateMeaning[fate]}>{t(`closing:choose.fateOf.${fate}`)}</StatusBadge>, copyText: ({ fate }) => t(`closing:choose.fateOf.${fate}`),
       },
       amount('executed'), amount('fee'), amount('refund'),

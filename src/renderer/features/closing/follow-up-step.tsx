@@ -59,7 +59,7 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
     <>
       <div className={own['watched']}>
         <Kind name={t('closing:followUp.refunds')} tally={refunds} />
-        <Kind name={t('closing:followUp.cashouts')} tally={cashouts} />
+        {(view.direction !== 'failure' || cashouts.count > 0) && <Kind name={t('closing:followUp.cashouts')} tally={cashouts} />}
       </div>
       {withoutRefund > 0 && <p className={classes['note']} data-meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</p>}
       {refused > 0 && (

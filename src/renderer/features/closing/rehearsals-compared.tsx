@@ -13,7 +13,7 @@ interface RehearsalsComparedProps {
   readonly currency: string;
 }
 
-/** The figures that rehearsals came to, newest first; those that differ from the one before stand out. */
+/** The figures that rehearsals came to, newest first; those that differ from the one before stand out, where both went the same way. */
 export function RehearsalsCompared({ closings, currency }: RehearsalsComparedProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function RehearsalsCompared({ closings, currency }: RehearsalsComparedPro
             <tr key={part} data-sum={isSum(part) || undefined}>
               <th scope="row">{t(`closing:choose.amounts.${part}`)}</th>
               {kept.map((one, index) => {
-                const older = kept[index + 1];
+                const older = kept.slice(index + 1).find(({ direction }) => direction === one.direction);
                 const amountMinor = figure(one, part);
                 return (
                   <td key={one.closingId} data-end data-differs={(older !== undefined && figure(older, part) !== amountMinor) || undefined}>
