@@ -1,10 +1,14 @@
-import { openApp, refreshAndForecast } from './closing-scale.ts';
+import { openApp, readBySearch, refreshAndForecast } from './closing-scale.ts';
 
-/* Run with the bank's address: prints by how many bytes this process grew at most while it read a campaign twice. */
+/*
+ * Run with the bank's address: prints by how many bytes this process grew at most while it read a campaign twice; with "search"
+ * behind it, while it had the bank search all orders of the portal.
+ */
 
 const LOOK_MS = 5;
 
-const app = await openApp(process.argv[2] ?? '');
+const [url = '', how] = process.argv.slice(2);
+const app = await openApp(url);
 await app.cache.read.closingOrders('none');
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
@@ -12,8 +16,12 @@ let most = before;
 const timer = setInterval(() => {
   most = Math.max(most, process.memoryUsage().rss);
 }, LOOK_MS);
-await refreshAndForecast(app);
-await refreshAndForecast(app);
+if (how === 'search') {
+  await readBySearch(app);
+} else {
+  await refreshAndForecast(app);
+  await refreshAndForecast(app);
+}
 most = Math.max(most, process.memoryUsage().rss);
 clearInterval(timer);
 await app.close();

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { createBankClient } from '#main/bank/index.ts';
 import { openCache } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
-import { refreshCampaign } from '#main/sync/index.ts';
+import { refreshCampaign, searchPortal } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
@@ -83,4 +83,13 @@ export async function refreshAndForecast({ cache, deps }: { readonly cache: Cach
   const ended = performance.now();
   if (orders.length !== ORDERS || forecast.counts.executed === 0) throw new Error(`${orders.length} orders, ${forecast.counts.executed} executed`);
   return { refreshMs: refreshedAt - begun, readMs: readAt - refreshedAt, forecastMs: ended - readAt };
+}
+
+/** Has the bank search all orders of the portal, and takes them into the cache. Milliseconds. */
+export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promise<number> {
+  const begun = performance.now();
+  const found = await searchPortal(deps, 'orders', {});
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  if (found.value.length !== ORDERS) throw new Error(`${found.value.length} orders`);
+  return performance.now() - begun;
 }

@@ -53,7 +53,7 @@ if (process.send !== undefined) {
       }
       body = written();
       response.end('{}');
-    } else if (last === 'orders') {
+    } else if (last === 'orders' || url.pathname.endsWith('/orders/search')) {
       response.setHeader('content-length', body.length);
       response.end(body);
     } else response.end(JSON.stringify(answers[last] ?? { list: [] }));

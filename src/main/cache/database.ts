@@ -8,6 +8,9 @@ import { migrations } from './migrations/index.ts';
 /** "Teso", so that no other program's encrypted database is taken for a cache. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
+/** The journal file is folded into the database once it has so many pages. */
+export const AUTO_CHECKPOINT_PAGES = 4000;
+
 export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
 
 /** Why a file cannot be used as a cache. */
@@ -41,7 +44,7 @@ export function openForWriting(file: EncryptedFile): Database {
     if (hasOddSize(database, file.path) && !isSound(database)) throw new UnusableFile('corrupt');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
-    database.pragma('wal_autocheckpoint = 4000');
+    database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
     migrate(database, SCHEMA);
     return database;
   } catch (error) {

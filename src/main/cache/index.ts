@@ -16,7 +16,6 @@ import type { Rebuilt, WriteApi } from './write-api.ts';
 
 export { CacheError } from './rpc.ts';
 export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
-export type { OrderRow } from './records/closing-orders.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export { toColumns } from './statement/columns.ts';
@@ -146,8 +145,11 @@ function withOrders(reads: ThreadReads): Reads {
 }
 
 function startWorker(entry: URL | string, data: CacheWorkerData): Worker {
-  return new Worker(entry, { workerData: data, name: `cache-${data.role}` });
+  return new Worker(entry, { workerData: data, name: `cache-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
 }
+
+/** What a thread lets pile up before it is cleared away; it makes much that is gone at once. */
+const YOUNG_MB = 8;
 
 const isDamage = (error: unknown): boolean =>
   error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));

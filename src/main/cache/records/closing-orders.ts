@@ -29,15 +29,16 @@ type ClosingCells = readonly [
 /** In the order in which the bank lists them; those whose place is not known come last, as they were first read. */
 export function closingColumns(database: Database, campaignId: string): ClosingColumns {
   const currency = currencyOf(database, campaignId);
-  const rows = database
+  const paid = database.prepare("SELECT 1 FROM payment_record WHERE kind = 'payment' LIMIT 1").get() !== undefined;
+  const rows = PLACES.flatMap((places) => database
     .prepare<unknown[], ClosingCells>(
       `SELECT o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END, CASE WHEN o.currency = :currency THEN o.feeAmount END,
-       CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime, p.createdDatetime, o.iban
-       FROM investment_order AS o LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id
-       WHERE o.campaignId = :campaignId AND o.gone_at IS NULL ORDER BY o.position IS NULL, o.position, o.rowid`,
+       CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime, ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban
+       FROM investment_order AS o ${paid ? "LEFT JOIN payment_record AS p ON p.kind = 'payment' AND p.id = o.id" : ''}
+       WHERE o.campaignId = :campaignId AND o.gone_at IS NULL AND ${places}`,
     )
     .raw()
-    .all({ currency, campaignId });
+    .all({ currency, campaignId }));
   return {
     orderId: rows.map((row) => row[0]),
     status: rows.map((row) => row[1]),
@@ -49,6 +50,9 @@ export function closingColumns(database: Database, campaignId: string): ClosingC
     iban: rows.map((row) => row[7]),
   };
 }
+
+/** Each walks the campaign's index as it lies. */
+const PLACES = ['o.position IS NOT NULL ORDER BY o.position', 'o.position IS NULL ORDER BY o.rowid'];
 
 const currencyOf = (database: Database, campaignId: string): string =>
   database
@@ -80,18 +84,19 @@ function amountAt(values: Float64Array, index: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** No zone of our time changes its day within a quarter of an hour that begins on one, and orders share few of those. */
+/** The bank's zone (Rome) is whole hours away from UTC since 1893, and an instant is written in UTC: all of an hour is on one date. */
 function datesByHour(): (at: Instant) => BankDate {
-  const known = new Map<number, BankDate>();
+  const known = new Map<string, BankDate>();
   return (at) => {
-    const quarter = Math.floor(instantToMs(at) / QUARTER_MS);
-    const date = known.get(quarter) ?? bankDateAt(quarter * QUARTER_MS);
-    known.set(quarter, date);
+    const hour = at.slice(0, HOUR_LENGTH);
+    const date = known.get(hour) ?? bankDateAt(instantToMs(at));
+    known.set(hour, date);
     return date;
   };
 }
 
-const QUARTER_MS = 900_000;
+/** "YYYY-MM-DDTHH" */
+const HOUR_LENGTH = 13;
 
 /** What a table of orders shows beside what a closing is computed from. */
 export interface OrderRow {

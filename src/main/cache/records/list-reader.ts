@@ -21,6 +21,12 @@ export interface OpenedList extends OpenedAnswer {
   readonly rows: number;
 }
 
+/** Whole rows with what is between them, that need not be read. */
+export interface KnownRows {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_BRACE = 0x7b;
@@ -45,6 +51,7 @@ const KEY_LENGTH = 16;
  */
 export class ListReader {
   readonly #onRow: (bytes: Uint8Array) => void;
+  readonly #onKnown: (data: Uint8Array, at: number) => KnownRows | null;
   #mode: 'outside' | 'first' | 'next' | 'between' | 'row' = 'outside';
   #rowsPath: string | null = null;
   #rows = 0;
@@ -58,8 +65,10 @@ export class ListReader {
   /** The beginning of a row that has not come whole. */
   #carry: Uint8Array | null = null;
 
-  constructor(onRow: (bytes: Uint8Array) => void) {
+  /** `onKnown` is asked at the beginning of every row whether it knows what stands there, from before. */
+  constructor(onRow: (bytes: Uint8Array) => void, onKnown: (data: Uint8Array, at: number) => KnownRows | null = () => null) {
     this.#onRow = onRow;
+    this.#onKnown = onKnown;
   }
 
   /** Takes in the next piece. Throws {@link UnreadableList}, as the receiver of a row may. */
@@ -78,9 +87,8 @@ export class ListReader {
       } else if (this.#mode === 'outside') {
         at = this.#readOutside(data, at);
       } else {
-        this.#readBetween(data[at] ?? 0);
         rowStart = at;
-        at += 1;
+        at = this.#readBetween(data, at);
       }
     }
     if (this.#mode === 'row') this.#carry = data.slice(rowStart);
@@ -146,8 +154,10 @@ export class ListReader {
     return true;
   }
 
-  #readBetween(byte: number): void {
-    if (isSpace(byte)) return;
+  /** One byte, or rows that are known. Gives back where it goes on. */
+  #readBetween(data: Uint8Array, at: number): number {
+    const byte = data[at] ?? 0;
+    if (isSpace(byte)) return at + 1;
     if (byte === CLOSE_BRACKET && this.#mode !== 'next') {
       this.#skeleton.push(byte);
       this.#mode = 'outside';
@@ -156,11 +166,18 @@ export class ListReader {
     } else if (this.#mode === 'between' || byte === COMMA || byte === CLOSE_BRACKET) {
       throw new UnreadableList('notJson', '', 'expected a comma or a row');
     } else if (byte === OPEN_BRACE) {
+      const known = this.#onKnown(data, at);
+      if (known !== null) {
+        this.#rows += known.rows;
+        this.#mode = 'between';
+        return at + known.bytes;
+      }
       this.#mode = 'row';
       this.#depth = 1;
     } else {
       throw new UnreadableList('shape', this.pathOf(this.#rows), 'expected an object');
     }
+    return at + 1;
   }
 
   /** Where a row stands in the answer. */

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { OrderRun } from './order-runs.ts';
 
 /** An order that is cached as its digest says. */
 export interface DigestedOrder {
@@ -8,6 +9,10 @@ export interface DigestedOrder {
   position: number | null;
   /** The list that named it last. */
   namedBy: object | null;
+  /** Whether it still is as its digest says. */
+  live: boolean;
+  /** The run that came behind it in its campaign's last list. */
+  followedBy: OrderRun | null;
 }
 
 /**
@@ -36,6 +41,7 @@ class OrderDigests {
   forget(rowId: number): void {
     const known = this.#byRow.get(rowId);
     if (known === undefined) return;
+    known.live = false;
     this.#byRow.delete(rowId);
     this.#byDigest.delete(known.digest);
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Order } from '#shared/contract/orders.ts';
@@ -108,6 +109,43 @@ describe('the list of a campaign\'s orders', () => {
   it('may be a single order without a list', () => {
     expect(take(row('1'))).toMatchObject({ kind: 'taken', rows: 1 });
     expect(ids()).toEqual(['1']);
+  });
+});
+
+describe('a long list of orders', () => {
+  const many = (count: number, changed: ReadonlySet<number> = new Set()): Row[] => Array.from({ length: count }, (_, index) =>
+    row(`O${index}`, { description: `order { [ " ${index}`, status: changed.has(index) ? 'WAITING' : 'ACCEPTED' }));
+
+  it('counts what changed anywhere in it, and what came and went', () => {
+    listed(...many(100));
+    expect(listed(...many(100))).toEqual({ kind: 'taken', rows: 100, changed: 0, gone: [] });
+    expect(listed(...many(100, new Set([0, 17, 18, 99])))).toMatchObject({ rows: 100, changed: 4, gone: [] });
+    expect([cached('O17')?.record.status, cached('O16')?.record.status]).toEqual(['WAITING', 'ACCEPTED']);
+    expect(listed(...many(100, new Set([0, 17, 18, 99])))).toMatchObject({ changed: 0 });
+    const without = many(100, new Set([0, 17, 18, 99])).toSpliced(40, 1);
+    expect(listed(...without)).toEqual({ kind: 'taken', rows: 99, changed: 0, gone: ['O40'] });
+    expect(ids()).toEqual(without.map(({ orderId }) => orderId));
+    expect(listed(...without, row('new'))).toMatchObject({ rows: 100, changed: 1, gone: [] });
+  });
+
+  it('is what it would be if it came for the first time, whatever came before', () => {
+    const step = fc.record({ changed: fc.uniqueArray(fc.nat(79)), left: fc.uniqueArray(fc.nat(79)), touched: fc.option(fc.nat(79)), piece: fc.integer({ min: 20, max: 9000 }) });
+    let campaigns = 0;
+    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
+      campaigns += 1;
+      const campaignId = `C${campaigns}`;
+      for (const { changed, left, touched, piece } of steps) {
+        const rows = many(80, new Set(changed)).filter((_, index) => !left.includes(index)).map((each) => ({ ...each, campaignId, orderId: `${campaignId}-${each.orderId}` }));
+        const list = new OrderList(database, campaignId);
+        const bytes = new TextEncoder().encode(JSON.stringify({ list: rows }));
+        for (let at = 0; at < bytes.length; at += piece) list.feed(bytes.subarray(at, at + piece));
+        expect(list.end(NOON)).toMatchObject({ kind: 'taken', rows: rows.length });
+        const columns = closingColumns(database, campaignId);
+        expect([columns.orderId, columns.status]).toEqual([rows.map(({ orderId }) => orderId), rows.map((each) => (each as Row)['status'])]);
+        const known = touched === null ? null : cached(`${campaignId}-O${touched}`);
+        if (known !== null) putRecords(database, 'orders', [{ ...known.record, status: 'FAILED' }], NOON);
+      }
+    }), { numRuns: 60 });
   });
 });
 

@@ -7,10 +7,14 @@ import { order } from '#shared/contract/orders.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
+import type { KnownRows } from './list-reader.ts';
 import { placesAmong } from './list-positions.ts';
 import { orderDigests } from './order-digests.ts';
 import type { DigestedOrder } from './order-digests.ts';
+import { beginsWith, firstRun, RunsOfList } from './order-runs.ts';
+import type { OrderRun } from './order-runs.ts';
 import { recordTables } from './tables.ts';
+import { TextBlocks } from './text-blocks.ts';
 import { nextGeneration, write } from './writing.ts';
 
 /** What became of a list that was taken in. */
@@ -36,18 +40,24 @@ export class OrderList {
   readonly #campaignId: string;
   readonly #entries: (DigestedOrder | NewText)[] = [];
   readonly #reader: ListReader;
+  readonly #texts = new TextBlocks();
+  readonly #runs = new RunsOfList<DigestedOrder | NewText>();
+  /** What comes next if the list goes on as the last one did. */
+  #expected: OrderRun | null;
   #unreadable: UnreadableList | null = null;
 
   constructor(database: Database, campaignId: string) {
     this.#database = database;
     this.#campaignId = campaignId;
-    this.#reader = new ListReader((bytes) => this.#take(bytes));
+    this.#expected = firstRun(database, campaignId);
+    this.#reader = new ListReader((bytes) => this.#take(bytes), (data, at) => this.#takeRun(data, at));
   }
 
   feed(piece: Uint8Array): void {
     if (this.#unreadable !== null) return;
     try {
       this.#reader.feed(piece);
+      this.#runs.close();
     } catch (error) {
       if (!(error instanceof UnreadableList)) throw error;
       this.#unreadable = error;
@@ -57,11 +67,30 @@ export class OrderList {
   #take(bytes: Uint8Array): void {
     const digest = hash('sha256', bytes, 'base64');
     const known = orderDigests(this.#database).find(digest, this.#campaignId);
-    if (known === undefined) this.#entries.push({ bytes: bytes.slice(), digest });
-    else if (known.namedBy !== this) {
+    this.#expected = known?.followedBy ?? null;
+    // An order that is listed twice counts once; its run is none.
+    if (known?.namedBy === this) {
+      this.#runs.close();
+      return;
+    }
+    const entry = known ?? { bytes: this.#texts.copy(bytes), digest };
+    if (known !== undefined) known.namedBy = this;
+    this.#entries.push(entry);
+    this.#runs.add(entry, bytes);
+  }
+
+  /** Orders that come one after the other as they did last time, and were not written otherwise since. */
+  #takeRun(data: Uint8Array, at: number): KnownRows | null {
+    const run = this.#expected;
+    this.#expected = null;
+    if (run === null || !run.orders.every((known) => known.live && known.namedBy !== this) || !beginsWith(data, at, run)) return null;
+    for (const known of run.orders) {
       known.namedBy = this;
       this.#entries.push(known);
     }
+    this.#runs.addRun({ ...run, entries: run.orders });
+    this.#expected = run.orders.at(-1)?.followedBy ?? null;
+    return { rows: run.orders.length, bytes: run.length };
   }
 
   end(asOf: Instant): OrderListVerdict {
@@ -73,6 +102,9 @@ export class OrderList {
       const writer = new OrderWriter(this.#database, this.#campaignId, asOf);
       const verdict = this.#database.transaction(() => this.#takeOver(writer, sole)).immediate();
       writer.remember();
+      const digests = orderDigests(this.#database);
+      this.#runs.remember(this.#database, this.#campaignId, (entry) =>
+        ('rowId' in entry ? (entry.live ? entry : undefined) : digests.find(entry.digest, this.#campaignId)));
       return verdict;
     } catch (error) {
       if (!(error instanceof UnreadableList)) throw error;
@@ -136,9 +168,8 @@ class OrderWriter {
 
   /** What was written of an order while the list came is newer than the list and stays; but an order that it names is not gone. */
   takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
-    const digests = orderDigests(this.#database);
     const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
-    for (const entry of entries) if ('rowId' in entry && digests.find(entry.digest, this.#campaignId) !== entry) listed.run(entry.rowId);
+    for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
   }
 
   /** Gives every entry its place in the list, and gives back those whose text is new. */
@@ -160,15 +191,12 @@ class OrderWriter {
   put(orders: readonly Order[], places: readonly number[], digests: readonly string[]): void {
     if (orders.length === 0) return;
     const { table } = recordTables.orders;
-    write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
-    const rowOf = this.#database.prepare<[string], { row_id: number }>('SELECT rowid AS row_id FROM investment_order WHERE id = ?');
-    for (const [index, { orderId }] of orders.entries()) {
-      const rowId = rowOf.get(orderId)?.row_id;
-      if (rowId === undefined) continue;
+    const rowIds = write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
+    for (const [index, rowId] of rowIds.entries()) {
       const digest = digests[index];
       // An order that is listed twice is what it was listed as last; neither text stands for it.
       if (digest !== undefined && !this.#named.has(rowId)) {
-        this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null });
+        this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
       }
       this.#named.add(rowId);
     }

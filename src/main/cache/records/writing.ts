@@ -90,9 +90,10 @@ interface Taking {
 /** `available` of campaigns is read on its own and kept when the campaign is read again. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
+/** Gives back the number of each record's row. */
 export function write<S extends Section>(
   database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
-): void {
+): number[] {
   const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
   const positioned = positions !== null && table.keepsPosition === true;
   const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
@@ -101,12 +102,21 @@ export function write<S extends Section>(
     `INSERT INTO ${table.table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
      ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, gone_at = NULL`,
   );
-  for (const [position, record] of records.entries()) {
+  const rowOf = database.prepare<[string], number>(`SELECT rowid FROM ${table.table} WHERE id = ?`).pluck();
+  let inserted = database.prepare<[], number>('SELECT last_insert_rowid()').pluck().get() ?? 0;
+  return records.map((record, position) => {
     const id = table.id(record);
     const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
     const cells = own.map(([, cell]) => cell(record));
-    statement.run(id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells, ...(positioned ? [positions === 'asListed' ? position : positions[position]] : []));
-  }
+    const { lastInsertRowid } = statement.run(
+      id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells,
+      ...(positioned ? [positions === 'asListed' ? position : positions[position]] : []),
+    );
+    // An update leaves the number as it was, and so does, by chance, an insertion behind one elsewhere.
+    if (lastInsertRowid === inserted) return rowOf.get(id) ?? 0;
+    inserted = Number(lastInsertRowid);
+    return inserted;
+  });
 }
 
 /** Records what a campaign has raised. */
