@@ -136,6 +136,38 @@ describe('several orders', () => {
     expect(screen.getByText('Not sent')).toBeDefined();
   });
 
+  it('are left to go on, and looked at again from the list', async () => {
+    const run = (runId: string, running: boolean) => ok({
+      runId, total: 3, done: running ? 1 : 3, running, results: preview.orders.map(({ orderId }) => ({ orderId, intentId: null, state: null, error: null })),
+    });
+    bridge.handle({ 'orders.previewMany': () => ok(preview), 'orders.actMany': ({ runId }) => run(runId, true), 'orders.run': ({ runId }) => run(runId, true) });
+    act(() => { goTo('/orders'); });
+    const list = await table();
+    fireEvent.click(await list.findByRole('checkbox', { name: 'Select Order PO-1' }));
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Actions on the selected orders' })).getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel 3 orders' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue in the background' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Show progress' }));
+    expect(await within(await screen.findByRole('dialog')).findByText('1 of 3')).toBeDefined();
+    expect(sent('orders.actMany')).toHaveLength(1);
+    bridge.handle({ 'orders.run': ({ runId }) => run(runId, false) });
+    expect(await screen.findByText('0 done, 3 not plainly done')).toBeDefined();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await waitFor(() => { expect(screen.queryByRole('region', { name: 'Action under way' })).toBeNull(); });
+  });
+
+  it('leave out of a cancel those in a state that nobody documented, and say so', async () => {
+    const odd = { ...preview, orders: [...preview.orders, { orderId: 'ORD-4', holder: null, status: 'FROZEN', total, unusual: true, moneyGoesBack: 'maybe' as const }] };
+    bridge.handle({ 'orders.previewMany': ({ orderIds }) => ok(orderIds.includes('ORD-3') && orderIds.length === 3 ? preview : odd) });
+    act(() => { goTo('/orders'); });
+    const list = await table();
+    fireEvent.click(await list.findByRole('checkbox', { name: 'Select Order PO-1' }));
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Actions on the selected orders' })).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/^1 order is left out/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Cancel 3 orders' })).toBeDefined();
+    expect(sent('orders.previewMany').at(-1)?.input).toMatchObject({ orderIds: ['ORD-1', 'ORD-2', 'ORD-3'] });
+  });
+
   it('are ticked with the keyboard, all of them, and forgotten with another search', async () => {
     act(() => { goTo('/orders'); });
     const list = await table();
