@@ -12,7 +12,7 @@ export async function goTo(window: Page, path: string): Promise<void> {
 }
 
 /** The id at the end of the address, of the record that the window shows. */
-export const shownId = (window: Page): string => decodeURIComponent(new URL(window.url()).hash.split('?')[0]?.split('/').at(-1) ?? '');
+const shownId = (window: Page): string => decodeURIComponent(new URL(window.url()).hash.split('?')[0]?.split('/').at(-1) ?? '');
 
 /** Goes through a record's dialog to its last button, and waits until it is done in place. */
 export async function carryOut(window: Page, action: string, confirmation: RegExp): Promise<void> {

@@ -78,6 +78,3 @@ export async function unlock(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Unlock' }).click();
   await expectUpToDate(window);
 }
-
-/** The cents of an amount as the window writes it in English: "€1,234.50" or "1,234.50 EUR". */
-export const centsOf = (text: string): number => Math.round(Number(/-?[\d,]+\.\d{2}/.exec(text)?.[0].replaceAll(',', '')) * 100);

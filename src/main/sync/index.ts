@@ -13,9 +13,8 @@ import type { PartResult, SyncDeps } from './run.ts';
 import { planStatement, syncStatement } from './statement.ts';
 
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
-export type { PartProgress, WantedPayment, WholeReading } from './campaign-reading.ts';
-export { refreshCampaign, refreshCampaignOrders } from './campaign.ts';
-export type { ReadingOptions } from './campaign.ts';
+export type { WantedPayment, WholeReading } from './campaign-reading.ts';
+export { refreshCampaign } from './campaign.ts';
 export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
 export { searchPortal } from './portal-search.ts';

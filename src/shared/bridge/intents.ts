@@ -9,7 +9,7 @@ import { portalWriteKinds } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
 
 /** Writes of the banking part: each is about an account. */
-export const accountWriteKinds = [
+const accountWriteKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
 ] as const;
 

@@ -9,18 +9,18 @@ import { searchedSections } from './record-fields.ts';
 const typed = z.string().max(2_000);
 export const bankId = z.string().min(1).max(200);
 
-export const campaignDraft = z.object({
+const campaignDraft = z.object({
   companyId: typed, name: typed, description: z.string().max(20_000), targetMin: typed, targetMax: typed, currency: typed,
   expectedClosingDate: typed, feeFixed: typed, feePercentage: typed,
 }) satisfies z.ZodType<CampaignDraft>;
 
-export const investorDraft = z.object({
+const investorDraft = z.object({
   type: z.enum(['NATURAL_PERSON', 'LEGAL_PERSON']),
   name: typed, surname: typed, businessName: typed, fiscalCode: typed, address: typed, postalCode: typed, city: typed, country: typed,
   email: typed, phone: typed,
 }) satisfies z.ZodType<InvestorDraft>;
 
-export const orderDraft = z.object({
+const orderDraft = z.object({
   investorId: typed, companyId: typed, campaignId: typed, iban: typed, holderName: typed, holderSurname: typed, holderBusinessName: typed,
   totalAmount: typed, orderAmount: typed, feeAmount: typed, currency: typed, channel: z.enum(['', 'CARD', 'MONEY_TRANSFER']), description: typed,
   portalOrderCode: typed, portalOrderDatetime: typed, portalInvestorCode: typed, portalCompanyCode: typed, portalCampaignCode: typed,
@@ -64,7 +64,7 @@ export const orderAction = z.discriminatedUnion('kind', [
 ]);
 export type OrderAction = z.output<typeof orderAction>;
 
-export const MOST_ORDERS_AT_ONCE = 1_000;
+const MOST_ORDERS_AT_ONCE = 1_000;
 export const orderIds = z.array(bankId).min(1).max(MOST_ORDERS_AT_ONCE);
 
 /** Sections that the bank searches (sections 4.2 to 4.5), with fields as the window names them; empty ones are left out. */

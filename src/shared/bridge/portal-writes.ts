@@ -5,15 +5,13 @@ import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
 import type { InvestorDraft } from '../domain/portal/drafts.ts';
 
-/** Writes of the crowdfunding part. Those in {@link portalMoneyKinds} move money. */
+/** Writes of the crowdfunding part. */
 export const portalWriteKinds = [
   'createCampaign', 'updateCampaign', 'openCampaign', 'closeCampaign', 'cancelCampaign', 'succeedCampaign', 'failCampaign',
   'createInvestor', 'updateInvestor',
   'createOrder', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder',
 ] as const;
 export type PortalWriteKind = (typeof portalWriteKinds)[number];
-
-export const portalMoneyKinds = ['succeedCampaign', 'failCampaign', 'cancelOrder'] as const satisfies readonly PortalWriteKind[];
 
 /** The terms of a campaign as sent. */
 export interface ShownTerms {

@@ -70,7 +70,7 @@ const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
  * Whether there is no use in reading an order's money again: all that came in has gone out and arrived, or nothing came and
  * nothing will.
  */
-export function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
+function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
   if (!outgoing.every((record) => record.status === 'EXECUTED')) return false;

@@ -1,5 +1,5 @@
 export { createIntents } from './create-intents.ts';
-export type { Approval, FrozenWrite, Intents, WriteRequest } from './door.ts';
+export type { Approval, FrozenWrite, Intents } from './door.ts';
 export { hashOf } from './freeze/hash.ts';
 export { paymentContext } from './freeze/context.ts';
 export { transferRequest } from './freeze/payments.ts';

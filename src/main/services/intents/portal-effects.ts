@@ -53,7 +53,7 @@ async function cacheCampaign(engine: Parts, campaignId: string): Promise<void> {
   await cacheAvailable(engine, campaignId);
 }
 
-export async function cacheAvailable({ bench, reader }: Parts, campaignId: string): Promise<void> {
+async function cacheAvailable({ bench, reader }: Parts, campaignId: string): Promise<void> {
   const read = await reader.ask('getCampaignAvailableAmount', { params: { campaignId } });
   if (!read.ok) return;
   await bench.cache.write.putAvailableAmount(campaignId, read.value.answer);

@@ -64,6 +64,3 @@ function candidates<Order extends MatchOrder>(transfer: ReadTransfer, index: Mat
   if (transfer.type === 'WRONG_AMOUNT') add(index.wrongAmounts);
   return places;
 }
-
-/** From here on a transfer looks like an order's: an equal amount or the holder's name together with one more reason of weight. */
-export const ALIKE_SCORE = 45;

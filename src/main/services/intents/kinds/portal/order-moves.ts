@@ -23,7 +23,7 @@ export async function readOrder(reader: BankReader, orderId: string): Promise<Re
 }
 
 /** Of the order's payment; none while it has none. */
-export async function readRefundIds(reader: BankReader, orderId: string): Promise<Result<readonly string[], BankError>> {
+async function readRefundIds(reader: BankReader, orderId: string): Promise<Result<readonly string[], BankError>> {
   const read = await reader.ask('getOrderPayment', { params: { orderId } });
   if (read.ok) return ok(read.value.answer.refundIds);
   return isMissing(read.error) ? ok([]) : read;
