@@ -81,7 +81,7 @@ const it: ReportTexts = {
     companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
     totalCampaignExecuted: 'Eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
   },
-  explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'inspiegata' },
+  explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'non spiegata' },
   explainedBy: 'torna se',
   fates: { executed: 'eseguito', split: 'diviso', undone: 'non eseguito', untouched: 'non toccato' },
   fatesTitle: 'Ordini secondo la previsione', count: 'Ordini',
