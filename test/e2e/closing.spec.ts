@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app-test.ts';
 import { carryOut, createCampaign, createOrder } from '../support/campaign-steps.ts';
-import { choose, closeButton, confirm, openClosing, passCheck, passRefresh, stepHeading } from '../support/closing-steps.ts';
+import { choose, closeButton, confirm, goToLastButton, openClosing, passCheck, passRefresh, stepHeading } from '../support/closing-steps.ts';
 import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
@@ -55,11 +55,7 @@ test('refunds everybody on failure, with a refund of each', async ({ launch }) =
   const orderIds = await world.takeOrders(campaignId, OVER_SUBSCRIBED);
   const { window } = await launch();
   await connectTo(window, paying.bank);
-  await openClosing(window, campaignId);
-  await passRefresh(window);
-  await passCheck(window);
-  await choose(window, 'Failure');
-  await confirm(window, 'Terra Alta');
+  await goToLastButton(window, { campaignId, name: 'Terra Alta', direction: 'Failure' });
   await closeButton(window).click();
   await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
   expect(await paying.control.executionsOf('failCampaign')).toBe(1);
@@ -80,11 +76,7 @@ test('sends nothing when the campaign changed after it was approved, and shows t
   const [first] = await world.takeOrders(campaignId, OVER_SUBSCRIBED);
   const { window } = await launch();
   await connectTo(window, paying.bank);
-  await openClosing(window, campaignId);
-  await passRefresh(window);
-  await passCheck(window);
-  await choose(window, 'Success');
-  await confirm(window, 'Acqua Chiara');
+  await goToLastButton(window, { campaignId, name: 'Acqua Chiara', direction: 'Success' });
   await world.cancelOrder(first ?? '');
   await closeButton(window).click();
   await expect(window.getByText(/nothing was sent/i).first()).toBeVisible({ timeout: 60_000 });
@@ -98,11 +90,7 @@ test('resolves a success whose answer was lost from what the bank shows', async 
   await world.takeOrders(campaignId, OVER_SUBSCRIBED);
   const { window } = await launch();
   await connectTo(window, paying.bank);
-  await openClosing(window, campaignId);
-  await passRefresh(window);
-  await passCheck(window);
-  await choose(window, 'Success');
-  await confirm(window, 'Pietra Viva');
+  await goToLastButton(window, { campaignId, name: 'Pietra Viva', direction: 'Success' });
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'after', times: 1 });
   await closeButton(window).click();
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
@@ -116,11 +104,7 @@ test('freezes a closing whose opposite won the race', async ({ launch }) => {
   await world.takeOrders(campaignId, OVER_SUBSCRIBED);
   const { window } = await launch();
   await connectTo(window, paying.bank);
-  await openClosing(window, campaignId);
-  await passRefresh(window);
-  await passCheck(window);
-  await choose(window, 'Success');
-  await confirm(window, 'Fuoco Lento');
+  await goToLastButton(window, { campaignId, name: 'Fuoco Lento', direction: 'Success' });
   // Nothing comes of ours, its answer is lost, and somebody else refunds everybody meanwhile.
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'before', times: 1 });
   await closeButton(window).click();

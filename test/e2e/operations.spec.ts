@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { operationIds } from '#shared/contract/operations.ts';
 import { expect, test } from '../support/app-test.ts';
 import { button, carryOut, confirmIn, createCampaign, createOrder, field, goTo } from '../support/campaign-steps.ts';
-import { choose, closeButton, confirm, next, openClosing, passCheck, passRefresh, stepHeading } from '../support/closing-steps.ts';
+import { closeButton, goToLastButton, next, stepHeading } from '../support/closing-steps.ts';
 import { connectTo, pay, sendButton, startPayingBank, submitCode, SUPPLIER, toConfirm } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
@@ -164,11 +164,7 @@ async function changePortal(window: Page, toCancel: string): Promise<void> {
 }
 
 async function closeCampaign(window: Page, campaignId: string, name: string, direction: 'Success' | 'Failure'): Promise<void> {
-  await openClosing(window, campaignId);
-  await passRefresh(window);
-  await passCheck(window);
-  await choose(window, direction);
-  await confirm(window, name);
+  await goToLastButton(window, { campaignId, name, direction });
   await closeButton(window).click();
   await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
   await expect(next(window)).toBeEnabled({ timeout: 60_000 });

@@ -78,3 +78,12 @@ export async function unlock(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Unlock' }).click();
   await expectUpToDate(window);
 }
+
+/** From the campaign's first step to the last button, which is left to the test. */
+export async function goToLastButton(window: Page, { campaignId, name, direction }: { readonly campaignId: string; readonly name: string; readonly direction: 'Success' | 'Failure' }): Promise<void> {
+  await openClosing(window, campaignId);
+  await passRefresh(window);
+  await passCheck(window);
+  await choose(window, direction);
+  await confirm(window, name);
+}
