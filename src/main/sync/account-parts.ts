@@ -10,7 +10,8 @@ export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncV
 export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getAccount', { params: { accountId } });
   if (!read.ok) return read;
-  await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
+  // What the bank says of another account than the one that was asked for is no news of this one.
+  if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
   run.deps.onChanged('accounts');
   return DONE;
 }

@@ -66,6 +66,8 @@ export class ExpectedCache {
   hear(heard: readonly Heard[]): void {
     const accounts = answerOf<readonly Account[]>(heard, 'listAccounts');
     if (accounts !== null) this.#accounts = accounts.filter(({ accountId }, at) => accounts.findLastIndex((other) => other.accountId === accountId) === at);
+    const own = answerOf<Account>(heard, 'getAccount');
+    if (own?.accountId === this.#accountId) this.#accounts = this.#accounts.map((account) => (account.accountId === own.accountId ? own : account));
     this.#balance = answerOf<Balance>(heard, 'getBalance') ?? this.#balance;
     this.#reserved = answerOf<readonly ReservedEntry[]>(heard, 'listReservedEntries') ?? this.#reserved;
     this.#hearParent(heard);

@@ -24,6 +24,7 @@ interface Recipe {
 /** How the answers of each operation are made from the fixtures. */
 const RECIPES: Readonly<Partial<Record<OperationId, Recipe>>> = {
   listAccounts: { id: 'accountId', list: 'list', resource: 'accounts' },
+  getAccount: { like: 'listAccounts', id: 'accountId', resource: 'accounts' },
   getBalance: { resource: 'balance' },
   listTransactions: { id: 'transactionId', list: 'list', resource: 'transactions' },
   listReservedEntries: { id: 'reservedEntryId', list: 'list', resource: 'reserved entries' },
