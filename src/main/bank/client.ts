@@ -104,7 +104,7 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
       const request = buildRequest(id, input, config.portalId);
       const { deadlineMs } = operations[id];
       const attempt = async (limitMs: number) =>
-        receive(id, receiver, (take) => exchange(id, request, Math.min(deadlineMs, limitMs), { ...options, take }), deps.clock.now);
+        receive(id, receiver, (take) => exchange(id, request, Math.min(deadlineMs, limitMs), { ...options, take }), () => deps.clock.now());
       const { result } = await readWithRetries(attempt, deps, options.signal);
       return result.ok ? result : failed(withoutSecrets(result.error, secrets));
     },

@@ -138,7 +138,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const batches = createBatches(bench, intents, validations);
   const orderRuns = createOrderRuns(bench, intents);
   const closings = createClosings(bench, intents, orderRuns);
-  onChanged = closings.noticed;
+  onChanged = (part) => closings.noticed(part);
 
   const refresh = async (): Promise<void> => {
     try {
