@@ -11,6 +11,8 @@ function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
   if (step === view.step) return false;
   if (view.intent !== null && cameToNothing(view.intent)) return step === 'refresh' && view.ended === null;
   if (view.intentId !== null) return step === 'result' || (step === 'followUp' && view.intent !== null && wasTaken(view.intent));
+  // A rehearsal of which only the result was kept: its practice bank is gone.
+  if (view.kept !== null) return false;
   return view.ended === null && closingSteps.indexOf(step) < closingSteps.indexOf(view.step);
 }
 

@@ -1,4 +1,5 @@
 export { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
+export { ChosenChips } from './chosen-chips.tsx';
 export { FilterText } from './filter-text.tsx';
 export type { ListQuestion } from './list-place.ts';
 export { RecordPage } from './record-page.tsx';

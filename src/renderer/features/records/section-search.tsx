@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -16,6 +16,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
 import { askedFields, chosenFields, chosenMoney } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
 import classes from './records.module.css';
@@ -115,15 +116,5 @@ function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
       return value === undefined ? [] : [[field, t(`queues:money.${field}.${value}`)] as const];
     }),
   ];
-  return (
-    <div className={classes['chips']}>
-      {chips.map(([name, filter]) => (
-        <button key={name} type="button" className={classes['chip']} aria-label={t('writes:filters.without', { filter })} onClick={() => { onRemove(name); }}>
-          <span>{filter}</span>
-          <IconX size={12} aria-hidden="true" />
-        </button>
-      ))}
-      <Button size="compact-xs" variant="subtle" onClick={onClear}>{t('writes:filters.clear')}</Button>
-    </div>
-  );
+  return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
 }

@@ -69,9 +69,7 @@ export function TransfersPage(): ReactElement {
           <BankSearchButton bankSearch={bankSearch} />
         </TableToolbar>
         {on.length > 0 && (
-          <div className={classes['chips']}>
-            <FilterChips chosen={chosen} on={on} onRemove={(filter) => { table.change({ [filter]: null }); }} onClear={() => { table.change(nothing); }} />
-          </div>
+          <FilterChips chosen={chosen} on={on} onRemove={(filter) => { table.change({ [filter]: null }); }} onClear={() => { table.change(nothing); }} />
         )}
         <Collapse expanded={open} transitionDuration={120}>
           {open && <FilterPanel chosen={chosen} onChange={(filter, value) => { table.change({ [filter]: value === '' ? null : value }, { replace: true }); }} />}
