@@ -59,7 +59,7 @@ const syncAsTheApp = (baseUrl: string): Promise<number> =>
     const begun = performance.now();
     const { freshness } = await sync.refreshStatement(BENCH_ACCOUNT, PERIOD);
     const took = performance.now() - begun;
-    const selection = { accountId: BENCH_ACCOUNT, from: null, to: null, search: '', entries: 'all' } as const;
+    const selection = { accountId: BENCH_ACCOUNT, from: null, to: null, search: '', entries: 'all', marks: 'all' } as const;
     const summary = await cache.read.statementSummary(selection);
     await sync.close();
     await cache.close();

@@ -20,7 +20,7 @@ afterEach(() => folder.remove());
 
 const ENTRIES = 2000;
 
-const selection = { accountId: 'A1', from: null, to: null, search: '', entries: 'all' } as const;
+const selection = { accountId: 'A1', from: null, to: null, search: '', entries: 'all', marks: 'all' } as const;
 
 /** A cache with enough entries to fill many pages, closed again. */
 async function writeCache(): Promise<void> {

@@ -35,7 +35,7 @@ describe('a writer killed in the middle of a window', () => {
     const written = await killWhileWriting(folder.path, afterMs);
     const { cache, rebuilds } = await openTestCache(folder.path);
     expect(rebuilds).toEqual([]);
-    const summary = await cache.read.statementSummary({ accountId: 'A1', from: null, to: null, search: '', entries: 'all' });
+    const summary = await cache.read.statementSummary({ accountId: 'A1', from: null, to: null, search: '', entries: 'all', marks: 'all' });
     const total = summary?.total ?? 0;
     expect(written ? [ENTRIES] : [0, ENTRIES]).toContain(total);
     expect(summary?.coverage.ranges ?? []).toHaveLength(total === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,15 +37,17 @@ async function synced(file: string | null): Promise<{ readonly app: TestWorkspac
   return { app, accountId: view?.account.accountId ?? '' };
 }
 
+const csv = () => ({ file: 'csv', taskId: randomUUID() }) as const;
+
 const sorted = { sort: { key: 'operationDate', direction: 'asc' } } as const;
 
 describe('an export', () => {
   it('writes every entry of the selection, over all pages, and is in the activity', async () => {
     const file = join(folder.path, 'statement.csv');
     const { app, accountId } = await synced(file);
-    const { total } = await app.ask('statement.summary', { ...everything(accountId), entries: 'debits' });
+    const { total } = await app.ask('statement.summary', { ...everything(accountId), entries: 'debits', marks: 'all' });
     expect(total).toBeGreaterThan(500);
-    expect(await app.ask('statement.export', { ...everything(accountId), entries: 'debits', ...sorted, ...style })).toEqual({
+    expect(await app.ask('statement.export', { ...everything(accountId), entries: 'debits', ...sorted, ...style, ...csv() })).toEqual({
       written: true, path: file, rows: total,
     });
     const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
@@ -72,7 +75,7 @@ describe('an export', () => {
 
   it('writes nothing when the person changes their mind', async () => {
     const { app, accountId } = await synced(null);
-    expect(await app.ask('statement.export', { ...everything(accountId), ...sorted, ...style })).toEqual({ written: false });
+    expect(await app.ask('statement.export', { ...everything(accountId), ...sorted, ...style, ...csv() })).toEqual({ written: false });
     await app.close();
   });
 
@@ -80,7 +83,7 @@ describe('an export', () => {
     const blocked = join(folder.path, 'a-folder');
     mkdirSync(blocked);
     const { app, accountId } = await synced(blocked);
-    const result = await app.workspace.handlers['statement.export']({ ...everything(accountId), ...sorted, ...style });
+    const result = await app.workspace.handlers['statement.export']({ ...everything(accountId), ...sorted, ...style, ...csv() });
     expect(result).toMatchObject({ ok: false, error: { kind: 'fileNotWritten' } });
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
     await app.close();

@@ -103,7 +103,7 @@ describe('answers that cannot be trusted', () => {
         const result = await app.workspace.handlers['sync.refresh']({ accountId: 'A1' });
         expect(result.ok).toBe(true);
         const summary = await app.ask('statement.summary', everything('A1'));
-        const rows = await app.ask('statement.rows', { ...everything('A1'), sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 500 });
+        const { rows } = await app.ask('statement.rows', { ...everything('A1'), sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 500 });
         // The sums agree with the entries, and every entry lies in a covered range.
         expect(summary.total).toBe(rows.length);
         const live = rows.filter(({ change }) => change?.kind !== 'vanished');

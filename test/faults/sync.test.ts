@@ -86,7 +86,7 @@ describe('a refresh', () => {
     bank.control.changeTransaction(accountId, changed, { description: 'dopo' });
     bank.control.removeTransaction(accountId, removed);
     await app.ask('sync.refresh', { accountId });
-    const rows = await app.ask('statement.rows', {
+    const { rows } = await app.ask('statement.rows', {
       ...everything(accountId), from: today, sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: 100,
     });
     const changeOf = (id: string) => rows.find(({ transaction }) => transaction.transactionId === id)?.change;

@@ -116,6 +116,6 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   };
 }
 
-export const everything = (accountId: string) => ({ accountId, from: null, to: null, search: '', entries: 'all' }) as const;
+export const everything = (accountId: string) => ({ accountId, from: null, to: null, search: '', entries: 'all', marks: 'all' }) as const;
 
 export const firstPage = { search: '', filters: {}, sort: null, offset: 0, limit: 100 } as const;

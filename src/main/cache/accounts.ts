@@ -128,12 +128,12 @@ function readBalance(database: Database, key: number): Timed<Balance> | null {
 /** The reserved entries and their sum. Entries in several currencies have no sum. */
 export function readReservedEntries(database: Database, key: number): ReservedEntriesView {
   const read = database.prepare<[number], { as_of: Instant }>('SELECT as_of FROM reserved_read WHERE account_key = ?').get(key);
-  if (read === undefined) return { entries: [], total: null, asOf: null };
+  if (read === undefined) return { entries: [], total: null, asOf: null, gone: [] };
   const entries = database
     .prepare<[number], { document: string }>('SELECT document FROM reserved_entry WHERE account_key = ? ORDER BY position')
     .all(key)
     .map((row) => JSON.parse(row.document) as ReservedEntry);
-  return { entries, total: totalOf(entries, () => currencyOf(database, key)), asOf: read.as_of };
+  return { entries, total: totalOf(entries, () => currencyOf(database, key)), asOf: read.as_of, gone: [] };
 }
 
 function totalOf(entries: readonly ReservedEntry[], currency: () => string): Money | null {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { AccountView, BalanceHistory, OverviewView } from '#shared/bridge/statement.ts';
 import { waitingRecords } from '#shared/bridge/statement.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { accountKey, listAccounts } from './accounts.ts';
@@ -36,7 +37,8 @@ type Series = BalanceHistory['series'][number];
  * The accounting balance at the end of each day from `from` to `to`, computed back from the balance read last through the
  * entries of the days after it; it begins where every later day is covered.
  */
-export function balanceHistory(database: Database, from: BankDate, to: BankDate): BalanceHistory {
+export function balanceHistory(database: Database, wantedFrom: BankDate | null, to: BankDate): BalanceHistory {
+  const from = wantedFrom ?? bankDate('1970-01-01');
   return { series: listAccounts(database).flatMap((view) => seriesOf(database, view, from, to) ?? []) };
 }
 

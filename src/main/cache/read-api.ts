@@ -5,7 +5,7 @@ import type { TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
-import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementRow, StatementSummary, Timed } from '#shared/bridge/statement.ts';
+import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary, Timed } from '#shared/bridge/statement.ts';
 import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
@@ -71,10 +71,10 @@ export function createReadApi(file: EncryptedFile) {
     reservedEntries: (accountId: string): ReservedEntriesView | null => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
     parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
     coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
-    statementRows: (input: StatementRowsInput): StatementRow[] | null =>
-      ofAccount(input.accountId, (key) => statementRows(db(), key, input)),
+    statementRows: (input: StatementRowsInput): StatementPage | null =>
+      ofAccount(input.accountId ?? '', (key) => statementRows(db(), key, input)),
     statementSummary: (selection: StatementSelection): StatementSummary | null =>
-      ofAccount(selection.accountId, (key) => statementSummary(db(), key, selection)),
+      ofAccount(selection.accountId ?? '', (key) => statementSummary(db(), key, selection)),
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
@@ -103,7 +103,7 @@ export function createReadApi(file: EncryptedFile) {
     searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
 
     waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
-    balanceHistory: (from: BankDate, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
+    balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
     completeReads: (): CompleteRead[] => completeReads(db()),
     /** Size of the file and of its journal in bytes, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({

@@ -4,7 +4,12 @@ import type { MatchDecision } from '#shared/bridge/campaign-records.ts';
 import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
+import type { CashThreshold } from '#shared/bridge/cash.ts';
+import type { SavedSearch } from '#shared/bridge/statement-review.ts';
+import type { EntryKey, EntryMark } from '#shared/bridge/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 
 /** A batch as it is kept; its lines are documents of their own. */
 export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
@@ -26,6 +31,29 @@ export interface ClosingBasis {
   readonly orders: readonly ClosingOrder[];
 }
 
+export interface StoredMark extends EntryMark, EntryKey {
+  /** Accounting date of the entry when it was marked, so that a mark says what it was about without it. */
+  readonly date: BankDate;
+}
+
+export interface StoredClosingBalance {
+  readonly balance: Money;
+  readonly at: Instant;
+}
+
+export interface StoredBackfill {
+  readonly accountId: string;
+  readonly from: BankDate;
+  readonly paused: boolean;
+  readonly startedAt: Instant;
+}
+
+export interface StoredLook {
+  readonly at: Instant;
+  /** Accounting balances then. */
+  readonly balances: readonly { readonly accountId: string; readonly balance: Money }[];
+}
+
 /** Everything that people type, by kind. */
 export interface DeskDocuments {
   draft: PaymentDraft;
@@ -41,6 +69,20 @@ export interface DeskDocuments {
   closingBasis: ClosingBasis;
   /** Under "origin of the bank/unidentifiedTransferId". */
   matchDecision: MatchDecision;
+  /** Under "origin of the bank/account id/transaction id#occurrence", each part encoded as a part of an address. */
+  entryMark: StoredMark;
+  /** Under "origin of the bank/account id/YYYY-MM": the closing balance on the bank's own paper. */
+  closingBalance: StoredClosingBalance;
+  /** By searchId. */
+  savedSearch: SavedSearch;
+  /** Under "connection id/account id". */
+  backfill: StoredBackfill;
+  /** By connection id: what the person saw when they last looked. */
+  lastLook: StoredLook;
+  /** Under "origin of the bank/account id". */
+  cashThreshold: CashThreshold;
+  /** By origin of the bank: the account that holds the campaigns' money. */
+  campaignAccount: string;
 }
 export type DeskKind = keyof DeskDocuments;
 

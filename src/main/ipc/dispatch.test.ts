@@ -59,7 +59,7 @@ describe('a message from the window', () => {
         ]) as unknown,
       },
     });
-    expect(await dispatch('statement.summary', { accountId: 'a', from: '2026-02-30', to: null, search: '', entries: 'all' }))
+    expect(await dispatch('statement.summary', { accountId: 'a', from: '2026-02-30', to: null, search: '', entries: 'all', marks: 'all' }))
       .toEqual({ ok: false, error: { kind: 'invalid', problems: [{ field: 'from', code: 'notReadable' }] } });
   });
 

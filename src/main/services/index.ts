@@ -17,6 +17,12 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { backfillHandlers } from './backfill/index.ts';
+import { entryDifferenceHandlers } from './entry-differences/index.ts';
+import { entryMarkHandlers } from './entry-marks/index.ts';
+import { reconciliationHandlers } from './reconciliation/index.ts';
+import { savedSearchHandlers } from './saved-searches/index.ts';
+import { taskHandlers } from './tasks/index.ts';
 import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
@@ -173,7 +179,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns),
+      ...orderHandlers(bench, orderRuns), ...backfillHandlers(bench), ...savedSearchHandlers(bench), ...taskHandlers(bench),
+      ...entryMarkHandlers(bench), ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),

@@ -11,6 +11,23 @@ export const pathOfPage = (page: PageName): string => (page === 'virtualIbans' ?
 
 export const pathOfAccount = (accountId: string): string => `/accounts/${encodeURIComponent(accountId)}/statement`;
 
+/** The entries of every account. */
+export const STATEMENTS_PATH = '/statements';
+
+/** An entry in its statement, from its id as a search gives it: "accountId/rowId", each part encoded. */
+export const pathOfEntry = (entryId: string): string => {
+  const [accountId = '', rowId = ''] = entryId.split('/');
+  return `/accounts/${accountId}/statement?${new URLSearchParams({ period: 'all', entry: rowId }).toString()}`;
+};
+
+/** A month of an account against its balances; without a month, the list of months. */
+export const pathOfReconciliation = (accountId: string, month: string | null): string =>
+  `/accounts/${encodeURIComponent(accountId)}/reconciliation${month === null ? '' : `/${month}`}`;
+
+/** What the bank changed in statements; of one account, or of all. */
+export const pathOfDifferences = (accountId: string | null): string =>
+  accountId === null ? `${STATEMENTS_PATH}/differences` : `/accounts/${encodeURIComponent(accountId)}/differences`;
+
 /** Where one write is followed, from approval to its end. */
 export const pathOfPayment = (intentId: string): string => `/payments/${encodeURIComponent(intentId)}`;
 

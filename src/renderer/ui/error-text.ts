@@ -23,7 +23,8 @@ type Cause =
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
-  | 'journalNotWritable' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed';
+  | 'journalNotWritable' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
+  | 'fileRefused' | 'cancelled';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -82,6 +83,8 @@ function causeOf(error: AppError): Cause {
     case 'changedSinceShown':
     case 'wrongState':
     case 'lastKey':
+    case 'fileRefused':
+    case 'cancelled':
       return error.kind;
     default:
       return assertNever(error);
@@ -118,6 +121,8 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'wrongState':
     case 'lastKey':
     case 'paymentsBlocked':
+    case 'fileRefused':
+    case 'cancelled':
       return 'none';
     default:
       return assertNever(error);

@@ -4,6 +4,7 @@ import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
 import type { JournalProblem } from './intents.ts';
+import type { FileRefusal } from './statement-files.ts';
 
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
@@ -49,6 +50,10 @@ export type AppError =
   /** The keychain no longer gives the secrets back; they must be typed again. */
   | { readonly kind: 'secretsUnreadable' }
   | { readonly kind: 'notFound' }
+  /** The selection cannot leave in that file; nothing was written. */
+  | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }
+  /** The person ended it; nothing was written. */
+  | { readonly kind: 'cancelled' }
   /** A file could not be written; `code` is the system's, such as ENOSPC. */
   | { readonly kind: 'fileNotWritten'; readonly code: string }
   /** A mistake of this program. `reference` finds it in the log. */

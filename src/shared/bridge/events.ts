@@ -6,7 +6,8 @@ import type { Settings } from './settings.ts';
 
 /** A part of the stores that changed; views that show it read it again. */
 export type ChangedPart =
-  | Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents' | 'intents' | 'drafts' | 'beneficiaries' | 'batches' | 'closings' | 'journal';
+  | Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents' | 'intents' | 'drafts' | 'beneficiaries' | 'batches' | 'closings' | 'journal'
+  | 'entryMarks' | 'entryDifferences' | 'savedSearches' | 'backfills' | 'cash';
 
 /** What the main process tells the window without being asked. */
 export type AppEvent =
@@ -16,6 +17,8 @@ export type AppEvent =
   | { readonly type: 'freshness'; readonly freshness: Freshness }
   | { readonly type: 'changed'; readonly parts: readonly ChangedPart[] }
   | { readonly type: 'notice'; readonly notice: Notice }
+  /** How far a piece of work is that the window named; `total` null while it is not known. */
+  | { readonly type: 'progress'; readonly taskId: string; readonly done: number; readonly total: number | null }
   /** The application menu asks for something that the window does. */
   | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' };
 

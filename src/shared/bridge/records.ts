@@ -123,7 +123,8 @@ export const recordColumns = {
 
 /** One hit of the search across everything cached. */
 export interface SearchHit {
-  readonly section: Section | 'accounts';
+  /** `entries`: of a statement; their id is "accountId/rowId", each part encoded as a part of an address. */
+  readonly section: Section | 'accounts' | 'entries';
   readonly id: string;
   /** The words of the record that tell it apart; never translated. */
   readonly title: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
 import type { BankDate } from '../domain/bank-date.ts';
-import { statementSortKeys } from './statement.ts';
+import { entryMarks, statementSortKeys } from './statement.ts';
 
 export const bankDateInput = z.string().transform((value, context): BankDate => {
   const date = parseBankDate(value);
@@ -12,13 +12,17 @@ export const bankDateInput = z.string().transform((value, context): BankDate => 
 
 export const sortDirection = z.enum(['asc', 'desc']);
 
+const accountId = z.string().min(1).max(200);
+
 /** The part of a statement that is looked at. Dates are accounting dates, both inclusive; null leaves that end open. */
 export const statementSelection = z.object({
-  accountId: z.string().min(1),
+  /** null: those of every listed account. */
+  accountId: accountId.nullable(),
   from: bankDateInput.nullable(),
   to: bankDateInput.nullable(),
   search: z.string().max(200),
   entries: z.enum(['all', 'credits', 'debits']),
+  marks: z.enum(entryMarks),
 });
 export type StatementSelection = z.output<typeof statementSelection>;
 
@@ -28,3 +32,12 @@ export const statementRowsInput = statementSelection.extend({
   limit: z.number().int().min(1).max(500),
 });
 export type StatementRowsInput = z.output<typeof statementRowsInput>;
+
+export const entryKey = z.object({
+  accountId,
+  transactionId: z.string().min(1).max(500),
+  occurrence: z.number().int().nonnegative(),
+});
+
+/** "2026-03". */
+export const monthInput = z.string().regex(/^(19[7-9]\d|2[0-2]\d\d)-(0[1-9]|1[0-2])$/);

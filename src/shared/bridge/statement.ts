@@ -25,9 +25,46 @@ export interface Coverage {
   readonly ranges: readonly DateRange[];
   /** When the oldest part of `ranges` was read; null while nothing is covered. */
   readonly asOf: Instant | null;
+  /** Days of which the bank gives a part only, whatever it is asked; they never count as covered. Oldest first. */
+  readonly overfull: readonly OverfullDay[];
+}
+
+/** A single day with more entries than the bank puts into one answer. */
+export interface OverfullDay {
+  readonly date: BankDate;
+  /** Entries that the longest answer held; the day has at least as many. */
+  readonly answered: number;
+  readonly noticedAt: Instant;
 }
 
 export const statementSortKeys = ['operationDate', 'valueDate', 'amount', 'description'] as const;
+
+/** By what an entry is known however often the bank is read again: ids need not be unique, so equal ones are numbered. */
+export interface EntryKey {
+  readonly accountId: string;
+  readonly transactionId: string;
+  /** From 0. */
+  readonly occurrence: number;
+}
+
+/** What people noted about an entry; kept at the desk, whatever becomes of the entry. */
+export interface EntryMark {
+  /** null where there is none. */
+  readonly note: string | null;
+  /** When the tick "checked" was set; null where it is not. */
+  readonly checkedAt: Instant | null;
+  /** User of the operating system who set it. */
+  readonly checkedBy: string | null;
+}
+
+/** The accounting balance right after an entry, in the order in which the statement lists a day. */
+export type RunningBalance =
+  | { readonly kind: 'known'; readonly after: Money }
+  /**
+   * `noBalance`: none was ever read; `hole`: days between the entry and every known balance were not read; `otherCurrency`:
+   * the entry or one in between is not in the account's currency; `vanished`: the bank no longer lists it.
+   */
+  | { readonly kind: 'unknown'; readonly why: 'noBalance' | 'hole' | 'otherCurrency' | 'vanished' };
 
 /** How the bank's present answer differs from what it said before. */
 export type EntryChange =
@@ -37,10 +74,25 @@ export type EntryChange =
 export interface StatementRow {
   /** Unique within the cache. */
   readonly rowId: number;
+  readonly accountId: string;
+  readonly occurrence: number;
   readonly transaction: Transaction;
   readonly asOf: Instant;
   readonly change: EntryChange | null;
+  /** null where nothing was noted. */
+  readonly mark: EntryMark | null;
+  readonly balance: RunningBalance;
 }
+
+/** A page of what a selection shows. While a search is still counting, `found` is what it has found so far. */
+export interface StatementPage {
+  readonly rows: readonly StatementRow[];
+  readonly found: number;
+  readonly counted: boolean;
+}
+
+/** What of a statement is shown by what was noted: `changed` are those that the bank changed, dropped or booked late. */
+export const entryMarks = ['all', 'unchecked', 'checked', 'noted', 'changed'] as const;
 
 /** Sums per currency of the entries that the selection shows; vanished entries are shown but not summed. */
 export interface StatementSummary {
@@ -57,7 +109,26 @@ export interface ReservedEntriesView {
   readonly entries: readonly ReservedEntry[];
   readonly total: Money | null;
   readonly asOf: Instant | null;
+  /** Those that are no longer reserved, the last to go first. */
+  readonly gone: readonly GoneReserved[];
 }
+
+/** An amount that is no longer reserved, and the entry that probably replaced it. */
+export interface GoneReserved {
+  readonly entry: ReservedEntry;
+  /** The reading in which it was no longer there. */
+  readonly goneAt: Instant;
+  readonly replacement: Replacement;
+}
+
+export type ReplacementReason = 'sameAmount' | 'sameText' | 'wordsInCommon' | 'nearDate' | 'dueDate';
+
+/** `none`: no entry fits, so that the amount was probably set free; `waiting`: the days in which it may come are not all read yet. */
+export type Replacement =
+  | { readonly kind: 'matched'; readonly entry: Transaction; readonly occurrence: number; readonly reasons: readonly ReplacementReason[] }
+  | { readonly kind: 'several'; readonly entries: readonly Transaction[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'waiting' };
 
 export interface ParentAccountView {
   readonly parent: Timed<ParentAccount> | null;

@@ -150,15 +150,15 @@ export class ExpectedCache {
 
   async #checkStatement(read: Cache['read']): Promise<void> {
     const all = everything(this.#accountId);
-    const [rows, summary] = await Promise.all([
+    const [page, summary] = await Promise.all([
       read.statementRows({ ...all, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 100_000 }), read.statementSummary(all),
     ]);
-    const live = (rows ?? []).filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
+    const live = (page?.rows ?? []).filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
     const texts = (entries: readonly Transaction[]) =>
       entries.map(({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }) =>
         JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type])).toSorted();
     expectSame('transactions', texts(live), texts(this.#entries));
-    expectSame('count', summary?.total, rows?.length);
+    expectSame('count', summary?.total, page?.rows.length);
     expectSame('coverage', summary?.coverage.ranges.map(({ from, to }) => ({ from, to })), this.#covered);
     const sums = Map.groupBy(live, ({ amount }) => amount.currency);
     for (const { net } of summary?.sums ?? []) {

@@ -33,7 +33,7 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
 /** The ranges joined, with the oldest of their times. */
 export function summariseCoverage(ranges: readonly CoveredRange[]): Coverage {
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
-  return { ranges: normaliseRanges(ranges), asOf: oldest };
+  return { ranges: normaliseRanges(ranges), asOf: oldest, overfull: [] };
 }
 
 /** Records that the days `fromDay` to `toDay` were read completely at `asOf`. */

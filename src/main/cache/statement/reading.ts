@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
-import type { StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
+import type { StatementPage, StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -17,6 +17,7 @@ import { searchCondition } from './search.ts';
 import type { Condition } from './search.ts';
 
 interface ShownRow extends EntryRow {
+  readonly occurrence: number;
   readonly changed_at: Instant | null;
   readonly vanished_at: Instant | null;
 }
@@ -32,21 +33,22 @@ const daysOf = (selection: StatementSelection): Days => ({
 });
 
 /** A page of the entries of an account that the selection shows. */
-export function statementRows(database: Database, accountKey: number, input: StatementRowsInput): StatementRow[] {
+export function statementRows(database: Database, accountKey: number, input: StatementRowsInput): StatementPage {
   const days = daysOf(input);
   const byDate = input.sort.key === 'operationDate';
   const start = byDate && input.search.trim() === '' ? pageStart(database, accountKey, days, input) : { days, offset: input.offset };
-  if (start === null) return [];
+  if (start === null) return { rows: [], found: 0, counted: true };
   const where = condition(accountKey, start.days, input);
   const rows = database
     .prepare<unknown[], ShownRow>(
-      `SELECT ${ENTRY_COLUMNS}, changed_at, vanished_at FROM entry WHERE ${where.sql}
+      `SELECT ${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at FROM entry WHERE ${where.sql}
        ORDER BY ${orderBy(input.sort)} LIMIT ? OFFSET ?`,
     )
     .all(...where.values, input.limit, start.offset);
   const covered = coveredRanges(database, accountKey);
   const accountAsOf = accountReadAt(database, accountKey);
-  return rows.map((row) => toRow(database, row, covered, accountAsOf));
+  const total = sumsOf(database, accountKey, input).reduce((sum, day) => sum + entriesShown(day, input.entries), 0);
+  return { rows: rows.map((row) => toRow(database, input.accountId ?? '', row, covered, accountAsOf)), found: total, counted: true };
 }
 
 /** By date the table's own order serves; `description` and dates that are equal keep that order. */
@@ -101,11 +103,15 @@ function accountReadAt(database: Database, accountKey: number): Instant {
   return row.as_of;
 }
 
-function toRow(database: Database, row: ShownRow, covered: readonly CoveredRange[], accountAsOf: Instant): StatementRow {
+function toRow(database: Database, accountId: string, row: ShownRow, covered: readonly CoveredRange[], accountAsOf: Instant): StatementRow {
   const date = dateOfEpochDay(dayOfRowId(row.row_id));
   const range = covered.find(({ from, to }) => from <= date && date <= to);
   return {
     rowId: row.row_id,
+    accountId,
+    occurrence: row.occurrence,
+    mark: null,
+    balance: { kind: 'unknown', why: 'noBalance' },
     transaction: toTransaction(toStored(row)),
     asOf: range?.asOf ?? accountAsOf,
     change: changeOf(database, row),

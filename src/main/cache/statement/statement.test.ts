@@ -36,10 +36,10 @@ afterEach(() => {
 const apply = (from: string, to: string, entries: readonly Transaction[], asOf = '2026-06-30T10:00:00Z') =>
   applyWindow(database, key, statementWindow('A1', from, to, entries, asOf));
 
-const ALL = { accountId: 'A1', from: null, to: null, search: '', entries: 'all' } as const;
+const ALL = { accountId: 'A1', from: null, to: null, search: '', entries: 'all', marks: 'all' } as const;
 
 const rows = (over: Partial<StatementRowsInput> = {}) =>
-  statementRows(database, key, { ...ALL, sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: 500, ...over });
+  statementRows(database, key, { ...ALL, sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: 500, ...over }).rows;
 
 const ids = (over: Partial<StatementRowsInput> = {}) => rows(over).map(({ transaction }) => transaction.transactionId);
 
@@ -49,7 +49,7 @@ describe('applying a window of a statement', () => {
   it('keeps entries exactly as they came', () => {
     const original = entry('T1', '2026-06-01', -123_456, 'Bonifico a "Società" è');
     apply('2026-06-01', '2026-06-30', [original]);
-    expect(rows()).toEqual([{ rowId: expect.any(Number) as number, transaction: original, asOf: '2026-06-30T10:00:00.000Z', change: null }]);
+    expect(rows()).toEqual([{ rowId: expect.any(Number) as number, transaction: original, asOf: '2026-06-30T10:00:00.000Z', change: null, accountId: 'A1', occurrence: 0, mark: null, balance: { kind: 'unknown', why: 'noBalance' } }]);
   });
 
   it('points out a changed entry with what it was before, and keeps its row', () => {
@@ -126,7 +126,7 @@ describe('coverage', () => {
       { from: '2026-04-01', to: '2026-06-19', asOf: '2026-06-30T10:00:00.000Z' },
       { from: '2026-06-20', to: '2026-06-30', asOf: '2026-07-02T10:00:00.000Z' },
     ]);
-    expect(summary().coverage).toEqual({ ranges: [{ from: '2026-04-01', to: '2026-06-30' }], asOf: '2026-06-30T10:00:00.000Z' });
+    expect(summary().coverage).toEqual({ ranges: [{ from: '2026-04-01', to: '2026-06-30' }], asOf: '2026-06-30T10:00:00.000Z', overfull: [] });
   });
 
   it('names the holes of the selected period', () => {
@@ -203,7 +203,7 @@ describe('reading a statement', () => {
   it('never shows another account', () => {
     apply('2026-05-01', '2026-06-30', many);
     const other = accountKey(database, 'other') ?? 0;
-    expect(statementRows(database, other, { ...ALL, sort: { key: 'amount', direction: 'asc' }, offset: 0, limit: 10 })).toEqual([]);
+    expect(statementRows(database, other, { ...ALL, sort: { key: 'amount', direction: 'asc' }, offset: 0, limit: 10 })).toMatchObject({ rows: [], found: 0 });
   });
 });
 

@@ -17,7 +17,7 @@ const view = (currency: string, accounting: number, available: number | null, as
     },
   },
   reserved: { value: { amountMinor: 5, currency }, asOf: ONE },
-  coverage: { ranges: [], asOf: null },
+  coverage: { ranges: [], asOf: null, overfull: [] },
 });
 
 describe('the cash position', () => {

@@ -22,9 +22,9 @@ export async function probableArrivals(
 
 async function ofStatement(cache: Cache, accountId: string, search: string): Promise<ProbableArrival[]> {
   const rows = await cache.read.statementRows({
-    accountId, from: null, to: null, search, entries: 'credits', sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: MOST_ENTRIES,
+    accountId, from: null, to: null, search, entries: 'credits', marks: 'all', sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: MOST_ENTRIES,
   });
-  return (rows ?? []).map(({ transaction: { transactionId, operationDate, amount, description } }) =>
+  return (rows?.rows ?? []).map(({ transaction: { transactionId, operationDate, amount, description } }) =>
     ({ transactionId, source: 'statement', date: operationDate, amount, description }));
 }
 

@@ -26,7 +26,7 @@ const accountOf = (accountId: string, alias: string, balance: AccountView['balan
   asOf,
   balance,
   reserved,
-  coverage: { ranges: [], asOf: null },
+  coverage: { ranges: [], asOf: null, overfull: [] },
 });
 
 const overview: OverviewView = {

@@ -1,6 +1,6 @@
 import type { Translate } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
-import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
+import { pathOfEntry, pathOfPage, pathOfRecord, STATEMENTS_PATH } from '#renderer/routes/paths.ts';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { PaletteEntry } from './use-entries.ts';
@@ -19,7 +19,7 @@ export function foundEntries(hits: readonly SearchHit[], typed: string, t: Trans
       group: section,
       title: section === 'virtualIbans' ? groupedIban(hit.title) : hit.title,
       subtitle: hit.subtitle,
-      run: () => goTo(pathOfRecord(section, hit.id)),
+      run: () => goTo(section === 'entries' ? pathOfEntry(hit.id) : pathOfRecord(section, hit.id)),
     })),
     ...(found.length > most ? [allOf(section, typed, t)] : []),
   ]);
@@ -29,8 +29,8 @@ function allOf(section: SearchHit['section'], typed: string, t: Translate): Pale
   return {
     id: `all/${section}`,
     group: section,
-    title: t('palette:all', { section: t(`frame:sections.${section}`) }),
+    title: t('palette:all', { section: t(section === 'entries' ? 'palette:entries' : `frame:sections.${section}`) }),
     subtitle: '',
-    run: () => goTo(`${pathOfPage(section)}?${new URLSearchParams({ q: typed }).toString()}`),
+    run: () => goTo(`${section === 'entries' ? STATEMENTS_PATH : pathOfPage(section)}?${new URLSearchParams({ q: typed }).toString()}`),
   };
 }

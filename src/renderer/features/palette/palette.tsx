@@ -73,6 +73,7 @@ export function Palette() {
 
 function labelOf(group: PaletteEntry['group'], t: Translate): string {
   if (group === 'pages' || group === 'actions' || group === 'drafts' || group === 'payees') return t(`palette:${group}`);
+  if (group === 'entries') return t('palette:entries');
   return t(`frame:sections.${group}`);
 }
 

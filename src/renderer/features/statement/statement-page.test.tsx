@@ -11,7 +11,7 @@ import { useHashLocation } from '#renderer/routes/hash-location.ts';
 import { startAppState, startQueries } from '#renderer/stores/queries.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { AppState } from '#shared/bridge/session.ts';
-import type { AccountView, StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
+import type { AccountView, StatementPage as StatementPageOf, StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -25,8 +25,12 @@ const range = { from: bankDate('2026-01-01'), to: bankDate('2026-02-28') };
 
 const rowOf = (rowId: number, amountMinor: number, description: string): StatementRow => ({
   rowId,
+  accountId: 'A1',
+  occurrence: 0,
   asOf,
   change: null,
+  mark: null,
+  balance: { kind: 'unknown', why: 'noBalance' },
   transaction: {
     transactionId: `T${rowId}`, operationDate: bankDate('2026-02-10'), valueDate: null, amount: euro(amountMinor), description,
     type: amountMinor > 0 ? 'CREDIT' : 'DEBIT',
@@ -43,9 +47,11 @@ const summary: StatementSummary = {
   total: 3,
   sums: [{ credits: euro(123_450), debits: euro(-5_000), net: euro(118_450) }],
   months: [{ month: '2026-02', credits: euro(123_450), debits: euro(-5_000) }],
-  coverage: { ranges: [range], asOf },
+  coverage: { ranges: [range], asOf, overfull: [] },
   holes: [{ from: bankDate('2026-03-01'), to: bankDate('2026-03-31') }],
 };
+
+const pageOf = (shown: readonly StatementRow[]): StatementPageOf => ({ rows: shown, found: shown.length, counted: true });
 
 const nothing: StatementSummary = { ...summary, total: 0, sums: [], months: [] };
 
@@ -98,7 +104,7 @@ describe('the statement of an account', () => {
       'app.state': () => ok(state),
       'accounts.get': () => ok(view),
       'statement.summary': ({ search }) => ok(search === 'zzz' ? nothing : summary),
-      'statement.rows': ({ search }) => ok(search === 'zzz' ? [] : rows),
+      'statement.rows': ({ search }) => ok(pageOf(search === 'zzz' ? [] : rows)),
       'sync.refreshStatement': () => ok({ phase: 'upToDate', asOf }),
     });
     installBridge(bridge);
@@ -154,7 +160,7 @@ describe('the statement of an account', () => {
     await show();
     fireEvent.click(await screen.findByText('Bonifico da Rossi'));
     expect(screen.getByRole('complementary', { name: 'Entry' }).textContent).toContain('+1,234.50\u00a0EUR');
-    bridge.handle({ 'statement.rows': ({ search }) => ok(search === 'zzz' ? [] : [rowOf(1, 123_400, 'Bonifico da Rossi')]) });
+    bridge.handle({ 'statement.rows': ({ search }) => ok(pageOf(search === 'zzz' ? [] : [rowOf(1, 123_400, 'Bonifico da Rossi')])) });
     act(() => { bridge.emit({ type: 'changed', parts: ['statements'] }); });
     await waitFor(() => { expect(screen.getByRole('complementary', { name: 'Entry' }).textContent).toContain('+1,234.00\u00a0EUR'); });
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'zzz' } });
@@ -186,7 +192,7 @@ describe('the statement of an account', () => {
     await show();
     await screen.findByText('Bonifico da Rossi');
     const before = asked('statement.rows');
-    bridge.handle({ 'statement.rows': () => ok([rowOf(4, 1, 'Nuovo movimento')]) });
+    bridge.handle({ 'statement.rows': () => ok(pageOf([rowOf(4, 1, 'Nuovo movimento')])) });
     act(() => { bridge.emit({ type: 'changed', parts: ['statements'] }); });
     expect(await screen.findByText('Nuovo movimento')).toBeDefined();
     expect(asked('statement.rows')).toBeGreaterThan(before);
@@ -196,7 +202,7 @@ describe('the statement of an account', () => {
     bridge.handle({ 'statement.rows': () => ({ ok: false, error: { kind: 'internal', reference: 'r-1' } }) });
     await show();
     expect((await screen.findByRole('alert')).textContent).toContain('r-1');
-    bridge.handle({ 'statement.rows': () => ok(rows) });
+    bridge.handle({ 'statement.rows': () => ok(pageOf(rows)) });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Bonifico da Rossi')).toBeDefined();
   });

@@ -42,7 +42,7 @@ export function StatementPage({ accountId }: StatementPageProps): ReactElement {
   const period = periodFrom(table.value('period'), table.value('from'), table.value('to'), today);
   const entries = entriesFrom(table.value('entries'));
   const sort = statementSort(table.sort);
-  const selection = { accountId, from: period.from, to: period.to, search: table.search, entries };
+  const selection = { accountId, from: period.from, to: period.to, search: table.search, entries, marks: 'all' as const };
   const rows = useStatement(selection, sort);
   const summary = rows.head?.summary ?? null;
   const [opened, setOpened] = useOpenedRow(rows);

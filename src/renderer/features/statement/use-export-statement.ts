@@ -21,7 +21,7 @@ export function useExportStatement(
   return async (fileFormat) => {
     const shown = chosenColumns(columns, preferences.columns['statement']).flatMap(({ key, title }) =>
       key === 'amount' ? [{ key, title }, { key: 'amount.currency', title: t('statement:columns.currency') }] : [{ key, title }]);
-    const result = await invoke('statement.export', { ...selection, format: fileFormat, columns: shown, locale: language });
+    const result = await invoke('statement.export', { ...selection, file: 'csv', taskId: crypto.randomUUID(), format: fileFormat, columns: shown, locale: language });
     if (!result.ok) {
       const { title, next } = describeError(result.error, t);
       notifications.show({ color: 'red', title, message: next });

@@ -30,9 +30,9 @@ export function useStatement(selection: StatementSelection, sort: StatementRowsI
         count ? invoke('statement.summary', selection) : null,
       ]);
       if (!rows.ok) return rows;
-      if (summary === null) return { ok: true, value: { rows: rows.value, total: null, summary: null } };
+      if (summary === null) return { ok: true, value: { rows: rows.value.rows, total: null, summary: null } };
       if (!summary.ok) return summary;
-      return { ok: true, value: { rows: rows.value, total: summary.value.total, summary: summary.value } };
+      return { ok: true, value: { rows: rows.value.rows, total: summary.value.total, summary: summary.value } };
     },
   });
 }

@@ -52,6 +52,8 @@ export const errors = {
   notFound: { title: 'This is not in the cache.', next: 'Refresh to read it from the bank.' },
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },
+  fileRefused: { title: 'This selection cannot be written in that format.', next: 'Choose a whole period that is covered, or another format.' },
+  cancelled: { title: 'Cancelled.', next: 'Nothing was written.' },
   internal: { title: 'Tesoro made a mistake.', next: 'Try again; if it keeps happening, report the reference below with the log.' },
   paymentInvalid: { title: 'The payment cannot be sent as it is written.', next: 'Correct the fields that are pointed out.' },
   blockedByIntent: {

@@ -1,4 +1,5 @@
 export const palette = {
+  entries: 'Statement entries',
   placeholder: 'Go to a page, find a record, do something',
   pages: 'Pages',
   actions: 'Actions',

@@ -53,6 +53,8 @@ export const errors: typeof english = {
   notFound: { title: 'Questo dato non è nella copia locale.', next: 'Aggiorna per leggerlo dalla banca.' },
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
+  fileRefused: { title: 'Questa selezione non può essere scritta in quel formato.', next: 'Scegli un periodo intero e coperto, oppure un altro formato.' },
+  cancelled: { title: 'Annullato.', next: 'Non è stato scritto nulla.' },
   internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al registro.' },
   paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi segnalati.' },
   blockedByIntent: {

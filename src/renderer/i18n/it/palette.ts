@@ -1,6 +1,7 @@
 import type { palette as english } from '../en/palette.ts';
 
 export const palette: typeof english = {
+  entries: 'Movimenti',
   placeholder: 'Vai a una pagina, trova un dato, fai qualcosa',
   pages: 'Pagine',
   actions: 'Azioni',

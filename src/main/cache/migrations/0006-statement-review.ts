@@ -1,0 +1,106 @@
+/**
+ * What the review of statements needs beside the entries. The words of entries are found through trigrams of their text; the
+ * index is written behind the entries, day by day, and `entry_unindexed` says for which days it still has to be.
+ */
+export const statementReview = `
+CREATE VIRTUAL TABLE entry_words USING fts5(text, content='', contentless_delete=1, detail=none, tokenize='trigram');
+
+CREATE TABLE entry_unindexed (
+  account_key INTEGER NOT NULL,
+  from_day INTEGER NOT NULL,
+  to_day INTEGER NOT NULL,
+  PRIMARY KEY (account_key, from_day)
+) WITHOUT ROWID;
+INSERT INTO entry_unindexed (account_key, from_day, to_day) SELECT account_key, 0, 131071 FROM account;
+
+-- A copy of what the desk keeps of notes and ticks, so that lists can be filtered by them. note_words is folded text.
+CREATE TABLE entry_mark (
+  account_key INTEGER NOT NULL,
+  transaction_id TEXT NOT NULL,
+  occurrence INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  note TEXT,
+  note_words TEXT,
+  checked_at TEXT,
+  checked_by TEXT,
+  PRIMARY KEY (account_key, transaction_id, occurrence)
+) WITHOUT ROWID;
+CREATE INDEX entry_mark_day ON entry_mark (account_key, day);
+
+-- Every difference between two answers of the bank about a day; kept for good. The documents are transactions.
+CREATE TABLE entry_difference (
+  difference_id INTEGER PRIMARY KEY,
+  account_key INTEGER NOT NULL,
+  transaction_id TEXT NOT NULL,
+  occurrence INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  noticed_at TEXT NOT NULL,
+  before TEXT,
+  after TEXT,
+  seen_at TEXT
+);
+CREATE INDEX entry_difference_of ON entry_difference (account_key, transaction_id, occurrence);
+CREATE INDEX entry_difference_unseen ON entry_difference (account_key, difference_id) WHERE seen_at IS NULL;
+
+-- What was known before there was a list of differences.
+INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after)
+SELECT account_key, transaction_id, occurrence, 'changed', changed_at, document, json_object(
+  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
+  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
+  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
+FROM entry JOIN transaction_version USING (row_id)
+WHERE changed_at IS NOT NULL AND version = (SELECT max(version) FROM transaction_version AS other WHERE other.row_id = entry.row_id);
+INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before)
+SELECT account_key, transaction_id, occurrence, 'vanished', vanished_at, json_object(
+  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
+  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
+  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
+FROM entry WHERE vanished_at IS NOT NULL;
+
+-- New entries per reading and day, without those of a first reading of the day: what is new since somebody looked.
+CREATE TABLE arrival (
+  account_key INTEGER NOT NULL,
+  as_of TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  entries INTEGER NOT NULL,
+  credits_minor INTEGER NOT NULL,
+  debits_minor INTEGER NOT NULL,
+  PRIMARY KEY (account_key, as_of, day, currency)
+) WITHOUT ROWID;
+
+-- The last balance read of each of the bank's days.
+CREATE TABLE balance_reading (
+  account_key INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  document TEXT NOT NULL,
+  as_of TEXT NOT NULL,
+  PRIMARY KEY (account_key, day)
+) WITHOUT ROWID;
+
+-- Days of which the bank gives a part only.
+CREATE TABLE overfull_day (
+  account_key INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  answered INTEGER NOT NULL,
+  noticed_at TEXT NOT NULL,
+  PRIMARY KEY (account_key, day)
+) WITHOUT ROWID;
+
+-- The length at which the bank was seen to cut its answers.
+CREATE TABLE answer_limit (
+  account_key INTEGER PRIMARY KEY,
+  entries INTEGER NOT NULL,
+  noticed_at TEXT NOT NULL
+);
+
+-- Amounts that are no longer reserved. last_read is the last reading that still had it.
+CREATE TABLE reserved_gone (
+  account_key INTEGER NOT NULL,
+  gone_id INTEGER PRIMARY KEY,
+  document TEXT NOT NULL,
+  last_read TEXT NOT NULL,
+  gone_at TEXT NOT NULL
+);
+CREATE INDEX reserved_gone_of ON reserved_gone (account_key, gone_at);
+`;
