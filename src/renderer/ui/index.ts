@@ -12,6 +12,7 @@ export { describeError, describeProblem } from './error-text.ts';
 export { Keys } from './keys.tsx';
 export { later } from './later.tsx';
 export { Page } from './page.tsx';
+export { ProgressBar } from './progress-bar.tsx';
 export { Section } from './section.tsx';
 export { SkeletonFields, SkeletonRows } from './skeletons.tsx';
 export { StatusBadge } from './status-badge.tsx';

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { Notices } from '#renderer/features/notices/index.ts';
 import { Palette } from '#renderer/features/palette/index.ts';
+import { TaskBar } from '#renderer/features/tasks/index.ts';
 import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
 import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
@@ -51,6 +52,7 @@ export function Frame({ connection, children }: FrameProps) {
         <StateBanners />
       </aside>
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
+      <TaskBar />
       <Palette />
     </div>
   );

@@ -37,6 +37,16 @@ export const frame = {
   unofficial: 'This copy runs on an unofficial Electron: only addresses on this computer can be reached.',
   notFound: { title: 'There is no such page.', back: 'Go to Overview' },
   starting: 'Tesoro could not start',
+  tasks: {
+    region: 'Work under way',
+    preparing: 'Preparing…',
+    progress: '{{percent}} ({{done}} of {{total}})',
+    cancelling: 'Cancelling…',
+    cancelOf: 'Cancel: {{label}}',
+    done: '{{label}}: finished.',
+    cancelled: '{{label}}: cancelled. Nothing was written.',
+    failed: '{{label}}: failed.',
+  },
   notices: {
     region: 'Notices',
     dismiss: 'Dismiss',

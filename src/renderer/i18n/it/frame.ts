@@ -40,6 +40,16 @@ export const frame: typeof english = {
   unofficial: 'Questa copia gira su un Electron non ufficiale: sono raggiungibili solo indirizzi di questo computer.',
   notFound: { title: 'Questa pagina non esiste.', back: 'Vai alla Panoramica' },
   starting: 'Tesoro non è riuscito ad avviarsi',
+  tasks: {
+    region: 'Lavori in corso',
+    preparing: 'Preparazione…',
+    progress: '{{percent}} ({{done}} di {{total}})',
+    cancelling: 'Annullamento…',
+    cancelOf: 'Annulla: {{label}}',
+    done: '{{label}}: terminato.',
+    cancelled: '{{label}}: annullato. Non è stato scritto nulla.',
+    failed: '{{label}}: non riuscito.',
+  },
   notices: {
     region: 'Avvisi',
     dismiss: 'Chiudi avviso',
