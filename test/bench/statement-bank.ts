@@ -56,21 +56,28 @@ function entryOf(number: number, date: string): object {
   };
 }
 
+/** What is asked beside the entries: the one account and its balance; nothing else is there. */
+function answerTo({ pathname }: URL, lastDay: string): string | null {
+  const account = { accountId: BENCH_ACCOUNT, alias: 'Conto di prova', currency: 'EUR' };
+  if (pathname.endsWith('/balance')) return JSON.stringify({ balance: 1000.5, availableBalance: 900, currency: 'EUR', date: lastDay });
+  if (pathname.endsWith('/accounts')) return JSON.stringify({ list: [account] });
+  if (pathname.endsWith(`/accounts/${BENCH_ACCOUNT}`)) return JSON.stringify(account);
+  return pathname.endsWith(`/accounts/${BENCH_ACCOUNT}/transactions`) ? null : '{"list":[]}';
+}
+
 if (parentPort !== null) {
   const port = parentPort;
   const days = writeDays(workerData as StatementBankData);
   const dates = [...days.keys()];
+  const statement = (url: URL): string => {
+    const from = url.searchParams.get('fromAccountingDate') ?? '';
+    const to = url.searchParams.get('toAccountingDate') ?? '';
+    return `{"list":[${dates.filter((date) => date >= from && date <= to).map((date) => days.get(date)).filter((part) => part !== '').join(',')}]}`;
+  };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('content-type', 'application/json');
-    if (url.pathname.endsWith('/balance')) {
-      response.end(JSON.stringify({ balance: 1000.5, availableBalance: 900, currency: 'EUR', date: dates.at(-1) }));
-      return;
-    }
-    const from = url.searchParams.get('fromAccountingDate') ?? '';
-    const to = url.searchParams.get('toAccountingDate') ?? '';
-    const parts = dates.filter((date) => date >= from && date <= to).map((date) => days.get(date)).filter((part) => part !== '');
-    response.end(`{"list":[${parts.join(',')}]}`);
+    response.end(answerTo(url, dates.at(-1) ?? '') ?? statement(url));
   });
   server.listen(0, '127.0.0.1', () => port.postMessage((server.address() as AddressInfo).port));
 }
