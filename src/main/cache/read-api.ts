@@ -109,7 +109,7 @@ export function createReadApi(file: EncryptedFile) {
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
       bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(
-        ['account', 'entry', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [
+        ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [
           table,
           db().prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0,
         ]),

@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { ALL_PARTS } from './all-parts.ts';
 
 const KNOWN = [
-  'account', 'entry', 'reserved_entry', 'payment_record', 'virtual_iban', 'transfer', 'campaign', 'investment_order', 'investor', 'company',
+  'account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', 'virtual_iban', 'transfer', 'campaign', 'investment_order', 'investor', 'company',
   'unidentified', 'dispute', 'activity',
 ] as const;
 

@@ -66,7 +66,7 @@ export const settings = {
   cacheNone: 'No connection is open.',
   rows: 'Rows',
   parts: {
-    account: 'Accounts', entry: 'Statement entries', reserved_entry: 'Reserved entries',
+    account: 'Accounts', entry: 'Statement entries', entry_unindexed: 'Periods still to be indexed', reserved_entry: 'Reserved entries',
     payment_record: 'Payments, cash-outs and refunds', virtual_iban: 'Virtual IBANs', transfer: 'Transfers', campaign: 'Campaigns',
     investment_order: 'Orders', investor: 'Investors', company: 'Companies', unidentified: 'Unidentified', dispute: 'Disputes',
     activity: 'Activity',

@@ -68,7 +68,7 @@ export const settings: typeof english = {
   cacheNone: 'Nessuna connessione è aperta.',
   rows: 'Righe',
   parts: {
-    account: 'Conti', entry: 'Movimenti', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti e rimborsi',
+    account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti e rimborsi',
     virtual_iban: 'IBAN virtuali', transfer: 'Bonifici', campaign: 'Campagne', investment_order: 'Ordini', investor: 'Investitori',
     company: 'Società', unidentified: 'Non identificati', dispute: 'Contestazioni', activity: 'Attività',
   },
