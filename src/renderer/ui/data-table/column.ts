@@ -8,7 +8,7 @@ export interface DataColumn<Row> {
   readonly width: number;
   /** Share of what is left over; absent keeps the width. */
   readonly grow?: number;
-  readonly align?: 'start' | 'end';
+  readonly align?: 'start' | 'end' | 'center';
   readonly sortable?: boolean;
   /** Not shown until the person chooses it. */
   readonly optional?: boolean;

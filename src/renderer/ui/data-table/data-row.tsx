@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReactElement } from 'react';
 
 import type { DataColumn } from './column.ts';
@@ -35,14 +36,19 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       style={{ top }}
     >
       {tick !== null && <TickCell name={tick.name} checked={tick.checked} />}
-      {columns.map((column) => (
-        <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
-          {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : column.render(row)}
-        </div>
-      ))}
+      <Cells row={row} columns={columns} />
     </div>
   );
 }
+
+/** Drawn once per row, however often the row is moved or marked. */
+const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
+  return columns.map((column) => (
+    <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
+      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : column.render(row)}
+    </div>
+  ));
+}) as <Row>(props: Pick<DataRowProps<Row>, 'row' | 'columns'>) => ReactElement;
 
 /** Where rows have boxes, being ticked is being selected. */
 function isSelected({ marked, open, tick }: Pick<DataRowProps<unknown>, 'marked' | 'open' | 'tick'>): boolean | undefined {

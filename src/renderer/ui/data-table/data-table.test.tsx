@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
@@ -8,6 +8,8 @@ import { startTexts } from '#renderer/i18n/index.ts';
 import { CopyProvider } from '../copy-context.ts';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataTable } from './data-table.tsx';
+import type { DataTableHandle } from './data-table.tsx';
+import { TICK_BOX } from './row-selection.ts';
 import { TablePreferencesContext } from './table-preferences.ts';
 
 interface Entry {
@@ -18,6 +20,7 @@ interface Entry {
 const columns: DataColumn<Entry>[] = [
   { key: 'id', title: 'Id', width: 80, sortable: true, render: ({ id }) => id, copyText: ({ id }) => id },
   { key: 'text', title: 'Text', width: 200, grow: 1, render: ({ text }) => text, copyText: ({ text }) => text },
+  { key: 'box', title: 'Box', width: 80, optional: true, render: ({ id }) => <input type="checkbox" aria-label={`Tick ${id}`} {...TICK_BOX} /> },
   { key: 'extra', title: 'Extra', width: 80, optional: true, render: () => 'extra' },
 ];
 
@@ -29,10 +32,14 @@ interface SetUp {
   readonly onOpen?: (entry: Entry) => void;
   readonly onSort?: (sort: TableSort) => void;
   readonly copy?: (text: string) => Promise<boolean>;
+  readonly onTick?: (rows: readonly Entry[], upon: Entry, asked: number) => void;
+  readonly onNote?: (entry: Entry) => void;
+  readonly counted?: boolean;
 }
 
-function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true }: SetUp) {
-  const [rows] = useState({ rowCount: count, rowAt: (index: number) => (count === null ? undefined : entryAt(index)) });
+function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true, onTick, onNote, counted = true }: SetUp) {
+  const handle = useRef<DataTableHandle>(null);
+  const [rows] = useState({ rowCount: count, counted, rowAt: (index: number) => (count === null ? undefined : entryAt(index)) });
   return (
     <MantineProvider>
       <CopyProvider value={copy}>
@@ -46,6 +53,13 @@ function Tested({ count = 1000, chosen, onOpen, onSort, copy = async () => true 
             sort={{ key: 'id', direction: 'desc' }}
             {...(onSort === undefined ? {} : { onSort })}
             {...(onOpen === undefined ? {} : { onOpenRow: onOpen })}
+            {...(onTick === undefined ? {} : { onTickRows: onTick })}
+            {...(onNote === undefined ? {} : { letters: { n: onNote } })}
+            onLeave={() => {
+              handle.current?.goTo(500);
+              return true;
+            }}
+            handle={handle}
             emptyState={<p>Nothing here</p>}
           />
         </TablePreferencesContext>
@@ -133,6 +147,38 @@ describe('DataTable', () => {
     press('c', { ctrlKey: true });
     expect(copy).toHaveBeenLastCalledWith('E0\tentry 0\nE1\tentry 1');
     expect(await screen.findByText('2 rows copied')).toBeDefined();
+  });
+
+  test('ticks the marked rows with Space, and all from the last one with Shift and a click', () => {
+    const onTick = vi.fn<(rows: readonly Entry[], upon: Entry, asked: number) => void>();
+    const onOpen = vi.fn<(entry: Entry) => void>();
+    render(<Tested chosen={['box', 'text']} onTick={onTick} onOpen={onOpen} />);
+    focusFirstRow();
+    press('ArrowDown', { shiftKey: true });
+    press(' ');
+    expect(onTick).toHaveBeenLastCalledWith([entryAt(0), entryAt(1)], entryAt(1), 2);
+    fireEvent.click(screen.getByLabelText('Tick E3'), { shiftKey: true });
+    expect(onTick).toHaveBeenLastCalledWith([entryAt(1), entryAt(2), entryAt(3)], entryAt(3), 3);
+    expect(focusedRow()).toBe('4');
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test('hears letters and Escape on a row, and goes to a row when told to', () => {
+    const onNote = vi.fn<(entry: Entry) => void>();
+    render(<Tested onNote={onNote} />);
+    focusFirstRow();
+    press('n', { ctrlKey: true });
+    expect(onNote).not.toHaveBeenCalled();
+    press('n');
+    expect(onNote).toHaveBeenLastCalledWith(entryAt(0));
+    press('Escape');
+    expect(within(table()).getAllByRole('row').find((row) => row.tabIndex === 0)?.getAttribute('aria-rowindex')).toBe('501');
+  });
+
+  test('tells no number of rows before they are counted', () => {
+    render(<Tested count={40} counted={false} />);
+    expect(table().getAttribute('aria-rowcount')).toBe('-1');
+    expect(table().getAttribute('aria-busy')).toBe('false');
   });
 
   test('shows the chosen columns in the chosen order', () => {

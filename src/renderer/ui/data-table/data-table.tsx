@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties, ReactElement, ReactNode, RefObject } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, ReactElement, ReactNode, Ref, RefObject } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
@@ -43,10 +43,27 @@ interface DataTableProps<Row> {
   readonly selectedKey?: string | null;
   /** Rows can be ticked: Space ticks those that are marked, Shift with a click all from the last one ticked. */
   readonly selection?: RowSelection<Row>;
+  /**
+   * Where a column has a box by which a row is ticked (see TICK_BOX), in place of `selection`: Space ticks the marked rows, Shift
+   * with a click all from the last one. `asked` may be more than the rows that are at hand.
+   */
+  readonly onTickRows?: (rows: readonly Row[], upon: Row, asked: number) => void;
+  /** What letters do on a row, such as opening its note. */
+  readonly letters?: Readonly<Record<string, (row: Row) => void>>;
+  /** Escape on a row, such as going back to the search; the table does nothing else with it then. */
+  readonly onLeave?: () => boolean;
+  readonly handle?: Ref<DataTableHandle>;
   /** How a row differs from the others: one that waits or that no longer counts. */
   readonly rowTone?: (row: Row) => 'attention' | 'gone' | null;
   /** Shown in place of rows when there are none. */
   readonly emptyState?: ReactNode;
+}
+
+export interface DataTableHandle {
+  /** Puts the focus on the active row. */
+  readonly focus: () => void;
+  /** Makes a row the active one and brings it into view. */
+  readonly goTo: (index: number) => void;
 }
 
 /**
@@ -54,11 +71,13 @@ interface DataTableProps<Row> {
  * Enter opens, Ctrl+C copies. It fills the height that its place in the page leaves.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
-  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, selection, rowTone, emptyState } = props;
+  const { name, tableKey, columns, rows, rowKey, sort = null, onSort, onOpenRow, onMoveToRow, selectedKey = null, rowTone, emptyState } = props;
+  const { selection, onTickRows, letters, onLeave, handle } = props;
   const { t } = useT();
   const preferences = useTablePreferences();
   const copy = useCopy();
-  const shown = chosenColumns(columns, preferences.columns[tableKey]);
+  const chosen = preferences.columns[tableKey];
+  const shown = useMemo(() => chosenColumns(columns, chosen), [columns, chosen]);
   const loading = rows.rowCount === null;
   const rowCount = rows.rowCount ?? SKELETON_ROWS;
   const rowHeight = ROW_HEIGHT[preferences.density];
@@ -68,8 +87,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const lastTicked = useRef(0);
   const tick = (from: number, to: number, upon: number): void => {
     const row = rows.rowAt(upon);
-    if (selection === undefined || row === undefined) return;
-    selection.select(rowsBetween(rows, Math.min(from, to), Math.max(from, to)).map(rowKey), !selection.isSelected(rowKey(row)));
+    if (row === undefined) return;
+    const ticked = rowsBetween(rows, Math.min(from, to), Math.max(from, to));
+    if (selection === undefined) onTickRows?.(ticked, row, Math.abs(to - from) + 1);
+    else selection.select(ticked.map(rowKey), !selection.isSelected(rowKey(row)));
     lastTicked.current = upon;
   };
 
@@ -87,6 +108,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       if (row !== undefined) onOpenRow?.(row);
     },
     onTick: (from, to, active) => { tick(from, to, active); },
+    onLetter: (letter, index) => {
+      const row = rows.rowAt(index);
+      const meant = letters?.[letter];
+      if (row !== undefined) meant?.(row);
+      return meant !== undefined;
+    },
+    onLeave: () => onLeave?.() ?? false,
     onCopy: (from, to) => {
       const found = rowsBetween(rows, from, to);
       const text = found.map((row) => shown.map((column) => column.copyText?.(row) ?? '').join('\t')).join('\n');
@@ -97,6 +125,16 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   });
   const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });
 
+  useImperativeHandle(handle, () => ({
+    focus: () => {
+      view.reveal(keys.activeIndex);
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${keys.activeIndex}"]`)?.focus({ preventScroll: true });
+    },
+    goTo: (index) => {
+      keys.activate(index, false);
+      view.reveal(index);
+    },
+  }));
   useNeededRange(rows, view.from, view.to, loading);
   useBackToTop(scroller, rows.key);
   useLayoutEffect(() => {
@@ -120,7 +158,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         ref={scroller}
         role="table"
         aria-label={name}
-        aria-rowcount={rows.rowCount ?? -1}
+        aria-rowcount={rows.counted === false ? -1 : (rows.rowCount ?? -1)}
         aria-colcount={shown.length + (selection === undefined ? 0 : 1)}
         aria-busy={loading}
         className={classes['scroller']}
@@ -136,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         onClick={(event) => {
           const index = rowIndexOf(event.target);
           if (index === null) return;
-          if (selection !== undefined && isTick(event.target)) {
+          if ((selection !== undefined || onTickRows !== undefined) && isTick(event.target)) {
             tick(event.shiftKey ? Math.min(lastTicked.current, rowCount - 1) : index, index, index);
             keys.activate(index, false);
             focusWanted.current = true;

@@ -1,6 +1,8 @@
 export type { DataColumn, TableSort } from './column.ts';
 export { chosenColumns } from './column.ts';
 export { DataTable } from './data-table.tsx';
+export type { DataTableHandle } from './data-table.tsx';
+export { TICK_BOX } from './row-selection.ts';
 export type { RowSelection } from './row-selection.ts';
 export { TablePreferencesContext, useTablePreferences } from './table-preferences.ts';
 export type { TablePreferences } from './table-preferences.ts';

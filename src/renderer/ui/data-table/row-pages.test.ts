@@ -79,7 +79,7 @@ describe('rows read in pages', () => {
     pages.read('a', before.load);
     before.asked[0]?.answer();
     await settled();
-    pages.need(450, 480);
+    pages.need(400, 430);
     before.asked[1]?.answer();
     await settled();
 
@@ -91,6 +91,31 @@ describe('rows read in pages', () => {
     await settled();
     expect(pages.rowAt(450)).toBe('after 450');
     expect(pages.snapshot().total).toBe(1001);
+  });
+
+  test('reads a far jump once it rests, and nothing of what was passed over', async () => {
+    const pages = new RowPages<string, Page>();
+    const { load, asked } = heldLoad('a', 1_000_000);
+    pages.read('a', load);
+    asked[0]?.answer();
+    await settled();
+    for (const from of [100_000, 300_000, 500_000]) pages.need(from, from + 40);
+    expect(asked).toHaveLength(1);
+    await new Promise((resolve) => { setTimeout(resolve, 80); });
+    expect(asked.slice(1).map(({ request }) => request.offset)).toEqual([500_000]);
+  });
+
+  test('reads few pages at a time, and when one is there only what is in view by then', async () => {
+    const pages = new RowPages<string, Page>();
+    const { load, asked } = heldLoad('a', 10_000);
+    pages.read('a', load);
+    asked[0]?.answer();
+    await settled();
+    for (const from of [200, 400, 600, 800, 1_000, 1_200]) pages.need(from, from + 40);
+    expect(asked.slice(1).map(({ request }) => request.offset)).toEqual([200, 400, 600]);
+    asked[1]?.answer();
+    await settled();
+    expect(asked.slice(4).map(({ request }) => request.offset)).toEqual([1_200]);
   });
 
   test('keeps what it has after a failure, and asks again only when told to', async () => {

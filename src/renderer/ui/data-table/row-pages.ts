@@ -3,8 +3,15 @@ import type { Result } from '#shared/domain/result.ts';
 
 export const PAGE_ROWS = 200;
 
-/** Pages kept beyond the ones in view: 10,000 rows each way of a long scroll. */
-const MAX_PAGES = 100;
+/** Pages kept beyond the ones in view: 3,000 rows each way of a long scroll. */
+const MAX_PAGES = 30;
+
+/** Pages that are read at the same time: what was scrolled past meanwhile is not read at all. */
+const MAX_READING = 3;
+
+/** A jump this far, as with the scroll bar, is read once it rests. */
+const FAR_ROWS = PAGE_ROWS * 2;
+const REST_MS = 50;
 
 export interface PageRequest {
   readonly offset: number;
@@ -45,6 +52,8 @@ export class RowPages<Row, Page extends RowsPage<Row>> {
   #shownGeneration = 0;
   #pages = new Map<number, { readonly rows: readonly Row[]; readonly generation: number }>();
   #asked = new Set<number>();
+  #reading = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #view = { from: 0, to: 0 };
   #listeners = new Set<() => void>();
   #snapshot: PagesSnapshot<Page> = { key: null, total: null, head: null, reading: true, error: null, revision: 0 };
@@ -74,6 +83,8 @@ export class RowPages<Row, Page extends RowsPage<Row>> {
     this.#load = load;
     this.#generation += 1;
     this.#asked.clear();
+    this.#reading = 0;
+    clearTimeout(this.#resting);
     if (other) this.#view = { from: 0, to: 0 };
     this.#change({ reading: true, error: null });
     void this.#fetch(Math.floor(this.#view.from / PAGE_ROWS), true);
@@ -87,24 +98,30 @@ export class RowPages<Row, Page extends RowsPage<Row>> {
   /** Both inclusive. While another selection is being read, what is asked for belongs to the old rows and is not fetched. */
   readonly need = (from: number, to: number): void => {
     if (this.#snapshot.key !== this.#wantedKey) return;
+    const far = Math.abs(from - this.#view.from) > FAR_ROWS;
     this.#view = { from, to };
-    if (this.#shownGeneration === this.#generation) this.#fetchView();
+    clearTimeout(this.#resting);
+    if (far) this.#resting = setTimeout(this.#fetchView, REST_MS);
+    else this.#fetchView();
   };
 
-  #fetchView(): void {
+  readonly #fetchView = (): void => {
+    if (this.#shownGeneration !== this.#generation) return;
     const last = Math.floor(this.#view.to / PAGE_ROWS);
     for (let page = Math.floor(this.#view.from / PAGE_ROWS); page <= last; page += 1) {
       if (this.#pages.get(page)?.generation !== this.#generation) void this.#fetch(page, false);
     }
-  }
+  };
 
   async #fetch(page: number, count: boolean): Promise<void> {
     const load = this.#load;
-    if (load === null || this.#asked.has(page)) return;
+    if (load === null || this.#asked.has(page) || this.#reading >= MAX_READING) return;
     this.#asked.add(page);
+    this.#reading += 1;
     const generation = this.#generation;
     const result = await load({ offset: page * PAGE_ROWS, limit: PAGE_ROWS, count });
     if (generation !== this.#generation) return;
+    this.#reading -= 1;
     if (!result.ok) {
       // The page stays asked for: only a new read tries again, or every failure would ask at once for the next.
       this.#change({ reading: false, error: result.error });

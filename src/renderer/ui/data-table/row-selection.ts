@@ -15,3 +15,6 @@ export const TICK_WIDTH = 36;
 
 /** Whether a click fell on the box of a row. */
 export const isTick = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-tick]') !== null;
+
+/** What a cell puts on the box by which a row is ticked, so that the table hears its clicks. */
+export const TICK_BOX = { 'data-tick': true } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,16 +7,20 @@ import { IconSearch } from '@tabler/icons-react';
 import { useT } from '#renderer/i18n/index.ts';
 
 /** Long enough for a quick typist's next letter, too short to be felt. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 80;
 
 interface SearchFieldProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly placeholder?: string | undefined;
+  /** Arrow down: on to the rows. */
+  readonly onDown?: (() => void) | undefined;
+  readonly field?: Ref<HTMLInputElement> | undefined;
+  readonly title?: string | undefined;
 }
 
 /** The **Search** field of a list: shows what is typed at once and asks for it when the typing pauses. */
-export function SearchField({ value, onSearch, placeholder }: SearchFieldProps): ReactElement {
+export function SearchField({ value, onSearch, placeholder, onDown, field, title }: SearchFieldProps): ReactElement {
   const { t } = useT();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -38,7 +42,9 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps):
 
   return (
     <TextInput
+      ref={field}
       type="search"
+      title={title}
       size="xs"
       w={260}
       aria-label={t('table:search')}
@@ -50,6 +56,9 @@ export function SearchField({ value, onSearch, placeholder }: SearchFieldProps):
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('');
+        if (event.key !== 'ArrowDown' || onDown === undefined) return;
+        event.preventDefault();
+        onDown();
       }}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       rightSection={text === '' ? null : (

@@ -8,6 +8,8 @@ import type { DataColumn, TableSort } from './column.ts';
 export interface TableRows<Row> {
   /** The true number of rows; null while it is not known yet. */
   readonly rowCount: number | null;
+  /** false while `rowCount` is only what was found so far. */
+  readonly counted?: boolean;
   /** Undefined while the row is being read. */
   readonly rowAt: (index: number) => Row | undefined;
   /** The table is about to show these, both inclusive. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 
 import { Button, Menu, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
@@ -23,20 +23,28 @@ interface TableToolbarProps<Row> {
   readonly searchHint?: string;
   /** Writes what is shown; absent when there is no export. */
   readonly onExport?: (format: ExportFormat) => Promise<void>;
+  /** Where an arrow down from the search leads. */
+  readonly onIntoRows?: () => void;
+  readonly searchField?: Ref<HTMLInputElement>;
+  /** What the search says on hover, such as its keys. */
+  readonly searchTitle?: string;
+  /** At the end, in place of the simple export. */
+  readonly end?: ReactNode;
   /** Filters, beside the search. */
   readonly children?: ReactNode;
 }
 
 /** What stands above a table: Search, its filters, its columns, its export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactElement {
-  const { name, tableKey, columns, search, onSearch, searchHint, onExport, children } = props;
+  const { name, tableKey, columns, search, onSearch, searchHint, searchTitle, onExport, onIntoRows, searchField, end, children } = props;
   return (
     <div className={classes['toolbar']} role="search">
-      <SearchField value={search} onSearch={onSearch} placeholder={searchHint} />
+      <SearchField value={search} onSearch={onSearch} placeholder={searchHint} onDown={onIntoRows} field={searchField} title={searchTitle} />
       {children}
       <div className={classes['end']}>
         <ColumnChooser name={name} tableKey={tableKey} columns={columns} />
         {onExport !== undefined && <ExportMenu onExport={onExport} />}
+        {end}
       </div>
     </div>
   );

@@ -10,6 +10,10 @@ interface RowKeysOptions {
   readonly onOpen: (index: number) => void;
   /** Ticks or unticks the marked rows, both inclusive, as the active one tells. */
   readonly onTick: (from: number, to: number, active: number) => void;
+  /** A letter was pressed on a row; says whether it means something. */
+  readonly onLetter: (letter: string, index: number) => boolean;
+  /** Escape, where no rows are marked; says whether it means something. */
+  readonly onLeave: () => boolean;
   /** Both inclusive. */
   readonly onCopy: (from: number, to: number) => void;
 }
@@ -22,7 +26,7 @@ interface RowKeys {
 }
 
 /** Moving through rows, marking several of them and copying them, with the keyboard alone. */
-export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onCopy }: RowKeysOptions): RowKeys {
+export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLetter, onLeave, onCopy }: RowKeysOptions): RowKeys {
   const [marked, setMarked] = useState({ anchor: 0, active: 0 });
   const active = Math.min(marked.active, Math.max(rowCount - 1, 0));
   const from = Math.min(marked.anchor, active);
@@ -51,9 +55,14 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onCopy 
       onTick(from, to, active);
       return;
     }
-    if (event.key === 'Escape' && from !== to) {
+    if (event.key === 'Escape') {
+      if (from !== to) activate(active, false);
+      else if (!onLeave()) return;
       event.preventDefault();
-      activate(active, false);
+      return;
+    }
+    if (!event.ctrlKey && !event.metaKey && event.key.length === 1 && onLetter(event.key, active)) {
+      event.preventDefault();
       return;
     }
     const target = targetOf(event.key, active, rowCount, pageRows());

@@ -1,8 +1,6 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-
-import { defaultRangeExtractor, observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import type { Range } from '@tanstack/react-virtual';
+import { flushSync } from 'react-dom';
 
 /** Engines stop drawing elements above some 33 million pixels; a longer list is scrolled in proportion. */
 const MAX_HEIGHT = 15_000_000;
@@ -25,7 +23,7 @@ interface RowWindow {
   /** Height of the scrolled space in pixels. */
   readonly height: number;
   readonly rows: readonly { readonly index: number; readonly top: number }[];
-  /** First and last row in view or near it. */
+  /** First and last row in view. */
   readonly from: number;
   readonly to: number;
   /** Scrolls as little as needed. */
@@ -33,74 +31,75 @@ interface RowWindow {
   readonly pageRows: number;
 }
 
-/** Which rows of a list of up to millions are drawn, and where. */
+/**
+ * Which rows of a list of up to millions are drawn, and where. All rows are equally high, so that nothing is kept per row:
+ * a list of a million costs what a list of ten does.
+ */
 export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, activeIndex }: RowWindowOptions): RowWindow {
+  const [scrollTop, setScrollTop] = useState(0);
+  const [seenHeight, setSeenHeight] = useState(0);
   const fullHeight = rowCount * rowHeight;
   const height = Math.min(fullHeight, MAX_HEIGHT);
-  const viewHeight = (): number => Math.max((scroller.current?.clientHeight ?? 0) - headerHeight, rowHeight);
+  const proportional = height !== fullHeight;
+  const viewHeight = Math.max((seenHeight === 0 ? HEIGHT_WHEN_HIDDEN : seenHeight) - headerHeight, rowHeight);
   /** Rows' pixels per pixel of the scroll bar. */
-  const ratio = (): number => (height === fullHeight ? 1 : (fullHeight - viewHeight()) / (height - viewHeight()));
+  const ratio = proportional ? (fullHeight - viewHeight) / (height - viewHeight) : 1;
 
-  // The observers below are made once, when the table is mounted, and must scale by what holds when they report.
-  const currentRatio = useRef(ratio);
+  // The listeners below are made once, when the table is mounted, and must go by what holds when they report.
+  const step = useRef(1);
   useLayoutEffect(() => {
-    currentRatio.current = ratio;
-  });
-
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: HEIGHT_WHEN_HIDDEN },
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, (rect) => {
-        report(rect.height === 0 ? { width: rect.width, height: HEIGHT_WHEN_HIDDEN } : rect);
-      }),
-    observeElementOffset: (instance, report) =>
-      observeElementOffset(instance, (offset, isScrolling) => {
-        report(offset * currentRatio.current(), isScrolling);
-      }),
-    rangeExtractor: (range: Range) => withActive(defaultRangeExtractor(range), activeIndex, rowCount),
+    // In proportion, a row's place changes with every pixel; else only which rows are drawn does.
+    step.current = proportional ? 1 : rowHeight;
   });
   useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-  useRedrawOnScroll(scroller, height !== fullHeight);
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const scrolled = (): void => {
+      const top = Math.floor(element.scrollTop / step.current) * step.current;
+      // Drawn before the engine paints: else a fast scroll would show what is not there yet.
+      flushSync(() => { setScrollTop(top); });
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', scrolled);
+    };
+  }, [scroller]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => { setSeenHeight(element.clientHeight); });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller]);
 
-  const scrollTop = scroller.current?.scrollTop ?? 0;
-  const shift = height === fullHeight ? 0 : scrollTop - scrollTop * ratio();
+  const top = Math.min(scrollTop * ratio, Math.max(fullHeight - viewHeight, 0));
+  const shift = scrollTop - scrollTop * ratio;
+  const from = Math.min(Math.floor(top / rowHeight), Math.max(rowCount - 1, 0));
+  const to = Math.min(Math.ceil((top + viewHeight) / rowHeight), rowCount - 1);
   return {
     height,
-    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start + shift })),
-    from: virtualizer.range?.startIndex ?? 0,
-    to: virtualizer.range?.endIndex ?? 0,
-    pageRows: Math.max(1, Math.floor(viewHeight() / rowHeight) - 1),
+    rows: indexesDrawn(from, to, rowCount, activeIndex).map((index) => ({ index, top: index * rowHeight + shift })),
+    from,
+    to: Math.max(to, 0),
+    pageRows: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
     reveal: (index) => {
       const element = scroller.current;
       if (element === null) return;
-      const top = element.scrollTop * ratio();
+      const now = element.scrollTop * ratio;
       const start = index * rowHeight;
-      if (start < top) element.scrollTop = start / ratio();
-      else if (start + rowHeight > top + viewHeight()) element.scrollTop = (start + rowHeight - viewHeight()) / ratio();
+      if (start < now) element.scrollTo?.({ top: start / ratio });
+      else if (start + rowHeight > now + viewHeight) element.scrollTo?.({ top: (start + rowHeight - viewHeight) / ratio });
     },
   };
 }
 
-function withActive(indexes: number[], activeIndex: number, rowCount: number): number[] {
-  if (activeIndex < 0 || activeIndex >= rowCount || indexes.includes(activeIndex)) return indexes;
-  return activeIndex < (indexes[0] ?? 0) ? [activeIndex, ...indexes] : [...indexes, activeIndex];
-}
-
-/** When scrolled in proportion, a row's place changes with every pixel, not only when another row comes into view. */
-function useRedrawOnScroll(scroller: RefObject<HTMLDivElement | null>, wanted: boolean): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!wanted || element === null) return undefined;
-    element.addEventListener('scroll', redraw, { passive: true });
-    return () => {
-      element.removeEventListener('scroll', redraw);
-    };
-  }, [scroller, wanted]);
+/** The rows in view, some around them, and the active one wherever it is; in order. */
+function indexesDrawn(from: number, to: number, rowCount: number, activeIndex: number): number[] {
+  const first = Math.max(from - OVERSCAN, 0);
+  const last = Math.min(to + OVERSCAN, rowCount - 1);
+  const indexes = Array.from({ length: Math.max(last - first + 1, 0) }, (_, place) => first + place);
+  if (activeIndex < 0 || activeIndex >= rowCount || (activeIndex >= first && activeIndex <= last)) return indexes;
+  return activeIndex < first ? [activeIndex, ...indexes] : [...indexes, activeIndex];
 }
