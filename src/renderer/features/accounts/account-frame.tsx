@@ -11,11 +11,12 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { accountName } from './account-name.ts';
 import classes from './accounts.module.css';
 
-const parts = ['details', 'statement', 'reservedEntries', 'parentAccount'] as const;
+const parts = ['details', 'statement', 'reconciliation', 'differences', 'reservedEntries', 'parentAccount'] as const;
 type Part = (typeof parts)[number];
 
 const paths: Readonly<Record<Part, string>> = {
-  details: '', statement: '/statement', reservedEntries: '/reserved-entries', parentAccount: '/parent',
+  details: '', statement: '/statement', reconciliation: '/reconciliation', differences: '/differences', reservedEntries: '/reserved-entries',
+  parentAccount: '/parent',
 };
 
 interface AccountFrameProps {

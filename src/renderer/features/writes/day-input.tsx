@@ -14,13 +14,16 @@ interface DayInputProps {
   readonly value: BankDate | null;
   readonly onChange: (date: BankDate | null) => void;
   readonly minDate?: BankDate;
+  readonly maxDate?: BankDate;
+  /** False inside a popover: a click on a day beside it would close it. */
+  readonly withinPortal?: boolean;
   readonly size?: 'xs' | 'sm';
   readonly error?: string | null;
   readonly description?: ReactNode;
 }
 
 /** A day, chosen or typed: as the language writes it, or as YYYY-MM-DD. */
-export function DayInput({ label, value, onChange, minDate, size = 'sm', error = null, description = null }: DayInputProps): ReactElement {
+export function DayInput({ label, value, onChange, minDate, maxDate, withinPortal = true, size = 'sm', error = null, description = null }: DayInputProps): ReactElement {
   const { language } = useT();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
@@ -32,8 +35,9 @@ export function DayInput({ label, value, onChange, minDate, size = 'sm', error =
         valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
         dateParser={typedDay}
         leftSection={<IconCalendar size={14} aria-hidden="true" />}
-        popoverProps={{ withinPortal: true }}
+        popoverProps={{ withinPortal }}
         {...(minDate === undefined ? {} : { minDate })}
+        {...(maxDate === undefined ? {} : { maxDate })}
         error={error}
         description={description}
         onChange={(date) => { onChange(date === null ? null : parseBankDate(date)); }}

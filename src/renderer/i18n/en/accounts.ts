@@ -4,6 +4,8 @@ export const accounts = {
   sections: 'Parts of the account',
   details: 'Details',
   statement: 'Statement',
+  reconciliation: 'Reconciliation',
+  differences: 'Changed at the bank',
   reservedEntries: 'Reserved entries',
   parentAccount: 'Parent account',
   columns: {

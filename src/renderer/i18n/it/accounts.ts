@@ -6,6 +6,8 @@ export const accounts: typeof english = {
   sections: 'Parti del conto',
   details: 'Dettagli',
   statement: 'Estratto conto',
+  reconciliation: 'Riconciliazione',
+  differences: 'Variazioni della banca',
   reservedEntries: 'Partite prenotate',
   parentAccount: 'Conto principale',
   columns: {
