@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { connectEncrypted, isMalformed, isSound, migrate, ownerOf, sizeOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { migrations } from './migrations/index.ts';
 
 /** "Teso", so that no other program's encrypted database is taken for a cache. */
@@ -30,6 +31,8 @@ export function connectTo(file: EncryptedFile, mustExist: boolean): Database {
   database.pragma('cache_size = -32768');
   // Text without case and accents: migrations fill old rows with it, and filters compare by it.
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
+  // The bank's date of an instant, for migrations: SQLite knows no time zones.
+  database.function('bank_date', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? bankDateAt(Date.parse(text)) : null));
   return database;
 }
 

@@ -25,7 +25,10 @@ CREATE TABLE entry_mark (
   checked_by TEXT,
   PRIMARY KEY (account_key, transaction_id, occurrence)
 ) WITHOUT ROWID;
-CREATE INDEX entry_mark_day ON entry_mark (account_key, day);
+CREATE INDEX entry_mark_day ON entry_mark (account_key, day, checked_at);
+
+-- Which state of the desk's notes and ticks the copy is of; no row while it is not complete.
+CREATE TABLE entry_mark_state (entries INTEGER NOT NULL, newest TEXT);
 
 -- Every difference between two answers of the bank about a day; kept for good. The documents are transactions.
 CREATE TABLE entry_difference (
@@ -40,6 +43,7 @@ CREATE TABLE entry_difference (
   seen_at TEXT
 );
 CREATE INDEX entry_difference_of ON entry_difference (account_key, transaction_id, occurrence);
+CREATE INDEX entry_difference_account ON entry_difference (account_key, difference_id);
 CREATE INDEX entry_difference_unseen ON entry_difference (account_key, difference_id) WHERE seen_at IS NULL;
 
 -- What was known before there was a list of differences.
@@ -57,7 +61,7 @@ SELECT account_key, transaction_id, occurrence, 'vanished', vanished_at, json_ob
   'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
 FROM entry WHERE vanished_at IS NOT NULL;
 
--- New entries per reading and day, without those of a first reading of the day: what is new since somebody looked.
+-- New entries per reading and day, without the history before the first reading: what is new since somebody looked.
 CREATE TABLE arrival (
   account_key INTEGER NOT NULL,
   as_of TEXT NOT NULL,
@@ -75,6 +79,19 @@ CREATE TABLE balance_reading (
   day INTEGER NOT NULL,
   document TEXT NOT NULL,
   as_of TEXT NOT NULL,
+  PRIMARY KEY (account_key, day)
+) WITHOUT ROWID;
+INSERT INTO balance_reading (account_key, day, document, as_of)
+SELECT account_key, CAST(julianday(ifnull(json_extract(document, '$.date'), bank_date(as_of))) - julianday('1970-01-01') AS INTEGER), document, as_of FROM balance;
+
+-- What the bank's balances say of the ends of days that were over when they were read. entries_as_of: when the day's entries were.
+CREATE TABLE known_balance (
+  account_key INTEGER NOT NULL,
+  day INTEGER NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  as_of TEXT NOT NULL,
+  entries_as_of TEXT NOT NULL,
   PRIMARY KEY (account_key, day)
 ) WITHOUT ROWID;
 
@@ -96,11 +113,22 @@ CREATE TABLE answer_limit (
 
 -- Amounts that are no longer reserved. last_read is the last reading that still had it.
 CREATE TABLE reserved_gone (
-  account_key INTEGER NOT NULL,
   gone_id INTEGER PRIMARY KEY,
+  account_key INTEGER NOT NULL,
+  reserved_entry_id TEXT NOT NULL,
   document TEXT NOT NULL,
   last_read TEXT NOT NULL,
   gone_at TEXT NOT NULL
 );
 CREATE INDEX reserved_gone_of ON reserved_gone (account_key, gone_at);
+
+-- Grows with everything that can change what a search of statements finds: every window that is taken over writes coverage.
+CREATE TABLE statement_version (version INTEGER NOT NULL);
+INSERT INTO statement_version (version) VALUES (1);
+CREATE TRIGGER statement_covered AFTER INSERT ON coverage BEGIN UPDATE statement_version SET version = version + 1; END;
+CREATE TRIGGER statement_uncovered AFTER DELETE ON coverage BEGIN UPDATE statement_version SET version = version + 1; END;
+CREATE TRIGGER mark_added AFTER INSERT ON entry_mark BEGIN UPDATE statement_version SET version = version + 1; END;
+CREATE TRIGGER mark_changed AFTER UPDATE ON entry_mark BEGIN UPDATE statement_version SET version = version + 1; END;
+CREATE TRIGGER mark_removed AFTER DELETE ON entry_mark BEGIN UPDATE statement_version SET version = version + 1; END;
+CREATE TRIGGER difference_added AFTER INSERT ON entry_difference BEGIN UPDATE statement_version SET version = version + 1; END;
 `;

@@ -1,54 +1,116 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
-import type { Instant } from '#shared/domain/instant.ts';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
+import { countArrivals, KnownDays } from './arrivals.ts';
 import type { StatementWindow } from './columns.ts';
 import { cover } from './coverage.ts';
 import { recountDays } from './daily-sums.ts';
 import { compareEntries } from './difference.ts';
-import { ENTRY_COLUMNS, entryAt, foldedDescription, toStored, toTransaction } from './entry.ts';
-import type { Entry, EntryRow, StoredEntry } from './entry.ts';
-import { firstRowId, holdsDay, lastRowId } from './row-id.ts';
+import type { Difference } from './difference.ts';
+import { DifferenceWriter } from './entry-differences.ts';
+import { entryAt } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { EntryWriter, storedEntries } from './entry-writer.ts';
+import type { KnownEntry } from './entry-writer.ts';
+import { keepKnownBalance } from './known-balances.ts';
+import { holdsDay } from './row-id.ts';
+import { markUnindexed } from './word-index.ts';
 
 /** What a window brought. */
 export interface AppliedWindow {
+  /** New entries, `late` ones too. */
   readonly added: number;
   readonly changed: number;
   readonly vanished: number;
+  /** They had vanished and are there again, changed or not. */
+  readonly returned: number;
+  /** Of those added: not there when their day was read after it had ended. */
+  readonly late: number;
 }
 
 /**
- * Takes over the bank's complete answer for a window, all of it or nothing: new entries are added, changed ones keep
- * their former version, missing ones are marked as vanished, and the window counts as covered.
+ * Takes over the bank's answer for a window, all of it or nothing: new entries are added, changed ones keep their former
+ * version, missing ones are marked as vanished, and the window counts as covered. Every difference to what the bank said
+ * before is written down. An answer that is not complete only adds and changes: nothing vanishes, nothing counts as covered.
  */
 export function applyWindow(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const fromDay = epochDay(window.from);
   const toDay = epochDay(window.to);
+  const complete = window.complete ?? true;
   return database
     .transaction((): AppliedWindow => {
       const stored = storedEntries(database, accountKey, fromDay, toDay);
       const incoming = entriesWithin(window, fromDay, toDay);
-      const writer = new EntryWriter(database, accountKey, window.asOf);
-      const { added, changed, returned, vanished } =
-        stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming);
-      for (const entry of vanished) writer.markVanished(entry);
-      for (const entry of returned) writer.markReturned(entry);
-      for (const { before, after } of changed) writer.supersede(before, after);
-      writer.add(added);
-      if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
-      cover(database, accountKey, fromDay, toDay, window.asOf);
-      return { added: added.length, changed: changed.length, vanished: vanished.length };
+      const difference =
+        stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete);
+      const applied = applyDifference(database, accountKey, window, difference);
+      for (const { from, to } of changedRanges(difference, stored.length === 0, applied.movedFrom)) markUnindexed(database, accountKey, from, to);
+      if (Object.values(difference).some((entries) => entries.length > 0)) recountDays(database, accountKey, fromDay, toDay);
+      for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
+      if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
+      else database.prepare('UPDATE statement_version SET version = version + 1').run();
+      keepKnownBalance(database, accountKey);
+      return applied.counts;
     })
     .immediate();
 }
 
-function storedEntries(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): StoredEntry[] {
-  return database
-    .prepare<[number, number], EntryRow & { readonly vanished_at: string | null }>(
-      `SELECT ${ENTRY_COLUMNS}, vanished_at FROM entry WHERE row_id BETWEEN ? AND ? ORDER BY row_id`,
-    )
-    .all(firstRowId(accountKey, fromDay), lastRowId(accountKey, toDay))
-    .map(toStored);
+interface Applied {
+  readonly counts: AppliedWindow;
+  /** Days from which entries that had vanished there were moved into the window. */
+  readonly movedFrom: ReadonlySet<EpochDay>;
+}
+
+function applyDifference(
+  database: Database, accountKey: number, window: StatementWindow, { added, changed, returned, vanished }: Difference<KnownEntry>,
+): Applied {
+  const writer = new EntryWriter(database, accountKey, window.asOf);
+  const differences = new DifferenceWriter(database, accountKey, window.asOf);
+  const known = new KnownDays(database, accountKey);
+  const movedFrom = new Set<EpochDay>();
+  const moved = new Set<Entry>();
+  const onReturned = (before: KnownEntry, after: Entry): void => {
+    movedFrom.add(before.day);
+    moved.add(after);
+    differences.note('returned', before.occurrence, before, after);
+  };
+  for (const entry of vanished) {
+    writer.markVanished(entry);
+    differences.note('vanished', entry.occurrence, entry, null);
+  }
+  for (const entry of returned) {
+    writer.markReturned(entry);
+    differences.note('returned', entry.occurrence, entry, entry);
+  }
+  for (const { before, after } of changed) {
+    writer.supersede(before, after);
+    differences.note(before.vanished ? 'returned' : 'changed', before.occurrence, before, after);
+  }
+  // Of most answers every new entry is history, or new since the last reading: they are added together.
+  const news = added.filter(({ day }) => known.stateOf(day) !== 'history');
+  const late = news.filter(({ day }) => known.stateOf(day) === 'settled');
+  writer.add(late.length === 0 ? added : added.filter(({ day }) => known.stateOf(day) !== 'settled'), onReturned);
+  for (const entry of late) {
+    const addition = writer.addOne(entry);
+    if ('returned' in addition) onReturned(addition.returned, entry);
+    else differences.note('late', addition.occurrence, null, entry);
+  }
+  if (news.length > 0) countArrivals(database, accountKey, window.asOf, news.filter((entry) => !moved.has(entry)));
+  return { counts: { added: added.length - moved.size, ...differences.counts }, movedFrom };
+}
+
+/** The days whose words are others than before, as ranges; the days between those of a first reading hold nothing else. */
+function changedRanges(
+  { added, changed }: Difference<KnownEntry>, first: boolean, movedFrom: ReadonlySet<EpochDay>,
+): { readonly from: EpochDay; readonly to: EpochDay }[] {
+  const days = new Set([...added.map(({ day }) => day), ...changed.flatMap(({ before, after }) => [before.day, after.day])]);
+  const ranges: { from: EpochDay; to: EpochDay }[] = [...movedFrom].map((day) => ({ from: day, to: day }));
+  let last: { from: EpochDay; to: EpochDay } | null = null;
+  for (const day of [...days].toSorted((left, right) => left - right)) {
+    if (last !== null && (first || day === last.to + 1)) last.to = day;
+    else ranges.push((last = { from: day, to: day }));
+  }
+  return ranges;
 }
 
 /** The entries of the window, oldest first. Entries of other days that a bank sends along belong to other windows. */
@@ -61,102 +123,4 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   const first = entries[0];
   const last = entries.at(-1);
   return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
-}
-
-/** Rows of one insertion: a call for each row would cost as much as the insertion itself. */
-const ROWS_AT_ONCE = 40;
-
-const insertion = (rows: number): string =>
-  `INSERT INTO entry (row_id, account_key, transaction_id, occurrence, value_day, amount_minor, currency, description, folded, type)
-   VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}
-   ON CONFLICT (account_key, transaction_id, occurrence) DO NOTHING`;
-
-class EntryWriter {
-  readonly #database: Database;
-  readonly #accountKey: number;
-  readonly #asOf: Instant;
-  readonly #insertOne: Statement;
-  readonly #insertMany: Statement;
-  readonly #isThere: Statement<[number]>;
-  readonly #lastOfDay: Statement<[number, number], { readonly last: number | null }>;
-  readonly #occurrences: Statement<[number, string], { readonly next: number }>;
-  readonly #nextRowId = new Map<EpochDay, number>();
-
-  constructor(database: Database, accountKey: number, asOf: Instant) {
-    this.#database = database;
-    this.#accountKey = accountKey;
-    this.#asOf = asOf;
-    this.#insertOne = database.prepare(insertion(1));
-    this.#insertMany = database.prepare(insertion(ROWS_AT_ONCE));
-    this.#isThere = database.prepare('SELECT 1 FROM entry WHERE row_id = ?');
-    this.#lastOfDay = database.prepare('SELECT max(row_id) AS last FROM entry WHERE row_id BETWEEN ? AND ?');
-    this.#occurrences = database.prepare(
-      'SELECT max(occurrence) + 1 AS next FROM entry WHERE account_key = ? AND transaction_id = ?',
-    );
-  }
-
-  add(entries: readonly Entry[]): void {
-    const whole = entries.length - (entries.length % ROWS_AT_ONCE);
-    for (let from = 0; from < whole; from += ROWS_AT_ONCE) this.#insertRows(this.#insertMany, entries.slice(from, from + ROWS_AT_ONCE));
-    for (const entry of entries.slice(whole)) this.#insertRows(this.#insertOne, [entry]);
-  }
-
-  #insertRows(insert: Statement, entries: readonly Entry[]): void {
-    const rowIds = entries.map((entry) => this.#takeRowId(entry.day));
-    const { changes } = insert.run(entries.flatMap((entry, index) => this.#cells(rowIds[index] ?? 0, entry, 0)));
-    if (changes === entries.length) return;
-    // An id that was there before takes the next number.
-    for (const [index, entry] of entries.entries()) {
-      const rowId = rowIds[index] ?? 0;
-      if (this.#isThere.get(rowId) !== undefined) continue;
-      const occurrence = this.#occurrences.get(this.#accountKey, entry.transactionId)?.next ?? 0;
-      this.#insertOne.run(this.#cells(rowId, entry, occurrence));
-    }
-  }
-
-  #cells(rowId: number, entry: Entry, occurrence: number): unknown[] {
-    return [
-      rowId, this.#accountKey, entry.transactionId, occurrence, entry.valueDay, entry.amountMinor, entry.currency, entry.description,
-      foldedDescription(entry.description), entry.type,
-    ];
-  }
-
-  supersede(before: StoredEntry, after: Entry): void {
-    this.#database
-      .prepare(
-        `INSERT INTO transaction_version (row_id, version, superseded_at, document)
-         SELECT ?, ifnull(max(version), 0) + 1, ?, ? FROM transaction_version WHERE row_id = ?`,
-      )
-      .run(before.rowId, this.#asOf, JSON.stringify(toTransaction(before)), before.rowId);
-    this.#database
-      .prepare(
-        `UPDATE entry SET row_id = ?, value_day = ?, amount_minor = ?, currency = ?, description = ?, folded = ?, type = ?,
-         changed_at = ?, vanished_at = NULL WHERE row_id = ?`,
-      )
-      .run(
-        after.day === before.day ? before.rowId : this.#takeRowId(after.day), after.valueDay, after.amountMinor, after.currency,
-        after.description, foldedDescription(after.description), after.type, this.#asOf, before.rowId,
-      );
-  }
-
-  markVanished(entry: StoredEntry): void {
-    this.#database.prepare('UPDATE entry SET vanished_at = ? WHERE row_id = ?').run(this.#asOf, entry.rowId);
-  }
-
-  markReturned(entry: StoredEntry): void {
-    this.#database.prepare('UPDATE entry SET vanished_at = NULL WHERE row_id = ?').run(entry.rowId);
-  }
-
-  #takeRowId(day: EpochDay): number {
-    const rowId = this.#nextRowId.get(day) ?? this.#freeRowId(day);
-    if (rowId > lastRowId(this.#accountKey, day)) throw new Error('A day holds no more entries');
-    this.#nextRowId.set(day, rowId + 1);
-    return rowId;
-  }
-
-  #freeRowId(day: EpochDay): number {
-    const first = firstRowId(this.#accountKey, day);
-    const last = this.#lastOfDay.get(first, lastRowId(this.#accountKey, day))?.last ?? null;
-    return last === null ? first : last + 1;
-  }
 }

@@ -23,13 +23,15 @@ export interface StatementColumns {
 
 export const NO_DAY = -(2 ** 31);
 
-/** The bank's complete answer for the accounting dates `from` to `to`, both inclusive. */
+/** The bank's answer for the accounting dates `from` to `to`, both inclusive. */
 export interface StatementWindow {
   readonly accountId: string;
   readonly from: BankDate;
   readonly to: BankDate;
   readonly asOf: Instant;
   readonly columns: StatementColumns;
+  /** Whether these are all entries of the window; absent: they are. Of a day with more than the bank tells they are not. */
+  readonly complete?: boolean;
 }
 
 export function toColumns(transactions: readonly Transaction[]): StatementColumns {

@@ -2,26 +2,25 @@ import { isSameEntry } from './entry.ts';
 import type { Entry, StoredEntry } from './entry.ts';
 
 /** How the bank's present answer for a window differs from what is stored of it. */
-export interface Difference {
+export interface Difference<Stored extends StoredEntry = StoredEntry> {
   readonly added: readonly Entry[];
-  readonly changed: readonly { readonly before: StoredEntry; readonly after: Entry }[];
+  /** Where `before` was marked as vanished, the entry is there again and another. */
+  readonly changed: readonly { readonly before: Stored; readonly after: Entry }[];
   /** Stored entries that were marked as vanished and are there again, unchanged. */
-  readonly returned: readonly StoredEntry[];
-  readonly vanished: readonly StoredEntry[];
+  readonly returned: readonly Stored[];
+  readonly vanished: readonly Stored[];
 }
 
 /**
  * Compares entries by transaction id. Nobody says that ids are unique: among entries of one id, equal ones are paired
- * first, the rest in their order.
+ * first, then those that have most in common; an entry that the bank still listed goes before one that had vanished.
+ * An answer that is not complete tells nothing of what it leaves out, and of a repeated id not which of its entries changed.
  */
-export function compareEntries(stored: readonly StoredEntry[], incoming: readonly Entry[]): Difference {
-  const storedById = new Map<string, StoredEntry[]>();
-  for (const entry of stored) {
-    const same = storedById.get(entry.transactionId);
-    if (same === undefined) storedById.set(entry.transactionId, [entry]);
-    else same.push(entry);
-  }
-  const returned: StoredEntry[] = [];
+export function compareEntries<Stored extends StoredEntry>(
+  stored: readonly Stored[], incoming: readonly Entry[], complete = true,
+): Difference<Stored> {
+  const storedById = byId(stored);
+  const returned: Stored[] = [];
   const unequal: Entry[] = [];
   for (const entry of incoming) {
     const candidates = storedById.get(entry.transactionId) ?? [];
@@ -31,12 +30,56 @@ export function compareEntries(stored: readonly StoredEntry[], incoming: readonl
     else if (equal.vanished) returned.push(equal);
   }
   const added: Entry[] = [];
-  const changed: { before: StoredEntry; after: Entry }[] = [];
+  const changed: { before: Stored; after: Entry }[] = [];
+  const repeated = complete ? null : repeatedIds(stored, unequal);
   for (const after of unequal) {
-    const before = storedById.get(after.transactionId)?.shift();
+    const before = repeated?.has(after.transactionId) === true ? undefined : takeNearest(storedById.get(after.transactionId), after);
     if (before === undefined) added.push(after);
     else changed.push({ before, after });
   }
-  const vanished = [...storedById.values()].flat().filter((entry) => !entry.vanished);
+  const vanished = complete ? [...storedById.values()].flat().filter((entry) => !entry.vanished) : [];
   return { added, changed, returned, vanished };
 }
+
+/** The entries of each id, those that vanished last. */
+function byId<Stored extends StoredEntry>(stored: readonly Stored[]): Map<string, Stored[]> {
+  const byId = new Map<string, Stored[]>();
+  let anyVanished = false;
+  for (const entry of stored) {
+    anyVanished ||= entry.vanished;
+    const same = byId.get(entry.transactionId);
+    if (same === undefined) byId.set(entry.transactionId, [entry]);
+    else same.push(entry);
+  }
+  if (anyVanished) for (const same of byId.values()) same.sort((left, right) => Number(left.vanished) - Number(right.vanished));
+  return byId;
+}
+
+function repeatedIds(stored: readonly Entry[], incoming: readonly Entry[]): ReadonlySet<string> {
+  const repeated = new Set<string>();
+  for (const entries of [stored, incoming]) {
+    const seen = new Set<string>();
+    for (const { transactionId } of entries) {
+      if (seen.has(transactionId)) repeated.add(transactionId);
+      seen.add(transactionId);
+    }
+  }
+  return repeated;
+}
+
+function takeNearest<Stored extends StoredEntry>(candidates: Stored[] | undefined, after: Entry): Stored | undefined {
+  if (candidates === undefined || candidates.length < 2) return candidates?.pop();
+  let best = 0;
+  let bestLikeness = -1;
+  for (const [index, candidate] of candidates.entries()) {
+    const likeness = likenessOf(candidate, after);
+    if (likeness > bestLikeness) [best, bestLikeness] = [index, likeness];
+  }
+  return candidates.splice(best, 1)[0];
+}
+
+const likenessOf = (candidate: StoredEntry, entry: Entry): number =>
+  (candidate.vanished ? 0 : 8) +
+  (candidate.amountMinor === entry.amountMinor && candidate.currency === entry.currency ? 4 : 0) +
+  (candidate.day === entry.day ? 2 : 0) +
+  (candidate.description === entry.description ? 1 : 0);
