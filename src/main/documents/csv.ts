@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -18,19 +17,36 @@ export const csvHead = (titles: readonly string[], style: CsvStyle): string => B
 
 /** Lines of cells: text, numbers, amounts, dates as the interface gives them, or null for an empty cell. */
 export function csvRows(rows: readonly (readonly unknown[])[], style: CsvStyle): string {
-  const cells = rows.map((row) => row.map((cell) => cellText(cell, style)));
-  // Told of CRLF, the library leaves a lone CR or LF unquoted.
-  return stringify(cells, { delimiter: decimalComma(style) ? ';' : ',', record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
+  const line = csvLines<readonly unknown[]>((row) => row.map((cell) => cellText(cell, style)), style);
+  return rows.map(line).join('');
 }
+
+/**
+ * Writes lines of cells whose texts are made by {@link csvText}, {@link csvDate} and {@link csvAmount}. Written here since a library's
+ * checks of what it is given take nine times as long, over a million lines.
+ */
+export function csvLines<Row>(cells: (row: Row) => readonly string[], style: CsvStyle): (row: Row) => string {
+  const separator = decimalComma(style) ? ';' : ',';
+  const needsQuotes = decimalComma(style) ? /[;"\r\n]/ : /[,"\r\n]/;
+  return (row) => {
+    let line = '';
+    for (const cell of cells(row)) line += (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell) + separator;
+    return `${line.slice(0, -1)}\r\n`;
+  };
+}
+
+export const csvText = (text: string | null): string => (text === null ? '' : harmless(text));
+export const csvDate = (text: string | null, style: CsvStyle): string => (text === null ? '' : harmless(dateText(text, style)));
+export const csvAmount = (money: Money, style: CsvStyle): string => withMark(moneyToDecimal(money), style);
 
 function cellText(cell: unknown, style: CsvStyle): string {
   if (cell === null || cell === undefined) return '';
-  if (isMoney(cell)) return withMark(moneyToDecimal(cell), style);
+  if (isMoney(cell)) return csvAmount(cell, style);
   if (typeof cell === 'number') return withMark(String(cell), style);
   if (typeof cell === 'boolean') return String(cell);
   if (Array.isArray(cell)) return harmless(cell.map((part) => cellText(part, style)).join(' '));
   if (typeof cell === 'object') return harmless(Object.values(cell).map((part) => cellText(part, style)).filter((part) => part !== '').join(' '));
-  return harmless(typeof cell === 'string' ? dateText(cell, style) : '');
+  return typeof cell === 'string' ? csvDate(cell, style) : '';
 }
 
 const withMark = (decimal: string, style: CsvStyle): string => (decimalComma(style) ? decimal.replace('.', ',') : decimal);
