@@ -7,7 +7,8 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { coveredRanges, summariseCoverage } from './statement/coverage.ts';
+import { readCoverage } from './statement/coverage.ts';
+import { keepKnownBalance } from './statement/known-balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
 
 interface AccountRow {
@@ -59,6 +60,7 @@ export function putBalance(database: Database, key: number, balance: Balance, as
        ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of`,
     )
     .run(key, JSON.stringify(balance), asOf);
+  keepKnownBalance(database, key);
 }
 
 /** Replaces the reserved entries by a complete answer. */
@@ -114,7 +116,7 @@ function toView(database: Database, row: AccountRow): AccountView {
     asOf: row.as_of,
     balance,
     reserved: total === null || asOf === null ? null : { value: total, asOf },
-    coverage: summariseCoverage(coveredRanges(database, row.account_key)),
+    coverage: readCoverage(database, row.account_key),
   };
 }
 

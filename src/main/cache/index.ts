@@ -14,12 +14,17 @@ import { superviseWorker } from './supervised-worker.ts';
 import type { CacheWorkerData } from './worker.ts';
 import type { Rebuilt, WriteApi } from './write-api.ts';
 
+export type { CachedNews } from './cash/account-news.ts';
+export type { DaysAbove } from './cash/balance-history.ts';
+export type { ExpectedRecords } from './cash/expected.ts';
 export { CacheError } from './rpc.ts';
 export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
+export type { Contradiction, CountedBalance, StatementBalances } from './statement/balances.ts';
 export { toColumns } from './statement/columns.ts';
-export type { CoveredRange } from './statement/coverage.ts';
+export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
+export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 export { syncParts } from './sync-state.ts';
 export type { CompleteRead, SyncPart } from './sync-state.ts';
 export type { Rebuilt } from './write-api.ts';

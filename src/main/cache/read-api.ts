@@ -14,7 +14,13 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
 import { openForReading } from './database.ts';
-import { balanceHistory, waitingCounts } from './overview.ts';
+import { accountNews, newsMarkers } from './cash/account-news.ts';
+import type { CachedNews, NewsMarker } from './cash/account-news.ts';
+import { balanceHistory, daysAbove } from './cash/balance-history.ts';
+import type { DaysAbove } from './cash/balance-history.ts';
+import { expectedRecords } from './cash/expected.ts';
+import type { ExpectedRecords } from './cash/expected.ts';
+import { waitingCounts } from './overview.ts';
 import { campaignInvestors } from './records/campaign-investors.ts';
 import { campaignMap, mapOrders } from './records/campaign-map.ts';
 import { closingColumns, orderIdsMatching, orderRows } from './records/closing-orders.ts';
@@ -33,8 +39,12 @@ import { recordTables } from './records/tables.ts';
 import { transferPage } from './records/transfers.ts';
 import type { TransferRows } from './records/transfers.ts';
 import { searchEverywhere } from './search.ts';
-import { coveredRanges } from './statement/coverage.ts';
-import type { CoveredRange } from './statement/coverage.ts';
+import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
+import type { NotedAnswerLimit } from './statement/answer-limit.ts';
+import { statementBalances } from './statement/balances.ts';
+import type { StatementBalances } from './statement/balances.ts';
+import { coveredRanges, overfullDays } from './statement/coverage.ts';
+import type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 import { statementRows, statementSummary } from './statement/reading.ts';
 import { completeReads } from './sync-state.ts';
 import type { CompleteRead } from './sync-state.ts';
@@ -71,10 +81,18 @@ export function createReadApi(file: EncryptedFile) {
     reservedEntries: (accountId: string): ReservedEntriesView | null => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
     parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
     coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
+    overfullDays: (accountId: string): KnownOverfullDay[] => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
+    answerLimit: (accountId: string): NotedAnswerLimit | null => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
+    entriesPerDay: (accountId: string, from: BankDate): (readonly [BankDate, number])[] =>
+      ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
     statementRows: (input: StatementRowsInput): StatementPage | null =>
       ofAccount(input.accountId ?? '', (key) => statementRows(db(), key, input)),
     statementSummary: (selection: StatementSelection): StatementSummary | null =>
       ofAccount(selection.accountId ?? '', (key) => statementSummary(db(), key, selection)),
+
+    /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
+    statementBalances: (accountId: string, from: BankDate, to: BankDate): StatementBalances | null =>
+      ofAccount(accountId, (key) => statementBalances(db(), key, from, to)),
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
@@ -104,6 +122,10 @@ export function createReadApi(file: EncryptedFile) {
 
     waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
     balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
+    daysAbove: (accountId: string, limit: Money, to: BankDate): DaysAbove | null => daysAbove(db(), accountId, limit, to),
+    newsMarkers: (): NewsMarker[] => newsMarkers(db()),
+    accountNews: (markers: readonly NewsMarker[]): CachedNews[] => accountNews(db(), markers),
+    expectedRecords: (until: BankDate): ExpectedRecords => expectedRecords(db(), until),
     completeReads: (): CompleteRead[] => completeReads(db()),
     /** Size of the file and of its journal in bytes, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({

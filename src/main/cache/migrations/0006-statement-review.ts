@@ -101,13 +101,15 @@ CREATE TABLE overfull_day (
   day INTEGER NOT NULL,
   answered INTEGER NOT NULL,
   noticed_at TEXT NOT NULL,
+  read_at TEXT NOT NULL,
   PRIMARY KEY (account_key, day)
 ) WITHOUT ROWID;
 
--- The length at which the bank was seen to cut its answers.
+-- Entries of the longest answer that the bank gave, and those at which it was seen to cut.
 CREATE TABLE answer_limit (
   account_key INTEGER PRIMARY KEY,
-  entries INTEGER NOT NULL,
+  longest INTEGER NOT NULL,
+  cut_at INTEGER,
   noticed_at TEXT NOT NULL
 );
 

@@ -45,7 +45,8 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
         stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete);
       const applied = applyDifference(database, accountKey, window, difference);
       for (const { from, to } of changedRanges(difference, stored.length === 0, applied.movedFrom)) markUnindexed(database, accountKey, from, to);
-      if (Object.values(difference).some((entries) => entries.length > 0)) recountDays(database, accountKey, fromDay, toDay);
+      const { added, changed, returned, vanished } = difference;
+      if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
       for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
       if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
       else database.prepare('UPDATE statement_version SET version = version + 1').run();

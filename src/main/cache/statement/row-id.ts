@@ -23,6 +23,8 @@ export const lastRowId = (accountKey: number, day: EpochDay): number => firstRow
 
 export const dayOfRowId = (rowId: number): EpochDay => Math.floor(rowId / ROWS_PER_DAY) % DAYS_PER_ACCOUNT;
 
+export const accountOfRowId = (rowId: number): number => Math.floor(rowId / ROWS_PER_DAY / DAYS_PER_ACCOUNT);
+
 /** Whether a row id can hold the day at all. */
 export const holdsDay = (day: EpochDay): boolean => day >= 0 && day < DAYS_PER_ACCOUNT;
 

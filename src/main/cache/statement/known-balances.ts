@@ -1,0 +1,142 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Balance, Transaction } from '#shared/contract/accounts.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { earliest } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { epochDay } from '../epoch-day.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { coveredRanges } from './coverage.ts';
+import { dailySums } from './daily-sums.ts';
+
+/** The accounting balance at the end of a day, as the bank said it. */
+export interface KnownBalance {
+  readonly day: EpochDay;
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** When the bank said it. */
+  readonly asOf: Instant;
+}
+
+/** How far apart a balance and the entries of its day may be read and still count as one look at the bank. */
+const ONE_LOOK_MS = 15 * 60_000;
+
+/**
+ * Keeps what the balance that was read last says of the end of a day. A balance of a day that was over says it of that day. One
+ * of a day under way says nothing of that day's end, since entries may still come; less the entries of the day it says how the
+ * day before ended. For that the day must have been read within a quarter of an hour of the balance, before or after; that
+ * nothing was booked between the two is assumed. Called whenever a balance or entries were read.
+ */
+export function keepKnownBalance(database: Database, accountKey: number): void {
+  const row = database
+    .prepare<[number], { readonly document: string; readonly as_of: Instant }>('SELECT document, as_of FROM balance WHERE account_key = ?')
+    .get(accountKey);
+  if (row === undefined) return;
+  const { accounting, date } = JSON.parse(row.document) as Balance;
+  const readOn = bankDateAt(instantToMs(row.as_of));
+  const reference = earliest(date ?? readOn, readOn);
+  const known = { currency: accounting.currency, asOf: row.as_of };
+  if (reference < readOn) {
+    put(database, accountKey, { ...known, day: epochDay(reference), amountMinor: accounting.amountMinor }, row.as_of);
+    return;
+  }
+  const day = epochDay(reference);
+  const entriesAsOf = readAt(database, accountKey, reference);
+  if (entriesAsOf === null || apart(entriesAsOf, row.as_of) > ONE_LOOK_MS) return;
+  const kept = knownAt(database, accountKey, day - 1);
+  if (kept !== undefined && kept.as_of === row.as_of && apart(kept.entries_as_of, row.as_of) <= apart(entriesAsOf, row.as_of)) return;
+  const sums = dailySums(database, accountKey, day, day).filter((sum) => sum.credits_minor !== 0 || sum.debits_minor !== 0);
+  if (sums.some(({ currency }) => currency !== accounting.currency)) return;
+  const moved = sums.reduce((net, sum) => net + sum.credits_minor + sum.debits_minor, 0);
+  put(database, accountKey, { ...known, day: day - 1, amountMinor: accounting.amountMinor - moved }, entriesAsOf);
+}
+
+const apart = (one: Instant, other: Instant): number => Math.abs(instantToMs(one) - instantToMs(other));
+
+const knownAt = (database: Database, accountKey: number, day: EpochDay): Pick<KnownRow, 'as_of' | 'entries_as_of'> | undefined =>
+  database
+    .prepare<[number, number], Pick<KnownRow, 'as_of' | 'entries_as_of'>>(
+      'SELECT as_of, entries_as_of FROM known_balance WHERE account_key = ? AND day = ?',
+    )
+    .get(accountKey, day);
+
+const readAt = (database: Database, accountKey: number, date: BankDate): Instant | null =>
+  coveredRanges(database, accountKey).find(({ from, to }) => from <= date && date <= to)?.asOf ?? null;
+
+function put(database: Database, accountKey: number, { day, amountMinor, currency, asOf }: KnownBalance, entriesAsOf: Instant): void {
+  database
+    .prepare(
+      `INSERT INTO known_balance (account_key, day, amount_minor, currency, as_of, entries_as_of) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (account_key, day) DO UPDATE SET amount_minor = excluded.amount_minor, currency = excluded.currency,
+       as_of = excluded.as_of, entries_as_of = excluded.entries_as_of`,
+    )
+    .run(accountKey, day, amountMinor, currency, asOf, entriesAsOf);
+}
+
+interface KnownRow {
+  readonly day: EpochDay;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly as_of: Instant;
+  readonly entries_as_of: Instant;
+}
+
+/**
+ * The known balances of the days `fromDay` to `toDay`, with the nearest ones before and after, oldest first, each with what the
+ * bank has changed of its days since: an entry that was booked late, dropped or changed moved the balance of every later day.
+ */
+export function knownBalances(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownBalance[] {
+  const rows = database
+    .prepare<[number, number, number, number, number, number], KnownRow>(
+      `SELECT day, amount_minor, currency, as_of, entries_as_of FROM known_balance
+       WHERE account_key = ? AND day >= ifnull((SELECT max(day) FROM known_balance WHERE account_key = ? AND day < ?), 0)
+       AND day <= ifnull((SELECT min(day) FROM known_balance WHERE account_key = ? AND day > ?), ?) ORDER BY day`,
+    )
+    .all(accountKey, accountKey, fromDay, accountKey, toDay, Number.MAX_SAFE_INTEGER);
+  const since = rows.reduce<Instant | null>((oldest, row) => (oldest === null || row.entries_as_of < oldest ? row.entries_as_of : oldest), null);
+  const corrections = since === null ? [] : correctionsSince(database, accountKey, since);
+  return rows.map((row) => ({
+    day: row.day, currency: row.currency, asOf: row.as_of,
+    amountMinor: corrections.reduce(
+      (minor, { day, noticedAt, amountMinor, currency }) =>
+        noticedAt > row.entries_as_of && day <= row.day && currency === row.currency ? minor + amountMinor : minor,
+      row.amount_minor,
+    ),
+  }));
+}
+
+/** An amount that the bank added to a day, or took from it, after the day was read. */
+interface Correction {
+  readonly day: EpochDay;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly noticedAt: Instant;
+}
+
+interface DifferenceRow {
+  readonly kind: string;
+  readonly noticed_at: Instant;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function correctionsSince(database: Database, accountKey: number, since: Instant): Correction[] {
+  const corrections: Correction[] = [];
+  const rows = database
+    .prepare<[number], DifferenceRow>(
+      'SELECT kind, noticed_at, before, after FROM entry_difference WHERE account_key = ? ORDER BY difference_id DESC',
+    )
+    .iterate(accountKey);
+  for (const row of rows) {
+    if (row.noticed_at <= since) break;
+    // One that returned was no part of the balance while it was gone.
+    if (row.before !== null && row.kind !== 'returned') corrections.push(correctionOf(row.before, -1, row.noticed_at));
+    if (row.after !== null) corrections.push(correctionOf(row.after, 1, row.noticed_at));
+  }
+  return corrections;
+}
+
+function correctionOf(document: string, sign: 1 | -1, noticedAt: Instant): Correction {
+  const { operationDate, amount } = JSON.parse(document) as Transaction;
+  return { day: epochDay(operationDate), amountMinor: sign * amount.amountMinor, currency: amount.currency, noticedAt };
+}
