@@ -1,6 +1,6 @@
 import type { ClosingReport, ReportedPayment } from './report.ts';
-import { countCell, moneyCell, momentCell, sumCell, textCell, timeCell } from './tables.ts';
-import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
+import { countCell, moneyCell, momentCell, sumCell, textCell, timeCell } from '../report/tables.ts';
+import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { ReportTexts } from './texts.ts';
 
 export function ordersSheet({ orders }: ClosingReport, texts: ReportTexts): ReportSheet {

@@ -1,8 +1,8 @@
 import { journalSheet, ordersSheet, paymentsSheet } from './detail-sheets.ts';
-import { htmlOf } from './html.ts';
+import { htmlOf } from '../report/html.ts';
 import type { ClosingReport } from './report.ts';
 import { summarySheet } from './summary-sheet.ts';
-import type { ReportSheet } from './tables.ts';
+import type { ReportSheet } from '../report/tables.ts';
 import { reportTexts } from './texts.ts';
 import type { ReportLocale } from './texts.ts';
 

@@ -4,8 +4,8 @@ import type { ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 import type { ClosingReport } from './report.ts';
-import { countCell, momentCell, moneyCell, textCell, timeCell } from './tables.ts';
-import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
+import { countCell, momentCell, moneyCell, textCell, timeCell } from '../report/tables.ts';
+import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 import type { ReportTexts } from './texts.ts';
 
 export function summarySheet(report: ClosingReport, texts: ReportTexts): ReportSheet {

@@ -6,7 +6,7 @@ import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 
-import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
+import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
 
 /** A spreadsheet takes no more of one cell. */
 const LONGEST_TEXT = 32_767;

@@ -4,10 +4,9 @@ import { moneyToDecimal } from '#shared/domain/money.ts';
 
 import { ledgerOf } from './ledger.ts';
 import type { ReportCell, ReportSheet, ReportTable } from './tables.ts';
-import type { ReportLocale } from './texts.ts';
 
 export interface ReportPage {
-  readonly locale: ReportLocale;
+  readonly locale: 'en' | 'it';
   readonly title: string;
   /** Under the title; the second one as a warning. */
   readonly subtitle: string;
@@ -70,7 +69,7 @@ function ledgerHtml({ title, columns, rows, totals }: ReportTable, cells: CellWr
 }
 
 /** Formatters are made once: there may be a hundred thousand cells. */
-function cellWriter(locale: ReportLocale): CellWriter {
+function cellWriter(locale: 'en' | 'it'): CellWriter {
   const time = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: BANK_TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
   const day = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: 'UTC', dateStyle: 'short' });
   const numbers = new Map<string, Intl.NumberFormat>();
