@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureCompiled } from './lib/compile.js';
-import { startVirtualDisplay } from './lib/display.js';
 import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
@@ -71,14 +70,9 @@ const together = (first, second) => ({
 
 const windowTests = async () => {
   const electron = await ensureElectron();
-  const stopDisplay = await startVirtualDisplay();
-  try {
-    return await withCounts({ ...electronEnvironment(electron), CI: '1' }, (env) =>
-      runTool('playwright/cli.js', ['test', '--project', 'e2e', ...filters], { env }),
-    );
-  } finally {
-    stopDisplay();
-  }
+  return withCounts({ ...electronEnvironment(electron), CI: '1' }, (env) =>
+    runTool('playwright/cli.js', ['test', '--project', 'e2e', ...filters], { env }),
+  );
 };
 
 const operationsDocument = 'build/operations-doc.ts';

@@ -28,9 +28,13 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 
 let displayReady: Promise<unknown> | undefined;
 
-/** `npm test` brings a screen; a single test run by hand gets one of its own, for as long as this process lives. */
+/**
+ * Each process that runs window tests gets a screen of its own, for as long as it lives: windows of tests that run side by side
+ * would take the focus and the clipboard from each other.
+ */
 const ensureDisplay = async (): Promise<void> => {
-  if (!hasDisplay()) displayReady ??= startVirtualDisplay();
+  const runsTests = process.env['TEST_WORKER_INDEX'] !== undefined;
+  if (runsTests || !hasDisplay()) displayReady ??= startVirtualDisplay();
   await displayReady;
 };
 
