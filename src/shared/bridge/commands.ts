@@ -117,6 +117,10 @@ export const commands = {
 
   'statement.summary': command<StatementSummary>()(statementSelection),
   'statement.rows': command<StatementPage>()(statementRowsInput),
+  /** At which place of an unfiltered statement by date an entry stands, from 0; null where it does not. */
+  'statement.indexOf': command<number | null>()(
+    statementRowsInput.omit({ offset: true, limit: true }).extend({ rowId: z.number().int().nonnegative() }),
+  ),
   /** Which files a selection can leave in, and what stands against the others. */
   'statement.files': command<FileOffers>()(statementSelection),
   'statement.export': command<ExportOutcome>()(

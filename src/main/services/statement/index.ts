@@ -4,7 +4,7 @@ import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { exportStatement } from './export.ts';
 
-export function statementHandlers(bench: Workbench): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.export' | 'statement.files'> {
+export function statementHandlers(bench: Workbench): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
   const { cache } = bench;
   return {
     'statement.summary': async (input) => {
@@ -15,6 +15,7 @@ export function statementHandlers(bench: Workbench): HandlersOf<'statement.summa
       const rows = await cache.read.statementRows(input);
       return rows === null ? NOT_FOUND : ok(rows);
     },
+    'statement.indexOf': async (input) => ok(await cache.read.statementIndexOf(input)),
     'statement.files': async () => NOT_FOUND,
     'statement.export': (input) => exportStatement(bench, input),
   };
