@@ -66,6 +66,9 @@ function deskOn(database: Database, path: string): Desk {
   const some = database.prepare<[string, string, string], Pick<Row, 'json'>>(
     'SELECT json FROM document WHERE kind = ? AND id >= ? AND id < ? ORDER BY id',
   );
+  const state = database.prepare<[string, string, string], { entries: number; newest: Instant | null }>(
+    'SELECT count(*) AS entries, max(saved_at) AS newest FROM document WHERE kind = ? AND id >= ? AND id < ?',
+  );
   const every = database.prepare<[], Row>('SELECT kind, id, json, saved_at FROM document ORDER BY kind, id');
   const upsert = database.prepare<[string, string, string, string]>(UPSERT);
   const merge = database.prepare<[string, string, string, string]>(MERGE);
@@ -82,6 +85,7 @@ function deskOn(database: Database, path: string): Desk {
     get: <Kind extends DeskKind>(kind: Kind, id: string) => guarded(() => valueOf<Kind>(one.get(kind, id))),
     list: <Kind extends DeskKind>(kind: Kind, prefix = '') =>
       guarded(() => some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? [])),
+    state: (kind, prefix) => guarded(() => state.get(kind, prefix, after(prefix)) ?? { entries: 0, newest: null }),
     put: (kind, id, value, at) => void guarded(() => upsert.run(kind, id, JSON.stringify(value), at)),
     putAll: (kind, documents, at) => guarded(() => putAll.immediate(kind, documents, at)),
     remove: (kind, id) => void guarded(() => remove.run(kind, id)),

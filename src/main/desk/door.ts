@@ -31,6 +31,7 @@ export interface ClosingBasis {
   readonly orders: readonly ClosingOrder[];
 }
 
+/** One without note and tick is kept, so that an older export does not bring back what was taken away. */
 export interface StoredMark extends EntryMark, EntryKey {
   /** Accounting date of the entry when it was marked, so that a mark says what it was about without it. */
   readonly date: BankDate;
@@ -48,10 +49,20 @@ export interface StoredBackfill {
   readonly startedAt: Instant;
 }
 
+/** What had been read of an account when the person looked: what is newer is news. */
+export interface StoredAccountLook {
+  readonly accountId: string;
+  /** Accounting balance then; null where it was not known. */
+  readonly balance: Money | null;
+  /** The last reading that had brought new entries. */
+  readonly arrival: Instant | null;
+  /** The last reading in which a difference had been noticed. */
+  readonly noticed: Instant | null;
+}
+
 export interface StoredLook {
   readonly at: Instant;
-  /** Accounting balances then. */
-  readonly balances: readonly { readonly accountId: string; readonly balance: Money }[];
+  readonly accounts: readonly StoredAccountLook[];
 }
 
 /** Everything that people type, by kind. */
@@ -79,7 +90,7 @@ export interface DeskDocuments {
   backfill: StoredBackfill;
   /** By connection id: what the person saw when they last looked. */
   lastLook: StoredLook;
-  /** Under "origin of the bank/account id". */
+  /** Under "origin of the bank/account id", each part encoded as a part of an address. */
   cashThreshold: CashThreshold;
   /** By origin of the bank: the account that holds the campaigns' money. */
   campaignAccount: string;
@@ -99,6 +110,8 @@ export interface Desk {
   get<Kind extends DeskKind>(kind: Kind, id: string): DeskDocuments[Kind] | null;
   /** In order of the ids; `prefix` takes only ids that begin so. */
   list<Kind extends DeskKind>(kind: Kind, prefix?: string): readonly DeskDocuments[Kind][];
+  /** How many documents of a kind there are whose ids begin so, and when the last was saved; null where there are none. */
+  state(kind: DeskKind, prefix: string): { readonly entries: number; readonly newest: Instant | null };
   put<Kind extends DeskKind>(kind: Kind, id: string, value: DeskDocuments[Kind], at: Instant): void;
   /** All in one transaction. */
   putAll<Kind extends DeskKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: DeskDocuments[Kind] }[], at: Instant): void;

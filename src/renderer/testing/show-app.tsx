@@ -52,7 +52,7 @@ export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandl
   const bridge = createFakeBridge({
     'app.state': () => ok({ ...firstRun, ...state }),
     'overview.get': () => ok({ accounts: [], positions: [], waiting: [] }),
-    'overview.balanceHistory': () => ok({ series: [] }),
+    'overview.balanceHistory': () => ok({ series: [], totals: [] }),
     'accounts.list': () => ok([]),
     ...handlers,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BankDate } from '../domain/bank-date.ts';
+import type { DateRange } from '../domain/date-ranges.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
 import { decimalMark } from './payment-inputs.ts';
@@ -8,6 +9,10 @@ import { decimalMark } from './payment-inputs.ts';
 export interface AccountNews {
   readonly accountId: string;
   readonly entries: number;
+  /** Of these, entries in other currencies than the account's: they are in no sum. */
+  readonly otherCurrencies: number;
+  /** Accounting dates of the new entries; null where there are none. */
+  readonly days: DateRange | null;
   readonly credits: Money;
   readonly debits: Money;
   /** Balance then and now; null where it is not known. */
@@ -47,17 +52,30 @@ export type CashWarning =
   | { readonly kind: 'low'; readonly accountId: string; readonly limit: Money; readonly balance: Money; readonly expectedOn: BankDate | null }
   | { readonly kind: 'idle'; readonly accountId: string; readonly limit: Money; readonly least: Money; readonly days: number };
 
-/** Something that is expected to move cash. Signed as it would move the balance. */
+interface Expected {
+  /** The day on which it is expected: of a transfer its execution or value date, of a campaign its closing date. May be past. */
+  readonly date: BankDate | null;
+  /** Signed as it would move the balance; null where it is not known. */
+  readonly amount: Money | null;
+  readonly name: string | null;
+  /** Whether the forecast line counts it: only with a day, an amount, and an account whose balance is known in that currency. */
+  readonly inLine: boolean;
+}
+
+/** Something that is expected to move cash. */
 export type ExpectedMovement =
-  | { readonly kind: 'transfer'; readonly accountId: string; readonly date: BankDate; readonly amount: Money; readonly transferId: string; readonly name: string | null }
+  | (Expected & { readonly kind: 'transfer'; readonly accountId: string; readonly transferId: string })
   /** What a success would pay out at most; on an account only where the person said which one holds the campaigns' money. */
-  | { readonly kind: 'campaign'; readonly accountId: string | null; readonly date: BankDate; readonly amount: Money | null; readonly campaignId: string; readonly name: string | null };
+  | (Expected & { readonly kind: 'campaign'; readonly accountId: string | null; readonly campaignId: string });
 
 /** A forecast from what is booked and about to close; the bank and the people decide. */
 export interface CashForecast {
+  /** The oldest time of what it was made from; null while a part was never read. */
   readonly asOf: Instant | null;
+  /** The last day of the lines. */
+  readonly until: BankDate;
   readonly movements: readonly ExpectedMovement[];
-  /** The balance at the end of each day from today on; only accounts whose balance is known. */
+  /** The accounting balance at the end of each day from today on; what was due before counts as of today. Only accounts whose balance is known. */
   readonly series: readonly {
     readonly accountId: string;
     readonly currency: string;

@@ -4,6 +4,7 @@ import type { BankDate } from '../domain/bank-date.ts';
 import type { DateRange } from '../domain/date-ranges.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Money } from '../domain/money.ts';
+import type { ReplacementReason } from '../domain/reserved-matching.ts';
 
 /** A value together with when it was read from the bank. */
 export interface Timed<Value> {
@@ -121,7 +122,7 @@ export interface GoneReserved {
   readonly replacement: Replacement;
 }
 
-export type ReplacementReason = 'sameAmount' | 'sameText' | 'wordsInCommon' | 'nearDate' | 'dueDate';
+export type { ReplacementReason } from '../domain/reserved-matching.ts';
 
 /** `none`: no entry fits, so that the amount was probably set free; `waiting`: the days in which it may come are not all read yet. */
 export type Replacement =
@@ -168,11 +169,26 @@ export interface OverviewView {
   readonly waiting: readonly Waiting[];
 }
 
-/** Accounting balance at the end of each day, computed back from the balance read last through the covered entries. */
+export interface DayBalance {
+  readonly date: BankDate;
+  readonly balance: Money;
+}
+
+/**
+ * Accounting balances at the ends of days, computed from the balances that were read through the covered entries. A line of
+ * more days than a chart can show holds the first and last day and, of every stretch between, the lowest and the highest: a
+ * balance stands until the next one, and no low point is lost.
+ */
 export interface BalanceHistory {
   readonly series: readonly {
     readonly accountId: string;
     readonly currency: string;
-    readonly points: readonly { readonly date: BankDate; readonly balance: Money }[];
+    readonly points: readonly DayBalance[];
+  }[];
+  /** The accounts of a currency together, on the days on which each of them is known; `without` are those of which no day is. */
+  readonly totals: readonly {
+    readonly currency: string;
+    readonly points: readonly DayBalance[];
+    readonly without: readonly string[];
   }[];
 }

@@ -1,9 +1,13 @@
+import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { cashForecast } from './cash-forecast.ts';
 import { cashPositions } from './positions.ts';
+import { keepLook, sinceLastLook } from './since-last-look.ts';
+import { keepCampaignAccount, keepThreshold } from './thresholds.ts';
 import { waitingWritesOf } from './waiting-writes.ts';
 
 type OverviewCommand =
@@ -12,16 +16,33 @@ type OverviewCommand =
 
 export function overviewHandlers(bench: Workbench): HandlersOf<OverviewCommand> {
   const { cache, clock } = bench;
+  const changed = (): void => bench.emit({ type: 'changed', parts: ['cash'] });
   return {
     'overview.get': async () => {
       const [accounts, waiting] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
       return ok({ accounts, positions: cashPositions(accounts), waiting: [...waitingWritesOf(bench), ...waiting] });
     },
-    'overview.sinceLastLook': async () => NOT_FOUND,
-    'overview.looked': async () => NOT_FOUND,
-    'overview.forecast': async () => NOT_FOUND,
-    'overview.setThreshold': async () => NOT_FOUND,
-    'overview.setCampaignAccount': async () => NOT_FOUND,
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
+    'overview.sinceLastLook': async () => ok(await sinceLastLook(bench)),
+    'overview.looked': async () => {
+      await keepLook(bench);
+      changed();
+      return ok(await sinceLastLook(bench));
+    },
+    'overview.forecast': async () => ok(await cashForecast(bench)),
+    'overview.setThreshold': async (typed) => {
+      const view = await cache.read.findAccount(typed.accountId);
+      if (view === null) return NOT_FOUND;
+      const kept = keepThreshold(bench, typed, accountCurrency(view));
+      if (!kept.ok) return kept;
+      changed();
+      return ok(await cashForecast(bench));
+    },
+    'overview.setCampaignAccount': async ({ accountId }) => {
+      if (accountId !== null && (await cache.read.findAccount(accountId)) === null) return NOT_FOUND;
+      keepCampaignAccount(bench, accountId);
+      changed();
+      return ok(await cashForecast(bench));
+    },
   };
 }

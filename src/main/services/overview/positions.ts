@@ -1,14 +1,11 @@
+import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import type { AccountView, CurrencyPosition } from '#shared/bridge/statement.ts';
-import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { addMoney } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-const currencyOf = ({ account, balance }: AccountView): string =>
-  balance?.value.accounting.currency ?? account.currency ?? CURRENCY_NOT_SAID;
-
 /** What the accounts hold per currency. A part that is not known makes its total unknown; the time is that of the oldest part. */
 export function cashPositions(accounts: readonly AccountView[]): CurrencyPosition[] {
-  return [...Map.groupBy(accounts, currencyOf)].map(([currency, views]) => {
+  return [...Map.groupBy(accounts, accountCurrency)].map(([currency, views]) => {
     const times = views.flatMap((view) => [view.balance?.asOf, view.reserved?.asOf]).filter((asOf) => asOf !== undefined);
     return {
       currency,

@@ -4,48 +4,86 @@ import { LineChart } from '@mantine/charts';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import type { ExpectedMovement } from '#shared/bridge/cash.ts';
+import type { DayBalance } from '#shared/bridge/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
 
-import { readablePoints } from './balance-series.ts';
-import type { BalancePoint, CurrencyHistory } from './balance-series.ts';
+import { axisOf, chartRows, dayNumber, readablePoints } from './chart-line.ts';
+import type { ChartLine, TickKind } from './chart-line.ts';
 import { CHART_HEIGHT } from './chart-skeleton.tsx';
+import { MovementName } from './movement-name.tsx';
 import classes from './overview.module.css';
 
-/** Up to so many days the axis names days, beyond it months. */
-const DAYS_ON_AXIS = 100;
-const MAX_TICKS = 8;
+interface BalanceChartProps {
+  readonly line: ChartLine;
+  /** What the line is of, such as the name of an account. */
+  readonly title: string;
+  readonly movements: readonly ExpectedMovement[];
+  /** Drawn as a line of its own where the balance of one account is shown. */
+  readonly low: Money | null;
+}
 
-/** The line of a currency's balance, with the same as a table for those who do not see it. */
-export function BalanceChart({ history }: { readonly history: CurrencyHistory }): ReactElement {
+/** The forecast has room for its name to the right of where it begins, from so much of the width on. */
+const ROOM_FOR_NAME = 0.12;
+
+/** The line of a balance, dashed where it is only expected, with the same as a table for those who do not see it. */
+export function BalanceChart({ line, title, movements, low }: BalanceChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { currency, points } = history;
-  const byDate = new Map<unknown, BalancePoint>(points.map((point) => [point.date, point]));
-  // Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind.
-  const data = points.map(({ date, balance }) => ({ date, balance: Number(moneyToDecimal(balance)) }));
-  const axisLabel = (date: BalancePoint['date']): string =>
-    points.length <= DAYS_ON_AXIS ? format.dayAndMonth(date) : format.month(date.slice(0, 7), 'short');
+  const rows = chartRows(line);
+  const first = rows[0]?.date;
+  const last = rows.at(-1)?.date;
+  const turn = line.history.at(-1)?.date;
+  const known = new Map(line.history.map((point) => [dayNumber(point.date), point]));
+  const ahead = new Map(line.forecast.map((point) => [dayNumber(point.date), point]));
+  const axis = first === undefined || last === undefined ? { kind: 'day' as TickKind, dates: [] } : axisOf(first, last);
+  const nameOf = (date: BankDate): string => {
+    if (axis.kind === 'year') return date.slice(0, 4);
+    return axis.kind === 'month' ? format.month(date.slice(0, 7), 'short') : format.dayAndMonth(date);
+  };
+  const names = new Map(axis.dates.map((date) => [dayNumber(date), nameOf(date)]));
+  const share = first === undefined || last === undefined || turn === undefined ? 0 : (dayNumber(last) - dayNumber(turn)) / Math.max(1, dayNumber(last) - dayNumber(first));
   const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
-    const point = byDate.get(label);
-    return point === undefined ? null : <PointTooltip point={point} />;
+    const day = typeof label === 'number' ? label : Number.NaN;
+    const point = known.get(day);
+    const expected = ahead.get(day);
+    if (point !== undefined) return <PointTooltip point={point} forecast={false} movements={[]} />;
+    return expected === undefined ? null : <PointTooltip point={expected} forecast movements={movements.filter(({ date }) => date === expected.date)} />;
   };
   return (
     <figure className={classes['chart']}>
-      <figcaption className="t-visually-hidden">{t('overview:historyOf', { currency })}</figcaption>
+      <figcaption className="t-visually-hidden">{title}</figcaption>
       <div aria-hidden="true">
         <LineChart
           h={CHART_HEIGHT}
-          data={data}
-          dataKey="date"
-          series={[{ name: 'balance', label: t('overview:balance'), color: 'var(--t-accent)' }]}
+          data={rows}
+          dataKey="day"
+          series={[
+            { name: 'balance', label: t('overview:balance'), color: 'var(--t-accent)' },
+            ...(line.forecast.length > 0 ? [{ name: 'forecast', label: t('overview:forecast'), color: 'var(--t-accent)', strokeDasharray: '3 4' }] : []),
+          ]}
           curveType="stepAfter"
           withDots={false}
           strokeWidth={1.75}
           gridAxis="x"
           lineProps={{ isAnimationActive: false }}
-          lineChartProps={{ accessibilityLayer: false }}
-          xAxisProps={{ tickFormatter: axisLabel, ticks: axisDays(points), interval: 0 }}
+          lineChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 } }}
+          xAxisProps={{
+            type: 'number', domain: ['dataMin', 'dataMax'], ticks: [...names.keys()], interval: 0,
+            tickFormatter: (day: number) => names.get(day) ?? '',
+          }}
           yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68, domain: ['auto', 'auto'] }}
+          referenceLines={[
+            ...(line.forecast.length > 0 && turn !== undefined ? [{
+              x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
+              labelPosition: share > ROOM_FOR_NAME ? 'insideTopLeft' as const : 'insideTopRight' as const,
+            }] : []),
+            ...(low === null ? [] : [{
+              y: Number(moneyToDecimal(low)), color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,
+            }]),
+          ]}
           tooltipAnimationDuration={0}
           tooltipProps={{
             isAnimationActive: false,
@@ -53,37 +91,58 @@ export function BalanceChart({ history }: { readonly history: CurrencyHistory })
           }}
         />
       </div>
-      <table className="t-visually-hidden">
-        <caption>{t('overview:historyTable', { currency })}</caption>
-        <thead>
-          <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
-        </thead>
-        <tbody>
-          {readablePoints(points).map(({ date, balance }) => (
-            <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
-          ))}
-        </tbody>
-      </table>
+      <PointTable caption={t('overview:historyTable', { title })} points={readablePoints(line.history)} />
+      {line.forecast.length > 0 && <PointTable caption={t('overview:forecastTable', { title })} points={changesOf(line.forecast)} />}
     </figure>
   );
 }
 
-/** Evenly spread days of a short period; the first days of months in a long one, so that a month is named once. */
-function axisDays(points: readonly BalancePoint[]): string[] {
-  const days = points.map(({ date }) => date);
-  const candidates = points.length <= DAYS_ON_AXIS
-    ? days
-    : days.filter((date, index) => index > 0 && days[index - 1]?.slice(0, 7) !== date.slice(0, 7));
-  const step = Math.ceil(candidates.length / MAX_TICKS);
-  return candidates.filter((_, index) => index % step === 0);
+/** The days on which the expected balance moves, and the last. */
+const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
+  points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
+
+function PointTable({ caption, points }: { readonly caption: string; readonly points: readonly DayBalance[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <table className="t-visually-hidden">
+      <caption>{caption}</caption>
+      <thead>
+        <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
+      </thead>
+      <tbody>
+        {points.map(({ date, balance }) => (
+          <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
-function PointTooltip({ point }: { readonly point: BalancePoint }): ReactElement {
+interface PointTooltipProps {
+  readonly point: DayBalance;
+  readonly forecast: boolean;
+  readonly movements: readonly ExpectedMovement[];
+}
+
+/** More would cover the chart; the list beside it has them all. */
+const MOVEMENTS_SHOWN = 4;
+
+function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactElement {
+  const { t } = useT();
   const format = useFormat();
   return (
     <div className={classes['tooltip']}>
-      <span>{format.date(point.date)}</span>
-      <strong><Amount money={point.balance} /></strong>
+      <div className={classes['tooltipLine']}>
+        <span>{format.date(point.date)}{forecast && ` · ${t('overview:forecast')}`}</span>
+        <strong><Amount money={point.balance} /></strong>
+      </div>
+      {movements.slice(0, MOVEMENTS_SHOWN).map((movement) => (
+        <div key={movement.kind === 'transfer' ? movement.transferId : movement.campaignId} className={classes['tooltipLine']}>
+          <span className={classes['tooltipName']}><MovementName movement={movement} /></span>
+          <Amount money={movement.amount} sign="always" />
+        </div>
+      ))}
     </div>
   );
 }

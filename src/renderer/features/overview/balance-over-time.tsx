@@ -1,51 +1,50 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 
-import { SegmentedControl } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Section } from '#renderer/ui/index.ts';
+import { accountCurrency } from '#shared/bridge/account-currency.ts';
+import type { CashForecast } from '#shared/bridge/cash.ts';
 import type { OverviewView } from '#shared/bridge/statement.ts';
-import { addDays, addMonths } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 
+import { chartLine } from './chart-line.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
-import { currencyOf } from './account-currency.ts';
-import { historyByCurrency } from './balance-series.ts';
 import classes from './overview.module.css';
+import { chartRanges, useChartChoice } from './use-chart-choice.ts';
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
 
-const startOf = {
-  days30: (today: BankDate): BankDate => addDays(today, -30),
-  months3: (today: BankDate): BankDate => addMonths(today, -3),
-  year1: (today: BankDate): BankDate => addMonths(today, -12),
-  years2: (today: BankDate): BankDate => addMonths(today, -24),
-} as const;
-type ChartPeriod = keyof typeof startOf;
-const periods = Object.keys(startOf) as ChartPeriod[];
+const EVERY_ACCOUNT = '';
 
-/** The accounting balance of all accounts of a currency, computed back through the cached statements. */
-export function BalanceOverTime({ overview }: { readonly overview: OverviewView }): ReactElement {
+interface BalanceOverTimeProps {
+  readonly overview: OverviewView;
+  /** null until it was read. */
+  readonly forecast: CashForecast | null;
+}
+
+/** The accounting balance of an account, or of all of a currency, computed back through the cached statements. */
+export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): ReactElement {
   const { t } = useT();
-  const [period, setPeriod] = useState<ChartPeriod>('year1');
   const today = useToday();
-  const { data, error, reload } = useQuery(
-    'overview.balanceHistory', { from: startOf[period](today), to: today }, ['statements', 'accounts'],
-  );
-  const histories = historyByCurrency(
-    data?.series ?? [], overview.accounts.map((view) => ({ accountId: view.account.accountId, currency: currencyOf(view) })),
-  );
-  const currencies = histories.map(({ currency }) => currency);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = histories.find(({ currency }) => currency === chosen) ?? histories[0];
+  const choice = useChartChoice(today);
+  const { data, error, reload } = useQuery('overview.balanceHistory', { from: choice.from, to: today }, ['statements', 'accounts']);
+  const currencies = [...new Set(overview.accounts.map(accountCurrency))];
+  const currency = currencies.find((one) => one === choice.currency) ?? currencies[0] ?? '';
+  const accounts = overview.accounts.filter((view) => accountCurrency(view) === currency);
+  const account = accounts.find((view) => view.account.accountId === choice.accountId)?.account ?? null;
+  const line = data === null ? null : chartLine(data, forecast, currency, account?.accountId ?? null);
+  const drawn = line !== null && line.history.length > 0;
   const nameOf = (accountId: string): string => {
-    const view = overview.accounts.find(({ account }) => account.accountId === accountId);
+    const view = overview.accounts.find((one) => one.account.accountId === accountId);
     return view === undefined ? accountId : accountName(view.account);
   };
+  const title = account === null ? t('overview:historyOf', { currency }) : t('overview:historyOfAccount', { currency, account: accountName(account) });
+  const low = account === null ? null : forecast?.thresholds.find(({ accountId }) => accountId === account.accountId)?.low ?? null;
 
   return (
     <Section
@@ -53,16 +52,27 @@ export function BalanceOverTime({ overview }: { readonly overview: OverviewView 
       toolbar={
         <>
           {currencies.length > 1 && (
-            <SegmentedControl size="xs" aria-label={t('overview:currency')} data={currencies} value={shown?.currency ?? ''} onChange={setChosen} />
+            <SegmentedControl
+              size="xs" aria-label={t('overview:currency')} data={currencies} value={currency}
+              onChange={(value) => choice.change({ currency: value })}
+            />
+          )}
+          {accounts.length > 1 && (
+            <NativeSelect
+              size="xs" aria-label={t('overview:account')} className={classes['accountChoice'] ?? ''} value={account?.accountId ?? EVERY_ACCOUNT}
+              data={[
+                { value: EVERY_ACCOUNT, label: t('overview:everyAccount') },
+                ...accounts.map((view) => ({ value: view.account.accountId, label: accountName(view.account) })),
+              ]}
+              onChange={({ currentTarget: { value } }) => choice.change({ accountId: value === EVERY_ACCOUNT ? null : value })}
+            />
           )}
           <SegmentedControl
             size="xs"
             aria-label={t('overview:period')}
-            data={periods.map((value) => ({ value, label: t(`overview:periods.${value}`) }))}
-            value={period}
-            onChange={(value) => {
-              setPeriod(periods.find((known) => known === value) ?? 'year1');
-            }}
+            data={chartRanges.map((value) => ({ value, label: t(`overview:periods.${value}`) }))}
+            value={choice.range}
+            onChange={(value) => choice.change({ range: chartRanges.find((known) => known === value) ?? 'year1' })}
           />
         </>
       }
@@ -70,16 +80,18 @@ export function BalanceOverTime({ overview }: { readonly overview: OverviewView 
       <div className={classes['chartSpace']}>
         {data === null && error === null && <ChartSkeleton />}
         {error !== null && <ErrorState error={error} onRetry={reload} />}
-        {data !== null && (shown === undefined || shown.points.length === 0) && (
-          <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>
-        )}
-        {data !== null && shown !== undefined && shown.points.length > 0 && (
+        {data !== null && !drawn && <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>}
+        {drawn && (
           <Suspense fallback={<ChartSkeleton />}>
-            <BalanceChart history={shown} />
+            <BalanceChart
+              line={line} title={title} low={low}
+              movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
+            />
           </Suspense>
         )}
-        {shown !== undefined && shown.points.length > 0 && shown.without.length > 0 && (
-          <p className={classes['note']}>{t('overview:historyWithout', { accounts: shown.without.map(nameOf).join(', ') })}</p>
+        {drawn && line.forecast.length > 0 && <p className={classes['note']}>{t('overview:forecastNote')}</p>}
+        {drawn && line.without.length > 0 && (
+          <p className={classes['note']}>{t('overview:historyWithout', { accounts: line.without.map(nameOf).join(', ') })}</p>
         )}
       </div>
     </Section>

@@ -2,15 +2,18 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { EmptyState, ErrorState, Page, SkeletonRows } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import type { OverviewView } from '#shared/bridge/statement.ts';
 
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashPosition } from './cash-position.tsx';
+import { ExpectedMovements } from './expected-movements.tsx';
 import { Headline } from './headline.tsx';
 import classes from './overview.module.css';
+import { NewsSinceLastLook } from './since-last-look.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
-/** Where the day starts: how much there is, how it went, what waits. */
+/** Where the day starts: how much there is, how it went and will probably go, what waits, what is new. */
 export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
@@ -24,16 +27,31 @@ export function OverviewPage(): ReactElement {
       {data !== null && data.accounts.length === 0 && (
         <EmptyState title={t('overview:empty')}>{t('overview:emptyText')}</EmptyState>
       )}
-      {data !== null && data.accounts.length > 0 && (
-        <div className={classes['page']}>
-          <Headline positions={data.positions} />
-          <div className={classes['middle']}>
-            <BalanceOverTime overview={data} />
-            <WaitingList waiting={data.waiting} />
-          </div>
-          <CashPosition overview={data} />
-        </div>
-      )}
+      {data !== null && data.accounts.length > 0 && <Figures overview={data} />}
     </Page>
+  );
+}
+
+function Figures({ overview }: { readonly overview: OverviewView }): ReactElement {
+  const { t } = useT();
+  const { data: forecast, error, reload } = useQuery('overview.forecast', null, ['accounts', 'statements', 'transfers', 'campaigns', 'cash']);
+  return (
+    <div className={classes['page']}>
+      <Headline positions={overview.positions} />
+      <div className={classes['middle']}>
+        <BalanceOverTime overview={overview} forecast={forecast} />
+        <div className={classes['side']}>
+          <WaitingList waiting={overview.waiting} />
+          {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
+          {forecast === null && (
+            <Section heading={t('overview:expected')}>
+              {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
+            </Section>
+          )}
+        </div>
+      </div>
+      <NewsSinceLastLook accounts={overview.accounts} />
+      <CashPosition overview={overview} forecast={forecast} />
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function moneyFromTyped(amount: string, currency: string, mark: DecimalMa
 }
 
 /** "100 USD" pasted where euros are paid must not become a hundred euros. */
-function namesAnotherCurrency(amount: string, currency: string): boolean {
+export function namesAnotherCurrency(amount: string, currency: string): boolean {
   const letters = amount.match(/[A-Za-z]+/)?.[0].toUpperCase() ?? currency;
   const sign = amount.match(/[€£$]/)?.[0];
   return letters !== currency || !(SIGNED[sign ?? '']?.test(currency) ?? true);

@@ -1,0 +1,6 @@
+import { CURRENCY_NOT_SAID } from '../domain/currency.ts';
+import type { AccountView } from './statement.ts';
+
+/** The currency under which an account is totalled: that of its balance, else the one the bank says it is kept in. */
+export const accountCurrency = ({ account, balance }: AccountView): string =>
+  balance?.value.accounting.currency ?? account.currency ?? CURRENCY_NOT_SAID;
