@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { AccountView, ParentAccountView, ReservedEntriesView, Timed } from '#shared/bridge/statement.ts';
-import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
+import type { AccountView, ParentAccountView, Timed } from '#shared/bridge/statement.ts';
+import type { Account, Balance } from '#shared/contract/accounts.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
-import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { sumByCurrency } from '#shared/domain/money.ts';
-import type { Money } from '#shared/domain/money.ts';
+import { epochDay } from './epoch-day.ts';
+import { readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
@@ -53,26 +53,26 @@ export function accountKey(database: Database, accountId: string): number | null
     .get(accountId)?.account_key ?? null;
 }
 
+/** Records the balance read last, which is also the last one of its day at the bank. */
 export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
-  database
-    .prepare(
-      `INSERT INTO balance (account_key, document, as_of) VALUES (?, ?, ?)
-       ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of`,
-    )
-    .run(key, JSON.stringify(balance), asOf);
-  keepKnownBalance(database, key);
-}
-
-/** Replaces the reserved entries by a complete answer. */
-export function replaceReservedEntries(database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant): void {
+  const day = epochDay(balance.date ?? bankDateAt(instantToMs(asOf)));
+  const document = JSON.stringify(balance);
   database
     .transaction(() => {
-      database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
-      const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
-      for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
       database
-        .prepare('INSERT INTO reserved_read (account_key, as_of) VALUES (?, ?) ON CONFLICT (account_key) DO UPDATE SET as_of = excluded.as_of')
-        .run(key, asOf);
+        .prepare(
+          `INSERT INTO balance (account_key, document, as_of) VALUES (?, ?, ?)
+           ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of`,
+        )
+        .run(key, document, asOf);
+      database
+        .prepare(
+          `INSERT INTO balance_reading (account_key, day, document, as_of) VALUES (?, ?, ?, ?)
+           ON CONFLICT (account_key, day) DO UPDATE SET document = excluded.document, as_of = excluded.as_of
+           WHERE excluded.as_of >= balance_reading.as_of`,
+        )
+        .run(key, day, document, asOf);
+      keepKnownBalance(database, key);
     })
     .immediate();
 }
@@ -110,12 +110,11 @@ export function findAccount(database: Database, accountId: string): AccountView 
 function toView(database: Database, row: AccountRow): AccountView {
   const account = JSON.parse(row.document) as Account;
   const balance = readBalance(database, row.account_key);
-  const { total, asOf } = readReservedEntries(database, row.account_key);
   return {
     account,
     asOf: row.as_of,
     balance,
-    reserved: total === null || asOf === null ? null : { value: total, asOf },
+    reserved: readReservedTotal(database, row.account_key),
     coverage: readCoverage(database, row.account_key),
   };
 }
@@ -125,29 +124,6 @@ function readBalance(database: Database, key: number): Timed<Balance> | null {
     .prepare<[number], { document: string; as_of: Instant }>('SELECT document, as_of FROM balance WHERE account_key = ?')
     .get(key);
   return row === undefined ? null : { value: JSON.parse(row.document) as Balance, asOf: row.as_of };
-}
-
-/** The reserved entries and their sum. Entries in several currencies have no sum. */
-export function readReservedEntries(database: Database, key: number): ReservedEntriesView {
-  const read = database.prepare<[number], { as_of: Instant }>('SELECT as_of FROM reserved_read WHERE account_key = ?').get(key);
-  if (read === undefined) return { entries: [], total: null, asOf: null, gone: [] };
-  const entries = database
-    .prepare<[number], { document: string }>('SELECT document FROM reserved_entry WHERE account_key = ? ORDER BY position')
-    .all(key)
-    .map((row) => JSON.parse(row.document) as ReservedEntry);
-  return { entries, total: totalOf(entries, () => currencyOf(database, key)), asOf: read.as_of, gone: [] };
-}
-
-function totalOf(entries: readonly ReservedEntry[], currency: () => string): Money | null {
-  const sums = sumByCurrency(entries.map((entry) => entry.amount));
-  if (sums.length > 1) return null;
-  return sums[0] ?? { amountMinor: 0, currency: currency() };
-}
-
-function currencyOf(database: Database, key: number): string {
-  const row = database.prepare<[number], { document: string }>('SELECT document FROM account WHERE account_key = ?').get(key);
-  const account = row === undefined ? null : (JSON.parse(row.document) as Account);
-  return account?.currency ?? readBalance(database, key)?.value.accounting.currency ?? CURRENCY_NOT_SAID;
 }
 
 export function readParent(database: Database, key: number): ParentAccountView {

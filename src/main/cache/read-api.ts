@@ -5,14 +5,15 @@ import type { TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
-import type { AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary, Timed } from '#shared/bridge/statement.ts';
+import type { AccountView, BalanceHistory, EntryKey, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary, Timed } from '#shared/bridge/statement.ts';
+import type { DifferencePage } from '#shared/bridge/statement-review.ts';
 import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { accountKey, findAccount, listAccounts, readParent, readReservedEntries } from './accounts.ts';
+import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
 import type { CachedNews, NewsMarker } from './cash/account-news.ts';
@@ -38,14 +39,20 @@ import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/
 import { recordTables } from './records/tables.ts';
 import { transferPage } from './records/transfers.ts';
 import type { TransferRows } from './records/transfers.ts';
+import { readReservedEntries } from './reserved.ts';
 import { searchEverywhere } from './search.ts';
 import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
 import type { NotedAnswerLimit } from './statement/answer-limit.ts';
+import { entriesToMark, marksState } from './statement/marks.ts';
+import type { MarkedEntry, MarksState } from './statement/marks.ts';
 import { statementBalances } from './statement/balances.ts';
 import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges, overfullDays } from './statement/coverage.ts';
 import type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
-import { statementRows, statementSummary } from './statement/reading.ts';
+import { differencePage } from './statement/entry-differences.ts';
+import { statementIndexOf } from './statement/place.ts';
+import type { EntryPlace } from './statement/place.ts';
+import { createStatementReads } from './statement/statement-reads.ts';
 import { completeReads } from './sync-state.ts';
 import type { CompleteRead } from './sync-state.ts';
 
@@ -63,6 +70,7 @@ export function createReadApi(file: EncryptedFile) {
     database ??= openForReading(file);
     return database;
   };
+  const statements = createStatementReads(db, () => openForReading(file));
   /** Runs `read` with the account's number; `absent` for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
@@ -72,6 +80,7 @@ export function createReadApi(file: EncryptedFile) {
   return {
     /** The next read opens the file again. */
     close(): void {
+      statements.close();
       database?.close();
       database = null;
     },
@@ -85,11 +94,20 @@ export function createReadApi(file: EncryptedFile) {
     answerLimit: (accountId: string): NotedAnswerLimit | null => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
     entriesPerDay: (accountId: string, from: BankDate): (readonly [BankDate, number])[] =>
       ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
-    statementRows: (input: StatementRowsInput): StatementPage | null =>
-      ofAccount(input.accountId ?? '', (key) => statementRows(db(), key, input)),
-    statementSummary: (selection: StatementSelection): StatementSummary | null =>
-      ofAccount(selection.accountId ?? '', (key) => statementSummary(db(), key, selection)),
+    /** null for an account that was never read. */
+    statementRows: (input: StatementRowsInput): Promise<StatementPage | null> => statements.rows(input),
+    statementSummary: (selection: StatementSelection): Promise<StatementSummary | null> => statements.summary(selection),
+    statementIndexOf: (input: EntryPlace): number | null => ofAccount(input.accountId ?? '', (key) => statementIndexOf(db(), key, input)),
 
+    /** The differences of an account, or of every one for null. null for an account that was never read. */
+    differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number): DifferencePage | null =>
+      accountId === null
+        ? differencePage(db(), null, show, offset, limit)
+        : ofAccount(accountId, (key) => differencePage(db(), key, show, offset, limit)),
+
+    /** Which state of the desk's notes and ticks the copy is of; null while it is not complete. */
+    marksState: (): MarksState | null => marksState(db()),
+    entriesToMark: (keys: readonly EntryKey[]): MarkedEntry[] => entriesToMark(db(), keys),
     /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
     statementBalances: (accountId: string, from: BankDate, to: BankDate): StatementBalances | null =>
       ofAccount(accountId, (key) => statementBalances(db(), key, from, to)),

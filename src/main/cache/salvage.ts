@@ -4,12 +4,16 @@ import { connectTo } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { recountDays } from './statement/daily-sums.ts';
 import { LAST_DAY } from './statement/row-id.ts';
+import { markUnindexed } from './statement/word-index.ts';
 
 /**
- * What the bank may not tell again: the accounts that number the entries, the entries, and their former versions. What is
- * covered is not taken over: the next refresh reads and compares everything it can still read.
+ * What the bank may not tell again: the accounts that number the entries, the entries, their former versions and everything that
+ * changed, the balances of former days and what is no longer reserved. What is covered is not taken over: the next refresh reads
+ * and compares everything it can still read.
  */
-const IRREPLACEABLE = ['account', 'entry', 'transaction_version', 'activity'] as const;
+const IRREPLACEABLE = [
+  'account', 'entry', 'transaction_version', 'entry_difference', 'arrival', 'balance_reading', 'known_balance', 'reserved_gone', 'activity',
+] as const;
 
 /** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */
 export function salvage(target: Database, damaged: EncryptedFile): number {
@@ -29,10 +33,13 @@ export function salvage(target: Database, damaged: EncryptedFile): number {
   }
 }
 
-/** The sums were left behind: those of what was lost would be wrong. */
+/** The sums and the index of words were left behind: those of what was lost would be wrong. */
 function recountEverything(target: Database): void {
   const keys = target.prepare<[], { account_key: number }>('SELECT account_key FROM account').all();
-  for (const { account_key: key } of keys) recountDays(target, key, 0, LAST_DAY);
+  for (const { account_key: key } of keys) {
+    recountDays(target, key, 0, LAST_DAY);
+    markUnindexed(target, key, 0, LAST_DAY);
+  }
 }
 
 function copyTable(source: Database, target: Database, table: (typeof IRREPLACEABLE)[number]): number {

@@ -7,7 +7,7 @@ import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { accountKey, putAccount, putBalance, putParent, replaceAccounts, replaceReservedEntries } from './accounts.ts';
+import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
 import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
 import { createLateCheckpoint } from './late-checkpoint.ts';
@@ -19,11 +19,20 @@ import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CampaignOrders, CompleteList } from './records/writing.ts';
+import { replaceReservedEntries } from './reserved.ts';
 import { pruneStatements } from './retention.ts';
+import type { WantedDays } from './retention.ts';
 import { salvage } from './salvage.ts';
+import { putAnswerLimit } from './statement/answer-limit.ts';
+import type { AnswerLimit } from './statement/answer-limit.ts';
 import { applyWindow } from './statement/apply.ts';
 import type { AppliedWindow } from './statement/apply.ts';
 import type { StatementWindow } from './statement/columns.ts';
+import { markDifferencesSeen } from './statement/entry-differences.ts';
+import { applyOverfullDay } from './statement/overfull.ts';
+import { WordIndexer } from './statement/word-index.ts';
+import { putMarks, replaceMarks } from './statement/marks.ts';
+import type { DatedMark, MarksState } from './statement/marks.ts';
 import { markRead } from './sync-state.ts';
 import type { CompleteRead } from './sync-state.ts';
 
@@ -51,6 +60,7 @@ export function createWriteApi(file: EncryptedFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
+  let indexer: { readonly database: Database; readonly words: WordIndexer } | null = null;
   const checkpoint = createLateCheckpoint();
   const lists = new Map<string, OrderList>();
   const listOf = (listId: string): OrderList => {
@@ -99,7 +109,20 @@ export function createWriteApi(file: EncryptedFile) {
       accountId: string, parent: ParentAccount | null, transactions: readonly ParentTransaction[] | null, asOf: Instant,
     ): void => putParent(db(), keyOf(accountId), parent, transactions, asOf),
     applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
-    pruneStatements: (firstKept: BankDate): number => pruneStatements(db(), firstKept),
+    /** null: those of every account. Gives back how many were not seen before. */
+    differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>
+      markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
+    /** Writes some of the index of words, for about so many milliseconds. Gives whether there is more to do. */
+    indexSome: (budgetMs: number): boolean => {
+      const open = db();
+      if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
+      return indexer.words.some(budgetMs);
+    },
+    applyOverfullDay: (window: StatementWindow): AppliedWindow => applyOverfullDay(db(), keyOf(window.accountId), window),
+    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant): void => putAnswerLimit(db(), keyOf(accountId), limit, at),
+    putMarks: (marks: readonly DatedMark[], state: MarksState): void => putMarks(db(), marks, state),
+    replaceMarks: (marks: readonly DatedMark[], state: MarksState): void => replaceMarks(db(), marks, state),
+    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []): number => pruneStatements(db(), firstKept, wanted),
 
     replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
