@@ -6,9 +6,10 @@ import { deleteDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
+import { createBackgroundIndexing } from './background-indexing.ts';
 import type { ReadApi } from './read-api.ts';
 import { toClosingOrders } from './records/closing-orders.ts';
-import { CacheError } from './rpc.ts';
+import { CacheError, REOPENED } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
 import type { CacheWorkerData } from './worker.ts';
@@ -22,6 +23,7 @@ export { counterpart, investorName, orderHolder, transferAmount } from './record
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export type { Contradiction, CountedBalance, StatementBalances } from './statement/balances.ts';
+export type { DatedMark, MarkedEntry, MarksState } from './statement/marks.ts';
 export { toColumns } from './statement/columns.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
@@ -72,6 +74,11 @@ interface Reads extends Omit<ThreadReads, 'closingColumns'> {
 export interface Cache {
   readonly write: Writes;
   readonly read: Reads;
+  /**
+   * Starts a thread that reads the file on a connection of its own, so that long work holds nobody up. Its `workerData` is `data`
+   * and `file`, an {@link EncryptedFile}. It ends with the cache at the latest.
+   */
+  startReader(entry: URL | string, data: object): Worker;
   close(): Promise<void>;
 }
 
@@ -116,8 +123,10 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     try {
       return await call();
     } catch (error) {
-      if (!isDamage(error)) throw error;
-      if (recoveries === recoveriesBefore) {
+      // A search was under way while the file was being replaced.
+      const reopened = error instanceof CacheError && error.code === REOPENED;
+      if (!isDamage(error) && !reopened) throw error;
+      if (!reopened && recoveries === recoveriesBefore) {
         recovering ??= recover().finally(() => {
           recovering = null;
         });
@@ -127,7 +136,11 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     }
   };
 
+  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs));
+  const writes = async (call: () => Promise<unknown>): Promise<unknown> => indexing.after(() => guarded(call));
+
   const close = async (): Promise<void> => {
+    indexing.stop();
     // The writer goes last: closing it folds the journal into the file.
     await reader.close((remote) => remote.close());
     await writer.close((remote) => remote.close());
@@ -139,7 +152,8 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     await close();
     throw error;
   }
-  return { write: guard(writer.remote, guarded), read: withOrders(guard(reader.remote, guarded)), close };
+  indexing.start();
+  return { write: guard(writer.remote, writes), read: withOrders(guard(reader.remote, guarded)), startReader, close };
 }
 
 /** The orders of a campaign cross between threads as columns, and are rows to whoever asks. */

@@ -17,7 +17,10 @@ type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
-/** A call to the cache that did not work. `code` is SQLite's own ("SQLITE_FULL"), or WORKER_GONE. */
+/** The file was closed while the call was under way: asked again, it is answered from the file that is there then. */
+export const REOPENED = 'REOPENED';
+
+/** A call to the cache that did not work. `code` is SQLite's own ("SQLITE_FULL"), WORKER_GONE or {@link REOPENED}. */
 export class CacheError extends Error {
   readonly code: string;
 
@@ -33,21 +36,26 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'UNEXPECTED';
 };
 
-/** Answers the calls that arrive at `port`, one after the other, in the order in which they came. */
+/**
+ * Answers the calls that arrive at `port`, begun one after the other in the order in which they came. One that waits for
+ * something does not hold up the next.
+ */
 export function serve(port: MessagePort, api: object): void {
   const methods = api as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
   port.on('message', ({ id, method, input }: Request) => {
-    port.postMessage(answer(id, () => methods[method]?.(...input)));
+    const reply = (answer: Reply): void => port.postMessage(answer);
+    try {
+      const value = methods[method]?.(...input);
+      if (value instanceof Promise) value.then((later: unknown) => reply({ id, ok: true, value: later }), (error: unknown) => reply(refusal(id, error)));
+      else reply({ id, ok: true, value });
+    } catch (error) {
+      reply(refusal(id, error));
+    }
   });
 }
 
-function answer(id: number, run: () => unknown): Reply {
-  try {
-    return { id, ok: true, value: run() };
-  } catch (error) {
-    return { id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) };
-  }
-}
+const refusal = (id: number, error: unknown): Reply =>
+  ({ id, ok: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;

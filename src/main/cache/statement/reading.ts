@@ -1,143 +1,156 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
-import type { StatementPage, StatementRow, StatementSummary } from '#shared/bridge/statement.ts';
-import type { Transaction } from '#shared/contract/accounts.ts';
-import { holesIn } from '#shared/domain/date-ranges.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
+import type { StatementPage, StatementSummary } from '#shared/bridge/statement.ts';
+import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { coveredRanges, summariseCoverage } from './coverage.ts';
-import type { CoveredRange } from './coverage.ts';
-import { dailySums, SUMS_OF_ENTRIES } from './daily-sums.ts';
+import { coverageOf, holesOf } from './coverage-of-accounts.ts';
 import type { DailySum } from './daily-sums.ts';
-import { ENTRY_COLUMNS, toStored, toTransaction } from './entry.ts';
-import type { EntryRow } from './entry.ts';
-import { DAY_OF_ROW_ID, dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
-import { searchCondition } from './search.ts';
+import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
+import type { ShownRow } from './describe-rows.ts';
+import { firstRowId, lastRowId } from './row-id.ts';
 import type { Condition } from './search.ts';
+import { SearchRun } from './search-run.ts';
+import type { RunOrder } from './search-run.ts';
+import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
+import type { DayRange } from './word-filter.ts';
 
-interface ShownRow extends EntryRow {
-  readonly occurrence: number;
-  readonly changed_at: Instant | null;
-  readonly vanished_at: Instant | null;
+/** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
+const SHALLOW_ROWS = 1000;
+
+/** A page of the entries that the selection shows; null where it names an account that was never read. */
+export function statementRows(database: Database, input: StatementRowsInput): StatementPage | null {
+  const direct = directPage(database, input);
+  return direct === 'byRun' ? pageOfRun(database, finished(new SearchRun(database, input, input.sort)), input) : direct;
 }
 
-interface Days {
-  readonly from: EpochDay;
-  readonly to: EpochDay;
+/** How many entries the selection shows, their sums, and what of its period was never read; null as above. */
+export function statementSummary(database: Database, selection: StatementSelection): StatementSummary | null {
+  const whole = wholeSummary(database, selection);
+  return whole === 'byRun' ? summaryOfSums(database, selection, finished(new SearchRun(database, selection, BY_DATE)).sums()) : whole;
 }
 
-const daysOf = (selection: StatementSelection): Days => ({
-  from: selection.from === null ? 0 : epochDay(selection.from),
-  to: selection.to === null ? LAST_DAY : epochDay(selection.to),
-});
+export const BY_DATE: RunOrder = { key: 'operationDate', direction: 'desc' };
 
-/** A page of the entries of an account that the selection shows. */
-export function statementRows(database: Database, accountKey: number, input: StatementRowsInput): StatementPage {
-  const days = daysOf(input);
-  const byDate = input.sort.key === 'operationDate';
-  const start = byDate && input.search.trim() === '' ? pageStart(database, accountKey, days, input) : { days, offset: input.offset };
-  if (start === null) return { rows: [], found: 0, counted: true };
-  const where = condition(accountKey, start.days, input);
+function finished(run: SearchRun): SearchRun {
+  while (!run.done) run.step();
+  return run;
+}
+
+/** The page where it needs no search: by date at any depth, and in other orders not far down. */
+export function directPage(database: Database, input: StatementRowsInput): StatementPage | null | 'byRun' {
+  const accounts = accountsOf(database, input);
+  if (accounts === null) return null;
+  if (!isWhole(input)) return 'byRun';
+  const sums = sumsOf(database, accounts, daysOf(input));
+  const found = totalOf(sums, input.entries);
+  if (found === 0) return { rows: [], found, counted: true };
+  if (input.sort.key !== 'operationDate') {
+    if (input.offset + input.limit > SHALLOW_ROWS) return 'byRun';
+    return { rows: describeRows(database, topRows(database, accounts, input)), found, counted: true };
+  }
+  return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
+}
+
+/** The page of a search, as far as it has come. */
+export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
+  return { rows: describeRows(database, rowsWithIds(database, run.page(offset, limit, sort.direction))), found: run.found, counted: run.done };
+}
+
+export function rowsWithIds(database: Database, rowIds: readonly number[]): ShownRow[] {
   const rows = database
-    .prepare<unknown[], ShownRow>(
-      `SELECT ${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at FROM entry WHERE ${where.sql}
-       ORDER BY ${orderBy(input.sort)} LIMIT ? OFFSET ?`,
-    )
-    .all(...where.values, input.limit, start.offset);
-  const covered = coveredRanges(database, accountKey);
-  const accountAsOf = accountReadAt(database, accountKey);
-  const total = sumsOf(database, accountKey, input).reduce((sum, day) => sum + entriesShown(day, input.entries), 0);
-  return { rows: rows.map((row) => toRow(database, input.accountId ?? '', row, covered, accountAsOf)), found: total, counted: true };
+    .prepare<[string], ShownRow>(`SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(rowIds));
+  const byId = new Map(rows.map((row) => [row.row_id, row]));
+  return rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
 
-/** By date the table's own order serves; `description` and dates that are equal keep that order. */
-function orderBy({ key, direction }: StatementRowsInput['sort']): string {
-  const column = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' }[key];
-  return column === null ? `row_id ${direction}` : `${column} ${direction}, row_id ${direction}`;
+const COLUMNS = { valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
+
+/** Equal ones keep the order of a statement. */
+function topRows(database: Database, accounts: readonly number[], input: StatementRowsInput): ShownRow[] {
+  const { key, direction } = input.sort;
+  const column = key === 'operationDate' ? 'row_id' : COLUMNS[key];
+  const { sql, values } = entryCondition(input, [], []);
+  const days = daysOf(input);
+  const within = accounts.map(() => 'row_id BETWEEN ? AND ?').join(' OR ');
+  return database
+    .prepare<unknown[], ShownRow>(
+      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE (${within}) AND ${sql}
+       ORDER BY ${column} ${direction}, (row_id >> 24) & 131071 ${direction}, row_id ${direction} LIMIT ? OFFSET ?`,
+    )
+    .all(...accounts.flatMap((account) => [firstRowId(account, days.from), lastRowId(account, days.to)]), ...values, input.limit, input.offset);
 }
 
 /**
- * Where in the table a page by date begins: the counts per day lead to its first day, so that a page far down costs no
- * more than the first. null when the page lies behind the last entry.
+ * By date the counts per day lead to where the page begins, so that one far down costs no more than the first. An account alone
+ * is then one walk along the table; several take turns day by day.
  */
-function pageStart(
-  database: Database, accountKey: number, days: Days, input: StatementRowsInput,
-): { readonly days: Days; readonly offset: number } | null {
-  if (input.offset === 0) return { days, offset: 0 };
-  const sums = dailySums(database, accountKey, days.from, days.to);
+function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
+  const condition = entryCondition(input, [], []);
+  const start = pageStart(sums, input);
+  if (start === null) return [];
   const ascending = input.sort.direction === 'asc';
-  let offset = input.offset;
-  for (const sum of ascending ? sums : sums.toReversed()) {
-    const count = entriesShown(sum, input.entries);
-    if (count > offset) {
-      // A day in several currencies has several sums: what the earlier ones counted lies on this day too.
-      const before = sums.filter((other) => other.day === sum.day && (ascending ? other.currency < sum.currency : other.currency > sum.currency));
-      const skipped = before.reduce((total, other) => total + entriesShown(other, input.entries), 0);
-      return { days: ascending ? { from: sum.day, to: days.to } : { from: days.from, to: sum.day }, offset: offset + skipped };
+  const days = daysOf(input);
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) {
+    const period = ascending ? { from: start.day, to: days.to } : { from: days.from, to: start.day };
+    return rowsOfPeriod(database, only, period, condition, input.sort.direction, input.limit, start.skip);
+  }
+  const order = ascending ? accounts : accounts.toReversed();
+  const rows: ShownRow[] = [];
+  let { skip } = start;
+  for (const day of daysInOrder(sums, ascending)) {
+    if (ascending ? day < start.day : day > start.day) continue;
+    for (const account of order) {
+      if (rows.length >= input.limit) return rows;
+      const ofDay = rowsOfPeriod(database, account, { from: day, to: day }, condition, input.sort.direction, input.limit - rows.length + skip, 0);
+      rows.push(...ofDay.slice(skip));
+      skip = Math.max(skip - ofDay.length, 0);
     }
-    offset -= count;
+  }
+  return rows.slice(0, input.limit);
+}
+
+const daysInOrder = (sums: readonly DailySum[], ascending: boolean): EpochDay[] => {
+  const days = [...new Set(sums.map(({ day }) => day))];
+  return ascending ? days : days.toReversed();
+};
+
+function rowsOfPeriod(
+  database: Database, account: number, { from, to }: DayRange, condition: Condition, direction: 'asc' | 'desc', limit: number, offset: number,
+): ShownRow[] {
+  return database
+    .prepare<unknown[], ShownRow>(
+      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${condition.sql} ORDER BY row_id ${direction} LIMIT ? OFFSET ?`,
+    )
+    .all(firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset);
+}
+
+/** The day with which a page begins, and how many of its entries come before; null behind the last entry. */
+function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
+  const perDay = new Map<EpochDay, number>();
+  for (const sum of input.sort.direction === 'asc' ? sums : sums.toReversed()) {
+    perDay.set(sum.day, (perDay.get(sum.day) ?? 0) + entriesShown(sum, input.entries));
+  }
+  let skip = input.offset;
+  for (const [day, count] of perDay) {
+    if (count > skip) return { day, skip };
+    skip -= count;
   }
   return null;
 }
 
-function entriesShown(sum: DailySum, entries: StatementSelection['entries']): number {
-  return (entries === 'debits' ? 0 : sum.credit_entries) + (entries === 'credits' ? 0 : sum.debit_entries);
+/** The summary where the sums per day say it all. */
+export function wholeSummary(database: Database, selection: StatementSelection): StatementSummary | null | 'byRun' {
+  const accounts = accountsOf(database, selection);
+  if (accounts === null) return null;
+  return isWhole(selection) ? summaryOfSums(database, selection, sumsOf(database, accounts, daysOf(selection))) : 'byRun';
 }
 
-function condition(accountKey: number, days: Days, selection: StatementSelection): Condition {
-  const parts: Condition[] = [
-    { sql: 'row_id BETWEEN ? AND ?', values: [firstRowId(accountKey, days.from), lastRowId(accountKey, days.to)] },
-  ];
-  if (selection.entries === 'credits') parts.push({ sql: 'amount_minor >= 0', values: [] });
-  if (selection.entries === 'debits') parts.push({ sql: 'amount_minor < 0', values: [] });
-  const search = searchCondition(selection.search);
-  if (search !== null) parts.push(search);
-  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
-}
-
-/** For entries saved from a damaged file, whose days are not covered until they are read again. */
-function accountReadAt(database: Database, accountKey: number): Instant {
-  const row = database.prepare<[number], { as_of: Instant }>('SELECT as_of FROM account WHERE account_key = ?').get(accountKey);
-  if (row === undefined) throw new Error('The account was never read');
-  return row.as_of;
-}
-
-function toRow(database: Database, accountId: string, row: ShownRow, covered: readonly CoveredRange[], accountAsOf: Instant): StatementRow {
-  const date = dateOfEpochDay(dayOfRowId(row.row_id));
-  const range = covered.find(({ from, to }) => from <= date && date <= to);
+export function summaryOfSums(database: Database, selection: StatementSelection, sums: readonly DailySum[]): StatementSummary {
+  const accounts = accountsOf(database, selection) ?? [];
   return {
-    rowId: row.row_id,
-    accountId,
-    occurrence: row.occurrence,
-    mark: null,
-    balance: { kind: 'unknown', why: 'noBalance' },
-    transaction: toTransaction(toStored(row)),
-    asOf: range?.asOf ?? accountAsOf,
-    change: changeOf(database, row),
-  };
-}
-
-function changeOf(database: Database, row: ShownRow): StatementRow['change'] {
-  if (row.vanished_at !== null) return { kind: 'vanished', noticedAt: row.vanished_at };
-  if (row.changed_at === null) return null;
-  const version = database
-    .prepare<[number], { readonly document: string }>(
-      'SELECT document FROM transaction_version WHERE row_id = ? ORDER BY version DESC LIMIT 1',
-    )
-    .get(row.row_id);
-  if (version === undefined) return null;
-  return { kind: 'changed', noticedAt: row.changed_at, before: JSON.parse(version.document) as Transaction };
-}
-
-/** How many entries the selection shows, their sums, and what of its period was never read. */
-export function statementSummary(database: Database, accountKey: number, selection: StatementSelection): StatementSummary {
-  const sums = sumsOf(database, accountKey, selection);
-  const ranges = coveredRanges(database, accountKey);
-  const from = selection.from ?? ranges[0]?.from;
-  const to = selection.to ?? ranges.at(-1)?.to;
-  return {
-    total: sums.reduce((total, sum) => total + entriesShown(sum, selection.entries), 0),
+    total: totalOf(sums, selection.entries),
     sums: grouped(sums, selection.entries, (sum) => sum.currency).map(([, currency, credits, debits]) => ({
       credits: { amountMinor: credits, currency },
       debits: { amountMinor: debits, currency },
@@ -150,20 +163,9 @@ export function statementSummary(database: Database, accountKey: number, selecti
         debits: { amountMinor: debits, currency },
       }),
     ),
-    coverage: summariseCoverage(ranges),
-    holes: from === undefined || to === undefined ? [] : holesIn({ from, to }, ranges),
+    coverage: coverageOf(database, accounts),
+    holes: holesOf(database, accounts, selection),
   };
-}
-
-function sumsOf(database: Database, accountKey: number, selection: StatementSelection): DailySum[] {
-  const days = daysOf(selection);
-  if (selection.search.trim() === '') return dailySums(database, accountKey, days.from, days.to);
-  const where = condition(accountKey, days, selection);
-  return database
-    .prepare<unknown[], DailySum>(
-      `SELECT ${DAY_OF_ROW_ID} AS day, currency, ${SUMS_OF_ENTRIES} FROM entry WHERE ${where.sql} GROUP BY day, currency ORDER BY day`,
-    )
-    .all(...where.values);
 }
 
 function grouped(

@@ -1,0 +1,88 @@
+import type { Reading, SearchWord } from '#shared/domain/statement-search.ts';
+import { epochDay } from '../epoch-day.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { NEAR_DAYS } from './word-index.ts';
+
+/*
+ * What the index of words can say of a search: a query that gives every row that may hold a word, and others. Whoever asks
+ * looks at each of them. The index holds trigrams and not where they stand, so that a word is the presence of its trigrams.
+ */
+
+/** Days, both ends inclusive. */
+export interface DayRange {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+}
+
+export interface WordFilter {
+  /** A query of the index. */
+  readonly match: string;
+  /** Days in which rows hold the word that the query does not give. */
+  readonly except: readonly DayRange[];
+}
+
+/** What narrows a search down: the words that the index can say something of. */
+export const filtersOf = (words: readonly SearchWord[]): WordFilter[] => words.flatMap((word) => filterOf(word) ?? []);
+
+function filterOf(word: SearchWord): WordFilter | null {
+  const matches = word.map(matchOf);
+  if (matches.some((match) => match === null)) return null;
+  const except = word.flatMap((reading) =>
+    reading.kind === 'days' ? [{ from: epochDay(reading.from) - NEAR_DAYS, to: epochDay(reading.to) + NEAR_DAYS }] : []);
+  return { match: `(${[...new Set(matches)].join(' OR ')})`, except };
+}
+
+function matchOf(reading: Reading): string | null {
+  if (reading.kind === 'text') return trigrams(reading.text);
+  if (reading.kind === 'days') return trigrams(`@${commonBeginning(reading.from.replaceAll('-', ''), reading.to.replaceAll('-', ''))}`);
+  if (reading.kind === 'amounts') return null;
+  const digits = reading.begins.replace('.', '').replace(/^0+/, '');
+  // A single digit may be the whole of a smaller amount in another currency.
+  return digits.length < 2 ? null : trigrams(`=${digits}`);
+}
+
+const LENGTH = 3;
+/** More of them find hardly less, and each costs a walk along its rows. */
+const MOST_TRIGRAMS = 10;
+
+/** null where the text is too short to have any. */
+function trigrams(text: string): string | null {
+  const characters = [...text];
+  const count = characters.length - LENGTH + 1;
+  if (count < 1) return null;
+  const all = Array.from({ length: count }, (_, at) => characters.slice(at, at + LENGTH).join(''));
+  // Each third covers the text once; with more, those in between.
+  const order = [0, 1, 2].flatMap((begin) => all.filter((_, at) => at % LENGTH === begin));
+  const chosen = [...new Set([...order.slice(0, MOST_TRIGRAMS - 1), all.at(-1) ?? ''])];
+  const quoted = chosen.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
+  return quoted.length === 1 ? (quoted[0] ?? null) : `(${quoted.join(' AND ')})`;
+}
+
+function commonBeginning(left: string, right: string): string {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return left.slice(0, length);
+}
+
+/** A part of a period, and the query that narrows it down; null where every row has to be looked at. */
+export interface Stretch extends DayRange {
+  readonly match: string | null;
+}
+
+/** Cuts a period where the index is not written yet or does not know some word, oldest first. */
+export function stretches(period: DayRange, filters: readonly WordFilter[], unindexed: readonly DayRange[]): Stretch[] {
+  const cuts = new Set([period.from]);
+  for (const { from, to } of [...unindexed, ...filters.flatMap(({ except }) => except)]) {
+    if (from > period.from && from <= period.to) cuts.add(from);
+    if (to >= period.from && to < period.to) cuts.add(to + 1);
+  }
+  const starts = [...cuts].toSorted((left, right) => left - right);
+  const holds = (range: DayRange, day: EpochDay): boolean => range.from <= day && day <= range.to;
+  return starts.map((from, at) => {
+    const usable = unindexed.some((range) => holds(range, from)) ? [] : filters.filter(({ except }) => !except.some((range) => holds(range, from)));
+    return {
+      from, to: (starts[at + 1] ?? period.to + 1) - 1,
+      match: usable.length === 0 ? null : usable.map(({ match }) => match).join(' AND '),
+    };
+  });
+}

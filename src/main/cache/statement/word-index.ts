@@ -1,0 +1,136 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { dateOfEpochDay } from '../epoch-day.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
+import { statementVersion } from './statement-version.ts';
+
+/*
+ * The index of words is written behind the entries: whoever writes entries only says of which days (`entry_unindexed`), and
+ * this works them off in small transactions, the newest days first. A day that is not indexed yet is searched without it,
+ * so that nothing is found too late; a row that is indexed but gone or changed finds nothing, since every row is looked at.
+ */
+
+/** A value date that lies so near its accounting date is found by the days around, and is not in the index. */
+export const NEAR_DAYS = 31;
+
+interface IndexedRow {
+  readonly row_id: number;
+  readonly transaction_id: string;
+  readonly value_day: number | null;
+  readonly amount_minor: number;
+  readonly description: string | null;
+  readonly folded: string | null;
+}
+
+/** What the index holds of a row: its words, its id, its amount as "=" and digits, and a value date far away as "@" and digits. */
+function indexedText(row: IndexedRow): string {
+  const parts = [(row.folded ?? row.description ?? '').toLowerCase(), row.transaction_id.toLowerCase(), `=${Math.abs(row.amount_minor)}`];
+  if (row.value_day !== null && Math.abs(row.value_day - dayOfRowId(row.row_id)) > NEAR_DAYS) {
+    parts.push(`@${dateOfEpochDay(row.value_day).replaceAll('-', '')}`);
+  }
+  return parts.join('\n');
+}
+
+interface Unindexed {
+  readonly account_key: number;
+  readonly from_day: EpochDay;
+  readonly to_day: EpochDay;
+}
+
+/** Days that are not in the index yet, of one account. */
+export const unindexedDays = (database: Database, accountKey: number): { readonly from: EpochDay; readonly to: EpochDay }[] =>
+  database
+    .prepare<[number], { from: number; to: number }>(
+      'SELECT from_day AS "from", to_day AS "to" FROM entry_unindexed WHERE account_key = ? ORDER BY from_day',
+    )
+    .all(accountKey);
+
+/** Whether anything is left to index. */
+const isIndexed = (database: Database): boolean => database.prepare('SELECT 1 FROM entry_unindexed LIMIT 1').get() === undefined;
+
+/** Says that the index of these days is to be written again; within the transaction that changes their entries. */
+export function markUnindexed(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
+  database
+    .prepare(
+      `INSERT INTO entry_unindexed (account_key, from_day, to_day) VALUES (?, ?, ?)
+       ON CONFLICT (account_key, from_day) DO UPDATE SET to_day = max(to_day, excluded.to_day)`,
+    )
+    .run(accountKey, Math.max(fromDay, 0), Math.min(toDay, LAST_DAY));
+}
+
+const FIRST_ROWS = 500;
+const FEWEST_ROWS = 100;
+const MOST_ROWS = 5000;
+
+/** Writes the index of words bit by bit. Holds nothing that a restart would miss. */
+export class WordIndexer {
+  readonly #database: Database;
+  /** Rows of one transaction, as many as fitted into the time of the last ones. */
+  #rowsAtOnce = FIRST_ROWS;
+  /** Within a day of many rows: up to where it is indexed, and for what state of the entries. */
+  #within: { readonly rowId: number; readonly version: number } | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** One transaction of about `budgetMs`. Gives whether there is more to do. */
+  some(budgetMs: number): boolean {
+    const begun = performance.now();
+    const rows = this.#database.transaction(() => this.#next()).immediate();
+    const tookMs = performance.now() - begun;
+    if (rows > 0) {
+      const fitting = Math.round((rows * budgetMs) / Math.max(tookMs, 1));
+      this.#rowsAtOnce = Math.min(Math.max(fitting, FEWEST_ROWS), this.#rowsAtOnce * 2, MOST_ROWS);
+    }
+    return !isIndexed(this.#database);
+  }
+
+  #next(): number {
+    const part = this.#database
+      .prepare<[], Unindexed>('SELECT account_key, from_day, to_day FROM entry_unindexed ORDER BY to_day DESC, account_key LIMIT 1')
+      .get();
+    if (part === undefined) return 0;
+    const { account_key: key, from_day: fromDay, to_day: toDay } = part;
+    const version = statementVersion(this.#database);
+    const first = firstRowId(key, fromDay);
+    const last = lastRowId(key, toDay);
+    const within = this.#within;
+    const upper = within !== null && within.version === version && within.rowId > firstRowId(key, toDay) && within.rowId <= last ? within.rowId - 1 : last;
+    const rows = this.#database
+      .prepare<[number, number, number], IndexedRow>(
+        `SELECT row_id, transaction_id, value_day, amount_minor, description, folded FROM entry
+         WHERE row_id BETWEEN ? AND ? ORDER BY row_id DESC LIMIT ?`,
+      )
+      .all(first, upper, this.#rowsAtOnce);
+    const oldest = rows.at(-1);
+    // A transaction that is full ends within a day, which stays unindexed until the rest of it is in.
+    const lower = rows.length < this.#rowsAtOnce || oldest === undefined ? first : oldest.row_id;
+    this.#forget(lower, upper);
+    const insert = this.#database.prepare('INSERT INTO entry_words (rowid, text) VALUES (?, ?)');
+    for (const row of rows.toReversed()) insert.run(row.row_id, indexedText(row));
+    if (lower === first) {
+      this.#within = null;
+      this.#done(part, null);
+    } else {
+      this.#within = { rowId: lower, version };
+      this.#done(part, dayOfRowId(lower));
+    }
+    return Math.max(rows.length, 1);
+  }
+
+  /** Takes what the index still holds of former entries out of it. */
+  #forget(lower: number, upper: number): void {
+    const stale = this.#database.prepare<[number, number], number>('SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ?').pluck().all(lower, upper);
+    const remove = this.#database.prepare('DELETE FROM entry_words WHERE rowid = ?');
+    for (const rowId of stale) remove.run(rowId);
+  }
+
+  /** The days after `underWay` are indexed, or all of the part where it is null. */
+  #done({ account_key: key, from_day: fromDay, to_day: toDay }: Unindexed, underWay: EpochDay | null): void {
+    if (underWay === null) this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
+    else if (underWay < toDay) {
+      this.#database.prepare('UPDATE entry_unindexed SET to_day = ? WHERE account_key = ? AND from_day = ?').run(underWay, key, fromDay);
+    }
+  }
+}
