@@ -6,12 +6,12 @@ import { NewOrderPage } from '#renderer/features/orders/index.ts';
 import { OverviewPage } from '#renderer/features/overview/index.ts';
 import { RecordPage, RecordsPage } from '#renderer/features/records/index.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
-import { StatementPage } from '#renderer/features/statement/index.ts';
+import { StatementPage, StatementsPage } from '#renderer/features/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfPage } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfPage, STATEMENTS_PATH } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -32,6 +32,7 @@ const BatchPage = later(async () => (await import('#renderer/features/batches/in
 const ClosingPage = later(async () => (await import('#renderer/features/closing/index.ts')).ClosingPage);
 const GivenClosing = later(async () => (await import('#renderer/features/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/campaign-map/index.ts')).CampaignMapPage);
+const DifferencesPage = later(async () => (await import('#renderer/features/entry-differences/index.ts')).DifferencesPage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -40,6 +41,9 @@ export function Pages() {
       <Route path="/overview"><OverviewPage /></Route>
       <Route path="/accounts"><AccountsPage /></Route>
       <Route path="/accounts/:id/statement">{({ id }) => <StatementPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/differences">{({ id }) => <DifferencesPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path={STATEMENTS_PATH}><StatementsPage /></Route>
+      <Route path={pathOfDifferences(null)}><DifferencesPage accountId={null} /></Route>
       <Route path="/accounts/:id/reserved-entries">{({ id }) => <ReservedEntriesPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id/parent">{({ id }) => <ParentAccountPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} accountId={decoded(id)} />}</Route>

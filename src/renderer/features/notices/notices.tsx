@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount, pathOfPayment } from '#renderer/routes/paths.ts';
+import { pathOfDifferences, pathOfPayment } from '#renderer/routes/paths.ts';
 import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
 import { Banner } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
@@ -43,7 +43,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
           {notice.changed > 0 && ` ${t('frame:notices.changed', { count: notice.changed })}`}
           {notice.vanished > 0 && ` ${t('frame:notices.vanished', { count: notice.vanished })}`}
           {' '}
-          <Link href={pathOfAccount(notice.accountId)}>{t('frame:notices.openStatement')}</Link>
+          <Link href={pathOfDifferences(notice.accountId)}>{t('frame:notices.openDifferences')}</Link>
         </>
       );
     case 'practiceMessage':

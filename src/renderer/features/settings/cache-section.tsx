@@ -1,3 +1,4 @@
+import { BackfillOverview } from '#renderer/features/backfill/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
@@ -33,6 +34,7 @@ export function CacheSection() {
           {Object.entries(data.cache.rows).map(([part, rows]) => <Field key={part} label={partName(part, t)}>{format.number(rows)}</Field>)}
         </DescriptionList>
       )}
+      <BackfillOverview />
     </Section>
   );
 }

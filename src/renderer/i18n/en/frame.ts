@@ -65,6 +65,6 @@ export const frame = {
     deskSetAside: 'What was saved here by hand (drafts, beneficiaries) could not be read. It was put aside as {{file}}.',
     turnedUpLate: 'A payment that had been taken for not sent has turned up at the bank.',
     openPayment: 'Open it',
-    openStatement: 'Open its statement',
+    openDifferences: 'See what changed',
   },
 };

@@ -68,6 +68,6 @@ export const frame: typeof english = {
     deskSetAside: 'Ciò che era salvato qui a mano (bozze, beneficiari) non si legge. È stato messo da parte come {{file}}.',
     turnedUpLate: 'Un pagamento che risultava non inviato è comparso in banca.',
     openPayment: 'Aprilo',
-    openStatement: 'Apri l’estratto conto',
+    openDifferences: 'Vedi che cosa è cambiato',
   },
 };

@@ -1,0 +1,2 @@
+export { BackfillButton } from './backfill-button.tsx';
+export { BackfillOverview } from './backfill-overview.tsx';

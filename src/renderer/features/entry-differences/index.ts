@@ -1,0 +1,1 @@
+export { DifferencesPage } from './differences-page.tsx';
