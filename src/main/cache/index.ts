@@ -139,8 +139,17 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs));
   const writes = async (call: () => Promise<unknown>): Promise<unknown> => indexing.after(() => guarded(call));
 
+  const readers = new Set<Worker>();
+  const startReader = (entry: URL | string, data: object): Worker => {
+    const worker = new Worker(entry, { workerData: { ...data, file }, name: 'cache-files', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    readers.add(worker);
+    worker.once('exit', () => readers.delete(worker));
+    return worker;
+  };
+
   const close = async (): Promise<void> => {
     indexing.stop();
+    await Promise.all([...readers].map(async (worker) => worker.terminate()));
     // The writer goes last: closing it folds the journal into the file.
     await reader.close((remote) => remote.close());
     await writer.close((remote) => remote.close());

@@ -19,10 +19,10 @@ import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
 import { backfillHandlers } from './backfill/index.ts';
 import { entryDifferenceHandlers } from './entry-differences/index.ts';
-import { entryMarkHandlers } from './entry-marks/index.ts';
+import { createEntryMarks } from './entry-marks/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
 import { savedSearchHandlers } from './saved-searches/index.ts';
-import { taskHandlers } from './tasks/index.ts';
+import { createTasks } from './tasks/index.ts';
 import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
@@ -78,6 +78,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly emit: (event: AppEvent) => void;
   /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
+  /** The entry of the thread that writes statements into files. */
+  readonly filesWorker: URL | string;
   readonly log: Log;
 }
 
@@ -136,15 +138,20 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    filesWorker: deps.filesWorker, cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
+  const tasks = createTasks(bench);
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
   const batches = createBatches(bench, intents, validations);
   const orderRuns = createOrderRuns(bench, intents);
   const closings = createClosings(bench, intents, orderRuns);
-  onChanged = (part) => closings.noticed(part);
+  const marks = createEntryMarks(bench);
+  onChanged = (part) => {
+    closings.noticed(part);
+    marks.noticed(part);
+  };
 
   const refresh = async (): Promise<void> => {
     try {
@@ -175,12 +182,12 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
-      ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench), ...recordHandlers(bench),
+      ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench),
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfillHandlers(bench), ...savedSearchHandlers(bench), ...taskHandlers(bench),
-      ...entryMarkHandlers(bench), ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
+      ...orderHandlers(bench, orderRuns), ...backfillHandlers(bench), ...savedSearchHandlers(bench), ...tasks.handlers,
+      ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
@@ -192,6 +199,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         sync.cancel();
         void tellRebuilt(rebuilt).then(refresh);
       };
+      void marks.copy();
       intents.start();
       onRefreshed = () => {
         void intents.refreshed();
@@ -207,6 +215,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       running.refuse();
       if (timer !== null) clearInterval(timer);
       changed.flush();
+      tasks.stop();
       const syncEnded = sync.close();
       const batchesEnded = batches.stop();
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);

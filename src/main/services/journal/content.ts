@@ -11,13 +11,16 @@ export interface ExportContent {
   readonly documents: readonly DeskDocument<DeskKind>[];
 }
 
-const deskKinds = ['draft', 'beneficiary', 'verification', 'batch', 'batchLine', 'closing', 'closingBasis', 'matchDecision'] as const satisfies readonly DeskKind[];
+const deskKinds = Object.keys({
+  draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
+  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, cashThreshold: true, campaignAccount: true,
+} satisfies Record<DeskKind, true>);
 
 /** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */
 const content = z.object({
   exportedAt: z.string(),
   events: z.array(z.object({ sequence: z.number(), intentId: z.string(), at: z.string(), event: z.looseObject({ type: z.string() }), hash: z.string() })),
-  documents: z.array(z.object({ kind: z.enum(deskKinds), id: z.string(), value: z.looseObject({}), savedAt: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(deskKinds), id: z.string(), value: z.union([z.looseObject({}), z.string()]), savedAt: z.string() })),
 });
 
 export const writeContent = (exported: ExportContent): string => JSON.stringify(exported);

@@ -13,11 +13,15 @@ import type { Workbench } from '../workbench.ts';
 import { readContent, writeContent } from './content.ts';
 
 /** The state of the journal, and its export and restoring together with the desk. */
-export function journalHandlers(bench: Workbench): HandlersOf<`journal.${'state' | 'export' | 'restore'}`> {
+export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore'}`> {
   return {
     'journal.state': async () => ok(stateOf(bench)),
     'journal.export': ({ passphrase }) => exportStores(bench, passphrase),
-    'journal.restore': ({ content, passphrase }) => restoreStores(bench, content, passphrase),
+    'journal.restore': async ({ content, passphrase }) => {
+      const restored = await restoreStores(bench, content, passphrase);
+      if (restored.ok) await onRestored();
+      return restored;
+    },
   };
 }
 
@@ -60,6 +64,6 @@ async function restoreStores(bench: Workbench, sealed: string, passphrase: strin
   const restored = bench.storesKeeper.restore(content.events, bench.now());
   if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
   const documents = bench.desk.merge(content.documents);
-  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings'] });
+  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
   return ok({ intents: restored.value, documents });
 }
