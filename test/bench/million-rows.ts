@@ -93,6 +93,7 @@ export async function millionRows(entries = 1_000_000): Promise<FilledCache> {
     await cache.write.applyWindow({ accountId: ACCOUNT_ID, from: window.from, to: window.to, asOf, columns: toColumns(transactions) });
   }
   await cache.write.putBalance(ACCOUNT_ID, { accounting: { amountMinor: 123_456_789, currency: 'EUR' }, available: null, date: LAST_DAY }, asOf);
+  while (await cache.write.indexSome(200));
   await cache.close();
   renameSync(unfinished, directory);
   return filled;
