@@ -24,6 +24,7 @@ export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export type { Contradiction, CountedBalance, StatementBalances } from './statement/balances.ts';
 export type { DatedMark, MarkedEntry, MarksState } from './statement/marks.ts';
+export type { MonthBalances, MonthFigures, SheetFigures } from './statement/reconciliation.ts';
 export { toColumns } from './statement/columns.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Freshness } from '#shared/bridge/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
@@ -10,8 +12,13 @@ import { keptPeriod } from './plan.ts';
 import { portalParts } from './portal-parts.ts';
 import { inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
+import { backfillWindow } from './backfill.ts';
+import type { BackfillReading } from './backfill.ts';
 import { planStatement, syncStatement } from './statement.ts';
 
+export { missingDays } from './backfill.ts';
+export type { BackfillReading } from './backfill.ts';
+export { isUnreachable } from './run.ts';
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
 export type { WantedPayment, WholeReading } from './campaign-reading.ts';
 export { refreshCampaign } from './campaign.ts';
@@ -40,6 +47,11 @@ export interface Sync {
   refresh(accountId: string | null): Promise<SyncReport>;
   /** What is missing of a period of an account's statement, and its recent days. */
   refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
+  /**
+   * The newest of the days of a period that are neither covered nor known to be over-full, as many as one window holds. It lets
+   * every other pass go first, ends after the answers under way when one is wanted meanwhile, and changes no freshness.
+   */
+  backfill(accountId: string, period: DateRange): Promise<BackfillReading>;
   /** Payments, moneys in and out, cash-outs and refunds of a campaign's orders, as far as they have not come to their end. */
   readPayments(campaignId: string): Promise<CampaignReading>;
   /** The investors whom the bank lists for a campaign. */
@@ -62,7 +74,9 @@ export interface CampaignReading {
 interface Pass {
   readonly covers: (scope: string) => boolean;
   readonly run: SyncRun;
-  readonly ended: Promise<SyncReport>;
+  readonly ended: Promise<unknown>;
+  /** Gives way to others. */
+  readonly isBackground: boolean;
 }
 
 /** Brings the cache up to date with the bank, one pass at a time. `onFreshness` hears of every change of phase. */
@@ -70,6 +84,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let current: Freshness = { phase: 'never' };
   let pass: Pass | null = null;
   let closed = false;
+  let waiting = 0;
 
   const oldest = async () =>
     oldestRead(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
@@ -97,8 +112,11 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
 
   const begin = async (scope: string, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
     for (let other = underWay(); other !== null; other = underWay()) {
-      if (other.covers(scope)) return other.ended;
+      if (other.covers(scope)) return other.ended as Promise<SyncReport>;
+      if (other.isBackground) other.run.ending = true;
+      waiting += 1;
       await other.ended.catch(() => null);
+      waiting -= 1;
     }
     const before = current.phase === 'syncing' ? ({ phase: 'never' } as const) : current;
     const asOf = 'asOf' in before ? before.asOf : null;
@@ -113,7 +131,23 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     const ended = perform(run, before, scope !== ALL, work).finally(() => {
       pass = null;
     });
-    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && wish.startsWith(OF_ACCOUNT))), run, ended };
+    pass = { covers: (wish) => !run.cancelled && (wish === scope || (scope === ALL && wish.startsWith(OF_ACCOUNT))), run, ended, isBackground: false };
+    return ended;
+  };
+
+  const inBackground = async <Value>(work: (run: SyncRun) => Promise<Value>): Promise<Value> => {
+    const isWantedElsewhere = (): boolean => pass !== null || waiting > 0;
+    while (isWantedElsewhere()) {
+      await pass?.ended.catch(() => null);
+      // Whoever waited for the same end goes first.
+      await nextTurn();
+    }
+    const run = new SyncRun(deps, () => undefined);
+    if (closed) run.cancel();
+    const ended = work(run).finally(() => {
+      pass = null;
+    });
+    pass = { covers: () => false, run, ended, isBackground: true };
     return ended;
   };
 
@@ -133,9 +167,12 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     refresh: (accountId) => begin(accountId === null ? ALL : OF_ACCOUNT + accountId, (run) => syncAll(run, accountId)),
     refreshStatement: (accountId, period) =>
       begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
+    backfill: (accountId, period) => inBackground((run) => backfillWindow(run, accountId, period)),
     readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
     readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
-    cancel: () => pass?.run.cancel(),
+    cancel: () => {
+      if (pass?.isBackground === false) pass.run.cancel();
+    },
     freshness: () => current,
     close: async () => {
       closed = true;
@@ -175,22 +212,23 @@ const listedAccounts = async (run: SyncRun): Promise<string[]> =>
 async function statementTask(run: SyncRun, accountId: string): Promise<() => Promise<void>> {
   const { historyMonths, retentionMonths } = run.deps.settings();
   const asOf = run.now();
-  const windows = await planStatement(run, accountId, keptPeriod(bankDateAt(run.deps.clock.now()), historyMonths, retentionMonths));
+  const planned = await planStatement(run, accountId, keptPeriod(bankDateAt(run.deps.clock.now()), historyMonths, retentionMonths));
   return async () => {
-    const complete = await syncStatement(run, accountId, windows);
+    const { complete } = await syncStatement(run, accountId, planned);
     if (complete) await run.markRead({ part: 'statement', scope: accountId, asOf }, 'statements');
   };
 }
 
 async function syncPeriod(run: SyncRun, accountId: string, period: DateRange): Promise<void> {
   run.expect(1);
-  const windows = await planStatement(run, accountId, period);
-  await inParallel(2, [() => run.step(() => syncBalance(run, accountId)), () => syncStatement(run, accountId, windows)]);
+  const planned = await planStatement(run, accountId, period);
+  await inParallel(2, [() => run.step(() => syncBalance(run, accountId)), () => syncStatement(run, accountId, planned)]);
 }
 
 async function prune(run: SyncRun): Promise<void> {
   const { retentionMonths } = run.deps.settings();
   if (retentionMonths === null || run.cancelled) return;
-  const deleted = await run.deps.cache.write.pruneStatements(addMonths(bankDateAt(run.deps.clock.now()), -retentionMonths));
+  const firstKept = addMonths(bankDateAt(run.deps.clock.now()), -retentionMonths);
+  const deleted = await run.deps.cache.write.pruneStatements(firstKept, run.deps.wantedDays?.() ?? []);
   if (deleted > 0) run.deps.onChanged('statements');
 }

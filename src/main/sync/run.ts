@@ -6,6 +6,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -19,6 +20,8 @@ export interface SyncDeps {
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
   readonly onChanged: (part: ChangedPart) => void;
   readonly onNotice: (notice: Notice) => void;
+  /** Older days that a person wants kept, whatever the settings say. */
+  readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[];
 }
 
 /** A part of the bank was taken over completely, or the error that prevented it. */
@@ -31,6 +34,8 @@ export class SyncRun {
   readonly deps: SyncDeps;
   readonly errors: BankError[] = [];
   answers = 0;
+  /** Whether what has been asked for is still taken over, but nothing more asked. */
+  ending = false;
   #done = 0;
   #total = 0;
   readonly #cancelled = new AbortController();

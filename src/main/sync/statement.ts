@@ -1,66 +1,120 @@
 import { toColumns } from '#main/cache/index.ts';
-import type { AppliedWindow } from '#main/cache/index.ts';
-import type { Transaction } from '#shared/contract/accounts.ts';
+import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { addDays, daysBetween } from '#shared/domain/bank-date.ts';
+import { addDays, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { windowsToRead } from './plan.ts';
+import { apartFromOverfull, rangesToRead } from './plan.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
+import { StatementReader } from './statement-reader.ts';
+import type { ReadWindow } from './statement-reader.ts';
+import { StatementWindows } from './statement-windows.ts';
 
-interface ReadWindow extends DateRange {
-  readonly asOf: Instant;
-  readonly transactions: readonly Transaction[];
-}
+const DAY_MS = 86_400_000;
+
+/** A bank may change how long its answers can be: what was seen counts for so many days. */
+const LIMIT_COUNTS_FOR_DAYS = 30;
+
+/** Days before what is to be read whose entries say how many to expect. */
+const DENSITY_DAYS = 60;
 
 /** What a period of an account's statement still needs, as steps of the run. */
-export async function planStatement(run: SyncRun, accountId: string, period: DateRange): Promise<DateRange[]> {
-  const covered = await run.deps.cache.read.coveredRanges(accountId);
-  const windows = windowsToRead(period, covered, bankDateAt(run.deps.clock.now()), run.deps.settings().recentDays);
-  run.expect(windows.length);
-  return windows;
+export interface PlannedStatement {
+  readonly windows: StatementWindows;
+  readonly before: AnswerLimit;
+}
+
+/** What reading a statement brought; `complete` when nothing failed, over-full days apart. */
+export interface SyncedStatement {
+  readonly complete: boolean;
+  readonly added: number;
+}
+
+export async function planStatement(run: SyncRun, accountId: string, period: DateRange): Promise<PlannedStatement> {
+  const { read } = run.deps.cache;
+  const today = bankDateAt(run.deps.clock.now());
+  const { recentDays } = run.deps.settings();
+  const ranges = rangesToRead(period, await read.coveredRanges(accountId), today, recentDays);
+  const apart = apartFromOverfull(ranges, await read.overfullDays(accountId), addDays(today, -recentDays - 1));
+  return planRanges(run, accountId, apart);
+}
+
+/** Plans the reading of ranges, whatever is covered of them. */
+export async function planRanges(run: SyncRun, accountId: string, ranges: readonly DateRange[]): Promise<PlannedStatement> {
+  const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
+  const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
+  const seen = before.cutAt === null ? [] : await run.deps.cache.read.entriesPerDay(accountId, addDays(first, -DENSITY_DAYS));
+  const windows = new StatementWindows(ranges, before, seen);
+  run.expect(windows.left);
+  return { windows, before };
+}
+
+function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerLimit {
+  if (noted === null) return { longest: 0, cutAt: null };
+  const isOld = nowMs - instantToMs(noted.noticedAt) > LIMIT_COUNTS_FOR_DAYS * DAY_MS;
+  return { longest: isOld && noted.cutAt === null ? 0 : noted.longest, cutAt: noted.cutAt };
 }
 
 /**
  * Reads the windows in their order and takes each over as soon as it is complete. While the cache writes one, the next
  * two are asked for and decoded.
  */
-export async function syncStatement(run: SyncRun, accountId: string, windows: readonly DateRange[]): Promise<boolean> {
-  const reader = new StatementReader(run, accountId);
+export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
+  const reader = new StatementReader(run, accountId, windows);
   const differences = { changed: 0, vanished: 0 };
   const ahead: Promise<Result<ReadWindow, BankError>>[] = [];
+  let expected = windows.left;
   let complete = true;
-  let asked = 0;
+  let added = 0;
   let applying: Promise<void> = Promise.resolve();
   try {
-    for (let index = 0; index < windows.length; index += 1) {
-      for (; asked < windows.length && ahead.length < AHEAD; asked += 1) {
-        ahead.push(handled(reader.readWhole(windows[asked] as DateRange)));
-      }
-      const read = await (ahead.shift() as Promise<Result<ReadWindow, BankError>>);
+    for (;;) {
+      for (let next = nextWindow(); next !== null; next = nextWindow()) ahead.push(handled(reader.read(next)));
+      const reading = ahead.shift();
+      if (reading === undefined) break;
+      const read = await reading;
       await applying;
       applying = handled(takeOver(read));
+      if (windows.left + ahead.length > expected) announce(windows.left + ahead.length);
     }
     await applying;
   } finally {
     await Promise.allSettled([...ahead, applying]);
   }
+  await keepLimit();
+  for (; expected > 0; expected -= 1) await run.step(async () => DONE);
   if (differences.changed + differences.vanished > 0) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
-  return complete;
+  return { complete: complete && windows.left === 0, added };
+
+  function nextWindow(): DateRange | null {
+    return ahead.length >= AHEAD || run.stopped || run.ending ? null : windows.next();
+  }
+
+  function announce(steps: number): void {
+    run.expect(steps - expected);
+    expected = steps;
+  }
 
   async function takeOver(read: Result<ReadWindow, BankError>): Promise<void> {
+    if (read.ok && read.value.verdict === 'cut') return;
+    if (expected > 0) expected -= 1;
     const done = await run.step(async (): Promise<PartResult> => {
       if (!read.ok) return read;
       const applied = await applyWindow(run, accountId, read.value);
       differences.changed += applied.changed;
       differences.vanished += applied.vanished;
+      added += applied.added;
       return DONE;
     });
     complete &&= done;
+  }
+
+  async function keepLimit(): Promise<void> {
+    const { limit } = windows;
+    if (limit.longest === before.longest && limit.cutAt === before.cutAt) return;
+    await run.deps.cache.write.putAnswerLimit(accountId, limit, run.now());
   }
 }
 
@@ -73,63 +127,10 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-async function applyWindow(run: SyncRun, accountId: string, window: ReadWindow): Promise<AppliedWindow> {
-  const applied = await run.deps.cache.write.applyWindow({
-    accountId, from: window.from, to: window.to, asOf: window.asOf, columns: toColumns(window.transactions),
-  });
+async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, transactions, verdict }: ReadWindow): Promise<AppliedWindow> {
+  const window = { accountId, from, to, asOf, columns: toColumns(transactions) };
+  const { write } = run.deps.cache;
+  const applied = verdict === 'overfull' ? await write.applyOverfullDay(window) : await write.applyWindow(window);
   run.deps.onChanged('statements');
   return applied;
 }
-
-/** A bank that cuts long answers without saying so is likely to cut at a round number. */
-const ROUND = 50;
-
-/** Reads windows of a statement, and finds out whether the bank silently cuts long answers. */
-class StatementReader {
-  readonly #run: SyncRun;
-  readonly #accountId: string;
-  /** Answers of this length turned out to be cut. */
-  #cutAt: number | null = null;
-
-  constructor(run: SyncRun, accountId: string) {
-    this.#run = run;
-    this.#accountId = accountId;
-  }
-
-  async readWhole(window: DateRange): Promise<Result<ReadWindow, BankError>> {
-    if (this.#run.stopped) return failed(STOPPED);
-    const { from, to } = window;
-    const read = await this.#run.ask('listTransactions', {
-      params: { accountId: this.#accountId }, query: { fromAccountingDate: from, toAccountingDate: to },
-    });
-    if (!read.ok) return read;
-    const { answer, asOf } = read.value;
-    if (!this.#mayBeCut(answer.length)) return ok({ from, to, asOf, transactions: answer });
-    if (from === to) return answer.length === this.#cutAt ? failed(cutOff(answer.length)) : ok({ from, to, asOf, transactions: answer });
-    return this.#readHalves(window, answer.length);
-  }
-
-  #mayBeCut(length: number): boolean {
-    return length > 0 && (this.#cutAt === null ? length % ROUND === 0 : length >= this.#cutAt);
-  }
-
-  async #readHalves({ from, to }: DateRange, wholeLength: number): Promise<Result<ReadWindow, BankError>> {
-    const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
-    const older = await this.readWhole({ from, to: middle });
-    if (!older.ok) return older;
-    const newer = await this.readWhole({ from: addDays(middle, 1), to });
-    if (!newer.ok) return newer;
-    const transactions = [...older.value.transactions, ...newer.value.transactions];
-    if (transactions.length > wholeLength) this.#cutAt = wholeLength;
-    return ok({ from, to, asOf: older.value.asOf, transactions });
-  }
-}
-
-const NAMED = { operation: 'listTransactions', effect: 'read' } as const;
-
-const STOPPED: BankError = { ...NAMED, kind: 'notSent', cause: 'aborted', detail: null };
-
-/** A single day of which the bank gives a part only cannot count as covered. */
-const cutOff = (length: number): BankError => ({
-  ...NAMED, kind: 'badResponse', problem: 'truncated', path: `list.${length}`, detail: 'answer cut by the bank', httpStatus: 200,
-});

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Coverage } from '#shared/bridge/statement.ts';
+import type { Coverage, OverfullDay } from '#shared/bridge/statement.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -9,6 +9,11 @@ import type { EpochDay } from '../epoch-day.ts';
 /** Accounting dates that are complete in the cache, and when they were read. */
 export interface CoveredRange extends DateRange {
   readonly asOf: Instant;
+}
+
+export interface KnownOverfullDay extends OverfullDay {
+  /** When it was asked for last. */
+  readonly readAt: Instant;
 }
 
 interface CoverageRow {
@@ -30,10 +35,22 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
   }));
 }
 
-/** The ranges joined, with the oldest of their times. */
-export function summariseCoverage(ranges: readonly CoveredRange[]): Coverage {
+/** Which days are complete, with the oldest of the times at which they were read, and which the bank gives a part of only. */
+export function readCoverage(database: Database, accountKey: number): Coverage {
+  const ranges = coveredRanges(database, accountKey);
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
-  return { ranges: normaliseRanges(ranges), asOf: oldest, overfull: [] };
+  const overfull = overfullDays(database, accountKey).map(({ date, answered, noticedAt }) => ({ date, answered, noticedAt }));
+  return { ranges: normaliseRanges(ranges), asOf: oldest, overfull };
+}
+
+/** Days of which the bank gives a part only, oldest first. */
+export function overfullDays(database: Database, accountKey: number): KnownOverfullDay[] {
+  return database
+    .prepare<[number], { readonly day: EpochDay; readonly answered: number; readonly noticed_at: Instant; readonly read_at: Instant }>(
+      'SELECT day, answered, noticed_at, read_at FROM overfull_day WHERE account_key = ? ORDER BY day',
+    )
+    .all(accountKey)
+    .map((row) => ({ date: dateOfEpochDay(row.day), answered: row.answered, noticedAt: row.noticed_at, readAt: row.read_at }));
 }
 
 /** Records that the days `fromDay` to `toDay` were read completely at `asOf`. */
@@ -42,8 +59,9 @@ export function cover(database: Database, accountKey: number, fromDay: EpochDay,
   insertRange(database, accountKey, { from_day: fromDay, to_day: toDay, as_of: asOf });
 }
 
-/** Forgets that the days `fromDay` to `toDay` are complete. */
+/** Forgets that the days `fromDay` to `toDay` are complete, or known to be over-full. */
 export function uncover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
+  database.prepare('DELETE FROM overfull_day WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   const remove = database.prepare('DELETE FROM coverage WHERE account_key = ? AND from_day = ?');
   for (const row of rowsOf(database, accountKey)) {
     if (row.to_day < fromDay || row.from_day > toDay) continue;

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Cache, NotedAnswerLimit } from '#main/cache/index.ts';
+import type { StatementWindow } from '#main/cache/statement/columns.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { ok } from '#shared/domain/result.ts';
+import { entry, instant } from '#test/support/cache-fixture.ts';
+import { SyncRun } from './run.ts';
+import type { SyncDeps } from './run.ts';
+import { planRanges, syncStatement } from './statement.ts';
+
+const TODAY = bankDate('2026-06-30');
+const NOW = Date.parse('2026-06-30T10:00:00Z');
+
+interface TestBank {
+  readonly entries: readonly Transaction[];
+  readonly cap: number;
+  /** Which entries it keeps of an answer that it cuts. */
+  readonly keeps: 'oldest' | 'newest';
+  readonly order: 'rising' | 'falling' | 'shuffled';
+}
+
+interface Reading {
+  readonly requests: readonly DateRange[];
+  readonly ids: readonly string[];
+  readonly covered: ReadonlySet<BankDate>;
+  readonly overfull: readonly BankDate[];
+  readonly limit: NotedAnswerLimit | null;
+}
+
+function answerOf({ entries, cap, keeps, order }: TestBank, from: string, to: string): Transaction[] {
+  const within = entries.filter(({ operationDate }) => operationDate >= from && operationDate <= to);
+  const cut = keeps === 'oldest' ? within.slice(0, cap) : within.slice(-cap);
+  if (order === 'shuffled') return cut.toSorted((a, b) => hash(a.transactionId) - hash(b.transactionId));
+  return order === 'falling' ? cut.toReversed() : cut;
+}
+
+const hash = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7);
+
+/** Reads a period from a bank into a cache that only remembers. */
+async function readAll(bank: TestBank, period: DateRange, limit: NotedAnswerLimit | null = null): Promise<Reading> {
+  const requests: DateRange[] = [];
+  const ids = new Set<string>();
+  const covered = new Set<BankDate>();
+  const overfull: BankDate[] = [];
+  let noted = limit;
+  const keep = (window: StatementWindow): void => {
+    for (const id of window.columns.transactionId) ids.add(id);
+  };
+  const cache = {
+    read: { answerLimit: async () => noted, entriesPerDay: async () => [] },
+    write: {
+      applyWindow: async (window: StatementWindow) => {
+        keep(window);
+        for (let day = window.from; day <= window.to; day = addDays(day, 1)) {
+          expect(covered.has(day)).toBe(false);
+          covered.add(day);
+        }
+        return { added: window.columns.transactionId.length, changed: 0, vanished: 0 };
+      },
+      applyOverfullDay: async (window: StatementWindow) => {
+        keep(window);
+        covered.delete(window.from);
+        overfull.push(window.from);
+        return { added: window.columns.transactionId.length, changed: 0, vanished: 0 };
+      },
+      putAnswerLimit: async (_: string, next: NotedAnswerLimit) => {
+        noted = { ...next, noticedAt: instant('2026-06-30T10:00:00Z') };
+      },
+    },
+  } as unknown as Cache;
+  const call = async (_: string, { query }: { readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
+    requests.push({ from: query.fromAccountingDate, to: query.toAccountingDate });
+    return ok(answerOf(bank, query.fromAccountingDate, query.toAccountingDate));
+  };
+  const deps: SyncDeps = {
+    bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
+    onChanged: () => undefined, onNotice: () => undefined,
+  };
+  const run = new SyncRun(deps, () => undefined);
+  const { complete } = await syncStatement(run, 'A1', await planRanges(run, 'A1', [period]));
+  expect(run.errors).toEqual([]);
+  expect(complete).toBe(true);
+  return { requests, ids: [...ids].toSorted(), covered, overfull, limit: noted };
+}
+
+const period = (days: number): DateRange => ({ from: addDays(TODAY, 1 - days), to: TODAY });
+
+/** Entries by day back from today. */
+const entriesOf = (perDay: readonly number[]): Transaction[] =>
+  perDay.flatMap((count, ago) => Array.from({ length: count }, (_, index) => entry(`${ago}-${index}`, addDays(TODAY, -ago), 100 + index)))
+    .toSorted((a, b) => (a.operationDate < b.operationDate ? -1 : 1));
+
+const idsOf = (entries: readonly Transaction[]): string[] => entries.map(({ transactionId }) => transactionId).toSorted();
+
+/** A portal's account: busy weekdays, quiet weekends, a day of refunds now and then. */
+const portalDays = (days: number, usual: number): number[] =>
+  Array.from({ length: days }, (_, ago) => {
+    const weekday = (daysBetween(bankDate('1970-01-04'), addDays(TODAY, -ago)) % 7);
+    const noise = 0.4 + (((ago + 1) * 7919 * 3) % 101) / 84;
+    if ((ago * 13) % 61 === 60) return Math.round(usual * 3);
+    return Math.round(weekday === 0 || weekday === 6 ? usual * 0.08 * noise : usual * noise);
+  });
+
+describe('a statement of a bank that cuts answers without saying so', () => {
+  // No plan needs fewer requests than rows/limit.
+  it.each([[100, 4], [100, 12], [137, 9], [23, 3]])(
+    'is complete with a limit of %i and about %i entries a day, in at most 3 times the fewest requests',
+    async (cap, usual) => {
+      const perDay = portalDays(730, usual).map((count) => Math.min(count, cap - 1));
+      const entries = entriesOf(perDay);
+      for (const keeps of ['oldest', 'newest'] as const) {
+        const read = await readAll({ entries, cap, keeps, order: 'rising' }, period(730));
+        expect(read.ids).toEqual(idsOf(entries));
+        expect(read.covered.size).toBe(730);
+        expect(read.overfull).toEqual([]);
+        expect(read.limit).toMatchObject({ cutAt: cap });
+        expect(read.requests.length).toBeLessThanOrEqual(3 * Math.ceil(entries.length / cap));
+      }
+    },
+  );
+
+  it('is read with the limit of the last time, and with windows that fit from the start', async () => {
+    const entries = entriesOf(portalDays(400, 6));
+    const first = await readAll({ entries, cap: 100, keeps: 'oldest', order: 'rising' }, period(400));
+    const again = await readAll({ entries, cap: 100, keeps: 'oldest', order: 'rising' }, period(400), first.limit);
+    expect(again.requests.length).toBeLessThan(first.requests.length);
+    expect(again.ids).toEqual(idsOf(entries));
+  });
+
+  it('forgets a limit when the bank answers more', async () => {
+    const entries = entriesOf(portalDays(400, 6));
+    const noted = { longest: 100, cutAt: 100, noticedAt: instant('2026-06-29T10:00:00Z') };
+    const read = await readAll({ entries, cap: 100_000, keeps: 'oldest', order: 'rising' }, period(400), noted);
+    expect(read.limit?.cutAt).toBeNull();
+    expect(read.ids).toEqual(idsOf(entries));
+  });
+});
+
+describe('a statement of a bank that cuts nothing', () => {
+  it('costs a request for every 92 days, and the first time a few small ones that prove the longest answers', async () => {
+    // Busier in former times, so that every answer is longer than the one before.
+    const perDay = Array.from({ length: 368 }, (_, ago) => 3 + Math.floor(ago / 30));
+    const read = await readAll({ entries: entriesOf(perDay), cap: 100_000, keeps: 'oldest', order: 'falling' }, period(368));
+    expect(read.requests.filter(({ from, to }) => daysBetween(from, to) === 91)).toHaveLength(4);
+    expect(read.requests.filter(({ from, to }) => from === to)).toHaveLength(4);
+    expect(read.requests).toHaveLength(8);
+    const later = await readAll({ entries: entriesOf(perDay), cap: 100_000, keeps: 'oldest', order: 'falling' }, period(184), read.limit);
+    expect(later.requests).toHaveLength(2);
+  });
+
+  it('has a day with many entries and nothing around it without a mistake', async () => {
+    const perDay = Array.from({ length: 92 }, (_, ago) => (ago === 40 ? 37 : 0));
+    const read = await readAll({ entries: entriesOf(perDay), cap: 1000, keeps: 'oldest', order: 'rising' }, period(92));
+    expect([read.ids.length, read.covered.size, read.overfull, read.limit?.cutAt]).toEqual([37, 92, [], null]);
+  });
+});
+
+describe('a statement of any bank', () => {
+  it('is complete but for over-full days, which are told, whatever the limit and the order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.nat(40) }), { minLength: 30, maxLength: 180 }),
+        fc.integer({ min: 12, max: 60 }),
+        fc.constantFrom('oldest', 'newest'),
+        fc.constantFrom('rising', 'falling', 'shuffled'),
+        async (perDay, cap, keeps, order) => {
+          const read = await readAll({ entries: entriesOf(perDay), cap, keeps, order }, period(perDay.length));
+          const counts = new Map<string, number>();
+          for (const id of read.ids) counts.set(id.split('-')[0] ?? '', (counts.get(id.split('-')[0] ?? '') ?? 0) + 1);
+          const wrong = perDay.filter((count, ago) => {
+            const day = addDays(TODAY, -ago);
+            const isOverfull = read.overfull.includes(day);
+            return read.covered.has(day) === isOverfull || (!isOverfull && (counts.get(String(ago)) ?? 0) !== count);
+          });
+          expect(wrong).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import type { AnswerLimit } from '#main/cache/index.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { countPerDay, EntryDensity } from './entry-density.ts';
+
+/** Days of statement that one request asks for at most. */
+export const WINDOW_DAYS = 92;
+
+/** No bank is taken to give fewer entries than this at once: shorter answers are whole. */
+const LEAST_LIMIT = 10;
+
+/** A bank that cuts long answers without saying so is likely to cut at a round number. */
+const ROUND = 50;
+
+/** Answers of the same length are no coincidence from here on. */
+const SAME_LENGTH = 20;
+
+/** With a limit that is known, so many answers of one length in a row mean that it has become lower. */
+const IN_A_ROW = 3;
+
+/** The part of the limit that a window is planned to fill, so that what it has more than expected still fits; of two days a larger one. */
+const FILL = 0.75;
+const FILL_OF_TWO = 0.85;
+
+type Dated = Pick<Transaction, 'operationDate'>;
+
+/** A request that tells whether an answer was cut: an end at which entries may be missing, and how many it has if none are. */
+export interface Probe {
+  readonly range: DateRange;
+  readonly expected: number;
+}
+
+/** `cut`: other windows were put in its place. `overfull`: a single day of which the bank gives a part only. */
+export type Verdict = 'whole' | 'cut' | 'overfull';
+
+/** An answer that no probe could tell anything of, kept until the windows that were put in its place have come. */
+interface Suspect extends DateRange {
+  readonly length: number;
+  readonly perDay: ReadonlyMap<BankDate, number>;
+}
+
+interface Piece extends DateRange {
+  /** Asked for as it is: a cut answer showed that it should fit. */
+  readonly fits: boolean;
+}
+
+/**
+ * Plans the requests that read ranges of a statement completely from a bank that may cut long answers without saying so.
+ *
+ * What is taken as proved: a bank that has put n entries into an answer does not cut a shorter one. So only answers at least
+ * as long as every one before are in doubt, and those that look like a limit: round, or as long as another. A bank that cuts
+ * keeps the oldest or the newest entries, in whatever order it shows them, so that a doubtful answer is whole when its first
+ * and its last day, asked again up to the ends of the window, have no more than it said: two small requests, as a rule once for
+ * an account. An answer with a single day is split instead, and was cut when its parts bring more than it had. Once a limit is
+ * known, every answer that reaches it is split: nothing that it held is taken over, it only helps to choose the next windows.
+ *
+ * What cannot be proved by dates: that a single day which is the longest answer ever is whole. It is taken to be, unless its
+ * length is round, or that of another such day, or the limit; then it is over-full until a longer answer shows that it was not.
+ */
+export class StatementWindows {
+  /** The next to be asked for is the last. */
+  readonly #pieces: Piece[] = [];
+  readonly #density = new EntryDensity();
+  /** How often each length was answered. */
+  readonly #lengths = new Map<number, number>();
+  /** Single days that were taken over without a proof. */
+  readonly #unproved: { readonly day: BankDate; readonly length: number }[] = [];
+  readonly #suspects: Suspect[] = [];
+  #last = { length: 0, times: 0 };
+  #limit: AnswerLimit;
+
+  /** `ranges` are read in their order, each from its end. */
+  constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = []) {
+    this.#limit = limit;
+    this.#put(ranges);
+    for (const [day, entries] of seen) this.#density.put(day, entries);
+  }
+
+  get limit(): AnswerLimit {
+    return this.#limit;
+  }
+
+  /** Windows still to be asked for, as far as it can be told. */
+  get left(): number {
+    return this.#pieces.reduce((sum, piece) => sum + Math.ceil((daysBetween(piece.from, piece.to) + 1) / WINDOW_DAYS), 0);
+  }
+
+  /** The next window to ask for; null when there is none at present. */
+  next(): DateRange | null {
+    const piece = this.#pieces.pop();
+    if (piece === undefined) return null;
+    const from = latest(piece.from, addDays(piece.to, 1 - (piece.fits ? WINDOW_DAYS : this.#daysUpTo(piece))));
+    if (from > piece.from) this.#pieces.push({ ...piece, to: addDays(from, -1) });
+    return { from, to: piece.to };
+  }
+
+  /** Days back from the end of a piece whose entries should stay clearly below the limit. */
+  #daysUpTo({ from, to }: DateRange): number {
+    const { cutAt } = this.#limit;
+    if (cutAt === null) return WINDOW_DAYS;
+    let entries = 0;
+    for (let day = to, days = 0; ; day = addDays(day, -1), days += 1) {
+      const expected = this.#density.expected(day);
+      if (day < from || days === WINDOW_DAYS || expected === null) return expected === null ? WINDOW_DAYS : days;
+      entries += expected;
+      if (days > 0 && entries > cutAt * (days === 1 ? FILL_OF_TWO : FILL)) return days;
+    }
+  }
+
+  /** Takes note of the length of a window's answer, whatever it is worth. */
+  arrived(length: number): void {
+    this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1);
+    this.#last = { length, times: this.#last.length === length ? this.#last.times + 1 : 1 };
+    this.arrivedProbe(length);
+  }
+
+  arrivedProbe(length: number): void {
+    const { longest, cutAt } = this.#limit;
+    if (length > longest) this.#limit = { longest: length, cutAt: cutAt !== null && length > cutAt ? null : cutAt };
+  }
+
+  /** How to find out whether an answer that has arrived was cut; none where it is known, or where no request can tell. */
+  doubts(window: DateRange, answer: readonly Dated[]): Probe[] {
+    const reach = reachOf(window, answer);
+    if (!this.#isDoubtful(answer.length) || reach === null || reach.from === reach.to) return [];
+    const ends = [{ from: reach.to, to: window.to }, { from: window.from, to: reach.from }];
+    return ends.map((range) => ({ range, expected: countWithin(answer, range) }));
+  }
+
+  #isDoubtful(length: number): boolean {
+    const { longest, cutAt } = this.#limit;
+    if (length < LEAST_LIMIT) return false;
+    if (cutAt !== null) return length < cutAt && length >= SAME_LENGTH && this.#last.length === length && this.#last.times >= IN_A_ROW;
+    return length >= longest || length % ROUND === 0 || this.#isRepeated(length);
+  }
+
+  #isRepeated(length: number): boolean {
+    return length >= SAME_LENGTH && (this.#lengths.get(length) ?? 0) > 1;
+  }
+
+  /** Answers of this length are cut: a probe has shown it, or nothing else explains what the bank answered. */
+  learn(cutAt: number): void {
+    this.#limit = { longest: cutAt, cutAt };
+    const again = this.#unproved.filter(({ length }) => length >= cutAt);
+    this.#put(again.map(({ day }) => ({ from: day, to: day })));
+    for (const each of again) this.#unproved.splice(this.#unproved.indexOf(each), 1);
+  }
+
+  /** What becomes of an answer; `proved` when a probe found no more than it said. */
+  judge(window: DateRange, answer: readonly Dated[], proved: boolean): Verdict {
+    this.#compareWithSuspects(window, answer);
+    const isOneDay = window.from === window.to;
+    const isDoubtful = !proved && this.#isDoubtful(answer.length);
+    if (isDoubtful && isOneDay && this.#looksCut(window.from, answer.length)) return 'overfull';
+    const { cutAt } = this.#limit;
+    if (cutAt !== null && answer.length >= cutAt) {
+      if (isOneDay) return 'overfull';
+      this.#splitCut(window, answer);
+      return 'cut';
+    }
+    if (isDoubtful && !isOneDay) {
+      this.#suspects.push({ ...window, length: answer.length, perDay: countPerDay(answer) });
+      this.#splitSuspect(window, answer);
+      return 'cut';
+    }
+    if (cutAt !== null) this.#density.observe(window, answer);
+    return 'whole';
+  }
+
+  /** Whether a single day whose answer cannot be proved is more likely to be cut than not. */
+  #looksCut(day: BankDate, length: number): boolean {
+    if (length % ROUND === 0) return true;
+    if (length >= SAME_LENGTH && this.#unproved.some((other) => other.length === length && other.day !== day)) {
+      this.learn(length);
+      return true;
+    }
+    this.#unproved.push({ day, length });
+    return false;
+  }
+
+  #compareWithSuspects({ from, to }: DateRange, answer: readonly Dated[]): void {
+    for (const suspect of this.#suspects) {
+      if (from < suspect.from || to > suspect.to || answer.length > suspect.length) continue;
+      let said = 0;
+      for (const [day, entries] of suspect.perDay) if (day >= from && day <= to) said += entries;
+      if (answer.length <= said) continue;
+      this.learn(suspect.length);
+      return;
+    }
+  }
+
+  #splitSuspect(window: DateRange, answer: readonly Dated[]): void {
+    const reach = reachOf(window, answer);
+    if (reach === null || reach.from !== reach.to) this.#put(halvesOf(window));
+    else this.#put([{ from: addDays(reach.to, 1), to: window.to }, reach, { from: window.from, to: addDays(reach.from, -1) }]);
+  }
+
+  /** What a cut answer reached, without the day at which it ended, should fit; the rest is planned anew. */
+  #splitCut(window: DateRange, answer: readonly Dated[]): void {
+    const reach = reachOf(window, answer);
+    const older = reach === null ? 0 : daysBetween(window.from, reach.from);
+    const newer = reach === null ? 0 : daysBetween(reach.to, window.to);
+    if (reach === null || older === newer) {
+      this.#put(halvesOf(window));
+      return;
+    }
+    // It ended where more days are without entries.
+    const lacksNewer = newer > older;
+    const end = lacksNewer ? reach.to : reach.from;
+    let reached: DateRange = lacksNewer ? { from: window.from, to: addDays(end, -1) } : { from: addDays(end, 1), to: window.to };
+    let rest: DateRange = lacksNewer ? { from: end, to: window.to } : { from: window.from, to: end };
+    if (reached.from > reached.to) {
+      reached = { from: end, to: end };
+      rest = lacksNewer ? { from: addDays(end, 1), to: window.to } : { from: window.from, to: addDays(end, -1) };
+      this.#density.put(end, answer.length);
+    } else {
+      this.#density.observe(reached, answer.filter(({ operationDate }) => operationDate !== end));
+    }
+    this.#put(lacksNewer ? [rest, reached] : [reached, rest], reached);
+  }
+
+  /** The first of the ranges is asked for next. */
+  #put(ranges: readonly DateRange[], fitting: DateRange | null = null): void {
+    for (const range of ranges.toReversed()) {
+      if (range.from <= range.to) this.#pieces.push({ ...range, fits: range === fitting });
+    }
+  }
+}
+
+function halvesOf({ from, to }: DateRange): DateRange[] {
+  const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+  return [{ from: addDays(middle, 1), to }, { from, to: middle }];
+}
+
+/** The days of a window between its first and its last entry; null without any. */
+function reachOf(window: DateRange, answer: readonly Dated[]): DateRange | null {
+  let reach: DateRange | null = null;
+  for (const { operationDate: day } of answer) {
+    if (day < window.from || day > window.to) continue;
+    if (reach === null) reach = { from: day, to: day };
+    else if (day < reach.from) reach = { from: day, to: reach.to };
+    else if (day > reach.to) reach = { from: reach.from, to: day };
+  }
+  return reach;
+}
+
+const countWithin = (answer: readonly Dated[], { from, to }: DateRange): number =>
+  answer.reduce((sum, { operationDate }) => (operationDate >= from && operationDate <= to ? sum + 1 : sum), 0);
