@@ -108,6 +108,7 @@ export function compose(surroundings: Surroundings): Composed {
       printPdf: surroundings.printPdf,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
+      filesWorker: join(programFolder, 'files-worker.js'),
     }),
     startPracticeBank: () => {
       forgetPracticeJournal(profileFolder);

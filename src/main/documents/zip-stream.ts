@@ -44,7 +44,7 @@ class PackedFile implements ZipInputFile {
   readonly compression = DEFLATE;
   size = 0;
   crc = 0;
-  ondata?: ZipInputFile['ondata'];
+  ondata?: NonNullable<ZipInputFile['ondata']>;
 
   constructor(filename: string) {
     this.filename = filename;

@@ -1,5 +1,6 @@
-import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, parse } from 'node:path';
 
 import { csvHead, csvRows } from '#main/documents/csv.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
@@ -24,7 +25,7 @@ const ROWS_AT_ONCE = 500;
 
 /** Writes page after page. */
 export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(bench, { name: csv.name, extension: 'csv' }, (unfinished) => writePages(unfinished, csv));
+  return exportTo(bench, { name: csv.name, extension: 'csv' }, async (unfinished) => ok({ rows: await writePages(unfinished, csv), parts: [unfinished] }));
 }
 
 /** Writes a document that is made whole, once the person has said where to. */
@@ -33,7 +34,7 @@ export async function exportBytes(
 ): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(bench, file, async (unfinished) => {
     await writeFile(unfinished, await make(), { mode: 0o600, flush: true });
-    return rows;
+    return ok({ rows, parts: [unfinished] });
   });
 }
 
@@ -43,9 +44,18 @@ interface SuggestedFile {
   readonly extension: FileExtension;
 }
 
-/** Writes beside the chosen file and renames at the end, so that a half-written file never bears its name. */
-async function exportTo(
-  bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<number>,
+/** What was written: one file, or the parts of one that had to be divided, under the names they had while they were unfinished. */
+export interface WrittenParts {
+  readonly rows: number;
+  readonly parts: readonly string[];
+}
+
+/**
+ * Writes beside the chosen file and renames at the end, so that a half-written file never bears its name. What is unfinished and
+ * is not wanted any more goes away: all files whose names begin with `unfinished`.
+ */
+export async function exportTo(
+  bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
 ): Promise<Result<ExportOutcome, AppError>> {
   const begun = bench.clock.now();
   const suggested = `${name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.${extension}`;
@@ -53,19 +63,48 @@ async function exportTo(
   if (path === null) return ok({ written: false });
   const unfinished = `${path}.part`;
   try {
-    const rows = await write(unfinished);
-    await rename(unfinished, path);
+    const written = await write(unfinished);
+    if (!written.ok) {
+      await removeUnfinished(unfinished);
+      return written;
+    }
+    const { rows, parts } = written.value;
+    const [first = path, ...more] = await putInPlace(parts, path);
     await bench.record({
-      kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begun, outcome: 'done', count: rows, subject: basename(path),
+      kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begun, outcome: 'done', count: rows, subject: basename(first),
     });
-    return ok({ written: true, path, rows });
+    return ok({ written: true, path: first, rows, ...(more.length === 0 ? {} : { more }) });
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
+    await removeUnfinished(unfinished);
     const code = systemCode(error);
     if (code === null) throw error;
     bench.log.warn('export.failed', { code });
     return failed({ kind: 'fileNotWritten', code });
   }
+}
+
+/** One part takes the chosen name; of several each takes a number behind it, under names that nothing bears yet. */
+async function putInPlace(parts: readonly string[], path: string): Promise<readonly string[]> {
+  const names = parts.length === 1 ? [path] : numberedNames(path, parts.length);
+  for (const [index, part] of parts.entries()) await rename(part, names[index] ?? path);
+  return names;
+}
+
+/** The person was asked about the chosen name only: no other file may be written over. */
+function numberedNames(path: string, count: number): readonly string[] {
+  const { dir, name, ext } = parse(path);
+  for (let attempt = 1; ; attempt += 1) {
+    const stem = attempt === 1 ? name : `${name} (${attempt})`;
+    const names = Array.from({ length: count }, (_, index) => join(dir, `${stem}-${index + 1}${ext}`));
+    if (!names.some((other) => existsSync(other))) return names;
+  }
+}
+
+async function removeUnfinished(unfinished: string): Promise<void> {
+  const begins = basename(unfinished);
+  const others = await readdir(dirname(unfinished)).catch(() => []);
+  const ours = others.filter((name) => name.startsWith(begins) && /^\d*$/.test(name.slice(begins.length)));
+  await Promise.all(ours.map((name) => rm(join(dirname(unfinished), name), { force: true }).catch(() => undefined)));
 }
 
 async function writePages<Row extends object>(path: string, csv: CsvExport<Row>): Promise<number> {

@@ -28,7 +28,7 @@ export interface Log {
 }
 
 /** What kind of file is asked for, by its extension. */
-export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'tesoro' | 'bin';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'bin';
 
 /** What an export and its restoring need from whoever opened the stores. */
 export interface StoresKeeper {
@@ -77,6 +77,8 @@ export interface Workbench extends Surroundings {
   readonly cache: Cache;
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
+  /** The entry of the thread that writes statements into files. */
+  readonly filesWorker: URL | string;
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;

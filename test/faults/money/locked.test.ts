@@ -11,7 +11,7 @@ import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { cacheWorker } from '#test/support/cache-fixture.ts';
+import { cacheWorker, filesWorker } from '#test/support/cache-fixture.ts';
 import { faultTest } from './support/fault-test.ts';
 import { closeLater, openWorld } from './support/money-world.ts';
 import type { MoneyWorld } from './support/money-world.ts';
@@ -28,7 +28,7 @@ function sessionOn(world: MoneyWorld): Session {
     vault: { open: async () => ok({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) }) },
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), forget: () => undefined },
     openWorkspace: workspaceOpener({
-      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), clock,
+      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), clock,
       settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), officialRuntime: true, log: () => undefined,
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),

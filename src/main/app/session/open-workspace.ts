@@ -20,6 +20,7 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   /** Folder that holds one folder of cached data per connection. */
   readonly cachesFolder: string;
   readonly cacheWorker: string;
+  readonly filesWorker: string;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly officialRuntime: boolean;
@@ -53,6 +54,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
       chooseFile: surroundings.chooseFile,
       printPdf: surroundings.printPdf,
       cacheWorker: surroundings.cacheWorker,
+      filesWorker: surroundings.filesWorker,
       emit: (event: AppEvent) => {
         if (!left) surroundings.emit(event);
       },

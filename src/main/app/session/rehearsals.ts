@@ -21,7 +21,7 @@ import { storesKeeper } from './stores-keeper.ts';
 const REHEARSAL_CONNECTION_ID = 'rehearsal';
 
 export interface RehearsalsDeps
-  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'log'> {
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'filesWorker' | 'log'> {
   /** Holds one folder per rehearsal; whatever an earlier run left in it is removed. */
   readonly folder: string;
   /** A practice bank with that content; fails with a word for the log. */
@@ -108,12 +108,12 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
   };
   try {
     const client = await deps.connect({ baseUrl, portalId, loopbackOnly: true }, bankAuth(authentication));
-    const { clock, settings, chooseFile, printPdf, userName, cacheWorker, log } = deps;
+    const { clock, settings, chooseFile, printPdf, userName, cacheWorker, filesWorker, log } = deps;
     const opened = await openWorkspace(
       { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, purpose: 'rehearsal' },
       {
         bank: client, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, printPdf, userName,
-        cacheWorker, log,
+        cacheWorker, filesWorker, log,
         openRehearsal: async () => failed({ kind: 'notFound' }),
         emit: (event) => {
           if (isAboutRecords(event)) deps.emit(event);

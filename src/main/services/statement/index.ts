@@ -2,9 +2,10 @@ import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
-import { exportStatement } from './export.ts';
+import type { Tasks } from '../tasks/index.ts';
+import { exportStatement, offersOf } from './export.ts';
 
-export function statementHandlers(bench: Workbench): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
+export function statementHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'statement.summary' | 'statement.rows' | 'statement.indexOf' | 'statement.export' | 'statement.files'> {
   const { cache } = bench;
   return {
     'statement.summary': async (input) => {
@@ -16,7 +17,10 @@ export function statementHandlers(bench: Workbench): HandlersOf<'statement.summa
       return rows === null ? NOT_FOUND : ok(rows);
     },
     'statement.indexOf': async (input) => ok(await cache.read.statementIndexOf(input)),
-    'statement.files': async () => NOT_FOUND,
-    'statement.export': (input) => exportStatement(bench, input),
+    'statement.files': async (selection) => {
+      const offers = await offersOf(bench, selection);
+      return offers === null ? NOT_FOUND : ok(offers);
+    },
+    'statement.export': (input) => exportStatement(bench, tasks, input),
   };
 }

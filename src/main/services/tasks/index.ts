@@ -1,9 +1,51 @@
+import { failed, ok } from '#shared/domain/result.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
-export function taskHandlers(_bench: Workbench): HandlersOf<'tasks.cancel'> {
+/** A long piece of work that the window named. */
+export interface Task {
+  /** Aborts when the person ends it or the connection closes. */
+  readonly signal: AbortSignal;
+  /** Tells the window how far it is; `total` null while it is not known. */
+  progress(done: number, total: number | null): void;
+}
+
+export interface Tasks {
+  /** Runs `work` under the name that the window gave it, so that it can be ended. */
+  run<Value>(taskId: string, work: (task: Task) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
+  /** Ends what is under way. */
+  stop(): void;
+  readonly handlers: HandlersOf<'tasks.cancel'>;
+}
+
+export const CANCELLED = failed({ kind: 'cancelled' } as const);
+
+export function createTasks({ emit }: Pick<Workbench, 'emit'>): Tasks {
+  const running = new Map<string, AbortController>();
   return {
-    'tasks.cancel': async () => NOT_FOUND,
+    run: async (taskId, work) => {
+      if (running.has(taskId)) throw new Error('Two pieces of work of one name');
+      const controller = new AbortController();
+      running.set(taskId, controller);
+      try {
+        return await work({ signal: controller.signal, progress: (done, total) => emit({ type: 'progress', taskId, done, total }) });
+      } finally {
+        running.delete(taskId);
+      }
+    },
+    stop: () => {
+      for (const controller of running.values()) controller.abort();
+    },
+    handlers: {
+      'tasks.cancel': async ({ taskId }) => {
+        const controller = running.get(taskId);
+        if (controller === undefined) return NOT_FOUND;
+        controller.abort();
+        return ok(null);
+      },
+    },
   };
 }
