@@ -41,11 +41,15 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
     after: async (write) => {
       writing += 1;
       if (timer !== null) clearTimeout(timer);
+      let wrote = false;
       try {
-        return await write();
+        const value = await write();
+        wrote = true;
+        return value;
       } finally {
         writing -= 1;
-        later(QUIET_MS);
+        // A thread that was lost is not started again for this.
+        if (wrote) later(QUIET_MS);
       }
     },
     stop,

@@ -45,6 +45,8 @@ import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
 import type { NotedAnswerLimit } from './statement/answer-limit.ts';
 import { entriesToMark, marksState } from './statement/marks.ts';
 import type { MarkedEntry, MarksState } from './statement/marks.ts';
+import { monthFigures, sheetFigures } from './statement/reconciliation.ts';
+import type { MonthFigures, SheetFigures } from './statement/reconciliation.ts';
 import { statementBalances } from './statement/balances.ts';
 import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges, overfullDays } from './statement/coverage.ts';
@@ -108,6 +110,9 @@ export function createReadApi(file: EncryptedFile) {
     /** Which state of the desk's notes and ticks the copy is of; null while it is not complete. */
     marksState: (): MarksState | null => marksState(db()),
     entriesToMark: (keys: readonly EntryKey[]): MarkedEntry[] => entriesToMark(db(), keys),
+    monthFigures: (accountId: string, today: BankDate): MonthFigures[] | null => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
+    sheetFigures: (accountId: string, month: string, today: BankDate): SheetFigures | null =>
+      ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
     /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
     statementBalances: (accountId: string, from: BankDate, to: BankDate): StatementBalances | null =>
       ofAccount(accountId, (key) => statementBalances(db(), key, from, to)),
@@ -136,7 +141,7 @@ export function createReadApi(file: EncryptedFile) {
     investorsOfFiscalCode: (fiscalCode: string): Investor[] => investorsOfFiscalCode(db(), fiscalCode),
     sharedFiscalCodes: (): SameFiscalCode[] => sharedFiscalCodes(db()),
     matchCandidates: (transfer: UnidentifiedTransfer, limit: number): Order[] => matchCandidates(db(), transfer, limit),
-    searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
+    searchEverywhere: (text: string, limit: number): Promise<SearchHit[]> => searchEverywhere(db(), text, limit),
 
     waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
     balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),

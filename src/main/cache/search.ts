@@ -4,15 +4,20 @@ import type { SearchHit } from '#shared/bridge/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { searchRecords } from './records/reading.ts';
+import { entryHits } from './statement/entry-hits.ts';
 import { likePattern } from './statement/search.ts';
 
 const SEARCHED = sections.filter((section) => section !== 'activity');
 
-/** What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. */
-export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
+/**
+ * What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. Entries of
+ * statements are found as a search of statements finds them.
+ */
+export async function searchEverywhere(database: Database, text: string, limit: number): Promise<SearchHit[]> {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
-  const hits = [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit)];
+  const records = [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit)];
+  const hits = [...records, ...(await entryHits(database, text, limit))];
   const byKind = Map.groupBy(hits, (hit) => hit.section);
   const fair: SearchHit[] = [];
   for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {

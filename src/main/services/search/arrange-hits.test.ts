@@ -16,3 +16,10 @@ test('a section that is not called so comes after those that are', () => {
   const arranged = arrangeHits([hit('investors', 'i1', 'Anna Ricci'), hit('campaigns', 'c1', 'Alga Viva: seconda vasca')], 'alga viva');
   expect(arranged.map(({ id }) => id)).toEqual(['c1', 'i1']);
 });
+
+test('entries of statements come last and stay as they are, whatever words they hold', () => {
+  const arranged = arrangeHits([
+    hit('entries', 'e1', 'Bonifico da altri'), hit('entries', 'e2', 'Bonifico da Rossi'), hit('disputes', 'd1', 'RRN 1'), hit('investors', 'i1', 'Alessia Rossi'),
+  ], 'rossi');
+  expect(arranged.map(({ id }) => id)).toEqual(['i1', 'd1', 'e1', 'e2']);
+});

@@ -3,7 +3,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 
 /** Who and what comes before what happened to it. */
 const ORDER: readonly SearchHit['section'][] = [
-  'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity',
+  'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
 ];
 
 /** Hits in the order in which a person looks for them: sections that are called what was typed first, and in each its namesakes first. */
@@ -13,8 +13,9 @@ export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit
     const folded = foldText(title);
     return words.every((word) => folded.includes(word));
   };
-  const named = new Set(hits.filter(isNamed).map(({ section }) => section));
+  // An entry of a statement is not called after the words of its description.
+  const named = new Set(hits.filter((hit) => hit.section !== 'entries' && isNamed(hit)).map(({ section }) => section));
   const rank = (hit: SearchHit): number =>
-    (named.has(hit.section) ? 0 : 2 * ORDER.length) + 2 * ORDER.indexOf(hit.section) + (isNamed(hit) ? 0 : 1);
+    (named.has(hit.section) ? 0 : 2 * ORDER.length) + 2 * ORDER.indexOf(hit.section) + (hit.section === 'entries' || isNamed(hit) ? 0 : 1);
   return hits.toSorted((left, right) => rank(left) - rank(right));
 }

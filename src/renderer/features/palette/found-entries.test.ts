@@ -30,3 +30,12 @@ test('a virtual IBAN reads in groups of four', () => {
   const [entry] = foundEntries([{ section: 'virtualIbans', id: 'v', title: 'IT45D0359990000704400100444', subtitle: '' }], 'IT45', t);
   expect(entry?.title).toBe('IT45 D035 9990 0007 0440 0100 444');
 });
+
+test('an entry opens in its statement, and all of them are found in the statements', () => {
+  const entries = foundEntries([...hits('orders', 1), ...hits('entries', 5).map((hit) => ({ ...hit, id: `A%201/${hit.id}` }))], 'rossi >100', t);
+  expect(entries.map(({ id }) => id)).toEqual(['orders/0', 'entries/A%201/0', 'entries/A%201/1', 'entries/A%201/2', 'entries/A%201/3', 'all/entries']);
+  entries[1]?.run();
+  expect(window.location.hash).toBe('#/accounts/A%201/statement?period=all&entry=0');
+  entries.at(-1)?.run();
+  expect(window.location.hash).toBe('#/statements?q=rossi+%3E100');
+});
