@@ -19,7 +19,7 @@ export function statementIndexOf(database: Database, accountKey: number, input: 
   const filtered = input.search.trim() !== '' || input.entries !== 'all' || input.marks !== 'all' || sort.key !== 'operationDate';
   const isOfAccount = firstRowId(accountKey, 0) <= rowId && rowId <= lastRowId(accountKey, LAST_DAY);
   if (filtered || !isOfAccount || day < from || day > to) return null;
-  const isThere = database.prepare<[number], unknown>('SELECT 1 FROM entry WHERE row_id = ?').get(rowId);
+  const isThere = database.prepare<[number]>('SELECT 1 FROM entry WHERE row_id = ?').get(rowId);
   if (isThere === undefined) return null;
 
   const ascending = sort.direction === 'asc';

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 
-import { useLocation } from 'wouter';
+import { Button } from '@mantine/core';
+import { IconListSearch } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount } from '#renderer/routes/paths.ts';
+import { pathOfAccount, STATEMENTS_PATH } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
@@ -24,7 +26,16 @@ export function AccountsPage(): ReactElement {
   const table = useTableState({ key: 'name', direction: 'asc' });
   const rows = useLocalRows({ rows: data, columns, search: table.search, sort: table.sort });
   return (
-    <Page heading={t('accounts:heading')} fill {...(data === null ? {} : { asOf: oldest(data) })}>
+    <Page
+      heading={t('accounts:heading')}
+      fill
+      toolbar={
+        <Button component={Link} href={STATEMENTS_PATH} size="xs" variant="default" leftSection={<IconListSearch size={14} aria-hidden="true" />}>
+          {t('statement:searchAll')}
+        </Button>
+      }
+      {...(data === null ? {} : { asOf: oldest(data) })}
+    >
       <div className={classes['list']}>
         <TableToolbar
           name={t('accounts:heading')}

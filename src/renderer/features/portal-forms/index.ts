@@ -1,7 +1,7 @@
 export { AmountInput } from './amount-input.tsx';
 export { CompanySelect } from './company-select.tsx';
 export { FormAbove } from './form-above.tsx';
-export { dropDraft } from './kept-drafts.ts';
+export { dropDraft } from '#renderer/stores/kept-drafts.ts';
 export { RecordLoader } from './record-loader.tsx';
 export { RecordPicker } from './record-picker.tsx';
 export { useCompanies } from './use-companies.ts';

@@ -6,7 +6,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PortalProblem, ReadDraft } from '#shared/domain/portal/drafts.ts';
 
-import { keepDraft, keptDraft } from './kept-drafts.ts';
+import { keepDraft, keptDraft } from '#renderer/stores/kept-drafts.ts';
 import { problemWords, warningWords } from './field-words.ts';
 
 /** What an input needs to say about its field. */

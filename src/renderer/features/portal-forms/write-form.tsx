@@ -7,7 +7,7 @@ import { ConfirmWrite, WriteDialog, WriteError } from '#renderer/features/writes
 import type { AskedWrite, WriteFlow } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 
-import { dropDraft } from './kept-drafts.ts';
+import { dropDraft } from '#renderer/stores/kept-drafts.ts';
 import classes from './portal-forms.module.css';
 import type { DraftForm } from './use-draft-form.tsx';
 

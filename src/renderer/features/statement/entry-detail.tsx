@@ -1,46 +1,70 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactElement } from 'react';
 
-import { CloseButton } from '@mantine/core';
+import { Checkbox, CloseButton } from '@mantine/core';
+import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfDifferences, pathOfEntry } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
-import type { Transaction } from '#shared/contract/accounts.ts';
 
-import { entryType } from './statement-columns.tsx';
+import { EntryFields, entryText } from './entry-fields.tsx';
+import { entryKeyOf, tickOf } from './entry-state.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { Balance } from './statement-columns.tsx';
 import classes from './statement.module.css';
 
 interface EntryDetailProps {
   readonly row: StatementRow;
+  /** The account by name, where entries of several stand together. */
+  readonly accountName: string | null;
+  /** Grows when its note is to be written now. */
+  readonly noteWanted: number;
+  readonly onTick: (row: StatementRow) => void;
+  readonly onLeaveNote: () => void;
   readonly onClose: () => void;
 }
 
 /** All that is known of an entry, beside the table; both versions when the bank changed it. */
-export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
+export function EntryDetail({ row, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
-  const { transaction, change } = row;
+  const { transaction, change, accountId } = row;
   const aside = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => {
     // In a narrow window it stands below the table.
-    aside.current?.scrollIntoView({ block: 'nearest' });
+    aside.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
     <aside ref={aside} className={classes['detail']} aria-label={t('statement:detail')}>
       <header className={classes['detailHead']}>
         <Amount money={transaction.amount} sign="always" size="headline" struck={change?.kind === 'vanished'} />
-        <CloseButton size="sm" aria-label={t('statement:closeDetail')} onClick={onClose} />
+        <span className={classes['detailTools']}>
+          <CopyButton text={entryText(transaction, t, format)} what={t('statement:detail')} />
+          <CloseButton size="sm" aria-label={t('statement:closeDetail')} onClick={onClose} />
+        </span>
       </header>
       {change !== null && (
         <p className={classes['change']} data-kind={change.kind}>
           <StatusBadge meaning={change.kind === 'changed' ? 'wait' : 'wrong'}>{t(`statement:${change.kind}`)}</StatusBadge>{' '}
-          {t(`statement:${change.kind}Text`)} {t('statement:noticed')}: {format.instant(change.noticedAt)}.
+          {t(`statement:${change.kind}Text`)} {t('statement:noticed')}: {format.instant(change.noticedAt)}.{' '}
+          <Link href={pathOfDifferences(accountId)}>{t('accounts:differences')}</Link>
         </p>
       )}
+      <div className={classes['marks']}>
+        <EntryTick row={row} onTick={onTick} />
+        <NoteEditor
+          key={`${accountId} ${transaction.transactionId} ${row.occurrence}`}
+          entry={entryKeyOf(row)}
+          note={row.mark?.note ?? null}
+          wanted={noteWanted}
+          onLeave={onLeaveNote}
+        />
+      </div>
       {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
       <EntryFields transaction={transaction} />
       {change?.kind === 'changed' && (
@@ -49,8 +73,46 @@ export function EntryDetail({ row, onClose }: EntryDetailProps): ReactElement {
           <EntryFields transaction={change.before} differsFrom={transaction} />
         </>
       )}
+      <dl className={classes['fields']}>
+        <div>
+          <dt>{t('statement:balanceAfter')}</dt>
+          <dd>
+            <Balance balance={row.balance} />
+            {row.balance.kind === 'unknown' && <span className={classes['why']}> {t(`statement:noBalance.${row.balance.why}`)}</span>}
+          </dd>
+        </div>
+        {accountName !== null && (
+          <div>
+            <dt>{t('statement:columns.account')}</dt>
+            <dd><Link href={pathOfEntry(`${encodeURIComponent(accountId)}/${row.rowId}`)}>{accountName}</Link></dd>
+          </div>
+        )}
+      </dl>
       <p className={classes['detailFoot']}>{t('statement:asOf', { when: moment(row.asOf) })}</p>
     </aside>
+  );
+}
+
+function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const state = tickOf(row);
+  const when = format.instant(row.mark?.checkedAt);
+  const by = row.mark?.checkedBy ?? null;
+  return (
+    <Checkbox
+      size="xs"
+      label={t('statement:columns.checked')}
+      checked={state === 'ticked'}
+      indeterminate={state === 'outdated'}
+      description={state === 'none' ? undefined : (
+        <>
+          {state === 'outdated' && `${t('statement:tick.outdated')}. `}
+          {by === null ? when : t('statement:tickedBy', { when, who: by })}
+        </>
+      )}
+      onChange={() => { onTick(row); }}
+    />
   );
 }
 
@@ -69,40 +131,3 @@ function useEscape(onEscape: () => void): void {
     };
   }, []);
 }
-
-interface EntryFieldsProps {
-  readonly transaction: Transaction;
-  /** Marks what is different there. */
-  readonly differsFrom?: Transaction;
-}
-
-function EntryFields({ transaction, differsFrom }: EntryFieldsProps): ReactElement {
-  const { t } = useT();
-  const format = useFormat();
-  const id = transaction.transactionId;
-  const textOf = ({ amount, operationDate, valueDate, type, description }: Transaction): Record<(typeof fieldNames)[number], string> => ({
-    amount: format.money(amount, { sign: 'always' }),
-    operationDate: format.date(operationDate),
-    valueDate: format.date(valueDate),
-    type: entryType(type, t('states:entryTypes.CREDIT'), t('states:entryTypes.DEBIT')),
-    description: description ?? '—',
-  });
-  const now = textOf(transaction);
-  const other = differsFrom === undefined ? now : textOf(differsFrom);
-  return (
-    <dl className={classes['fields']}>
-      {fieldNames.map((name) => (
-        <div key={name} data-differs={now[name] === other[name] ? undefined : true}>
-          <dt>{t(`statement:columns.${name}`)}</dt>
-          <dd>{now[name]}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('statement:columns.transactionId')}</dt>
-        <dd className="t-mono">{id} <CopyButton text={id} what={t('statement:columns.transactionId')} /></dd>
-      </div>
-    </dl>
-  );
-}
-
-const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description'] as const;

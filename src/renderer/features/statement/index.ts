@@ -1,1 +1,2 @@
 export { StatementPage } from './statement-page.tsx';
+export { StatementsPage } from './statements-page.tsx';

@@ -13,8 +13,14 @@ import classes from './statement.module.css';
 /** Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind. */
 const heightOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
 
+interface MonthChartProps {
+  readonly months: StatementSummary['months'];
+  /** A month was clicked. With the keyboard it is picked from the list beside the heading. */
+  readonly onMonth: (month: string) => void;
+}
+
 /** Inflow and outflow per month of what is shown, with the same as a table for those who do not see it. */
-export function MonthChart({ months }: { readonly months: StatementSummary['months'] }): ReactElement {
+export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const currency = months[0]?.credits.currency;
@@ -38,7 +44,14 @@ export function MonthChart({ months }: { readonly months: StatementSummary['mont
           withLegend
           maxBarWidth={24}
           barProps={{ isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{
+            accessibilityLayer: false,
+            style: { cursor: 'pointer' },
+            onClick: ({ activeLabel }) => {
+              const month = shown.find((one) => one.month === activeLabel);
+              if (month !== undefined) onMonth(month.month);
+            },
+          }}
           legendProps={{ verticalAlign: 'top', align: 'left', height: 24 }}
           gridAxis="x"
           xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}

@@ -7,28 +7,27 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import type { TableState } from '#renderer/ui/data-table/index.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { entryMarks } from '#shared/bridge/statement.ts';
 
-import { periodNames } from './period.ts';
-import type { Period } from './period.ts';
+import { isMonth, periodNames } from './period.ts';
+import type { Question } from './question.ts';
 
-interface PeriodFilterProps {
-  readonly period: Period;
-  readonly today: BankDate;
-  readonly table: TableState;
-}
+type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 
-/** The period: a named one, or any two dates. */
+/** The period: a named one, a month, or any two dates. */
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
   const { t, language } = useT();
+  const format = useFormat();
+  const named = periodNames.map((name) => ({ value: name as string, label: t(`statement:periods.${name}`) }));
+  const month = isMonth(period.name) ? [{ value: period.name, label: format.month(period.name) }] : [];
   return (
     <>
       <NativeSelect
         size="xs"
         aria-label={t('statement:period')}
         value={period.name}
-        data={periodNames.map((name) => ({ value: name, label: t(`statement:periods.${name}`) }))}
+        data={[...month, ...named]}
         onChange={({ currentTarget: { value } }) => {
           if (value === 'custom') table.change({ period: value, from: period.from ?? today, to: period.to ?? today });
           else table.change({ period: value, from: null, to: null });
@@ -57,22 +56,30 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
   );
 }
 
-interface EntriesFilterProps {
-  readonly entries: 'all' | 'credits' | 'debits';
-  readonly table: TableState;
-}
-
-export function EntriesFilter({ entries, table }: EntriesFilterProps): ReactElement {
+/** Which entries of the period: in or out, and by what was noted of them. */
+export function EntriesFilter({ selection, table }: Pick<Question, 'selection' | 'table'>): ReactElement {
   const { t } = useT();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('statement:entries')}
-      value={entries}
-      data={(['all', 'credits', 'debits'] as const).map((value) => ({ value, label: t(`statement:show.${value}`) }))}
-      onChange={(value) => {
-        table.change({ entries: value === 'all' ? null : value });
-      }}
-    />
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('statement:entries')}
+        value={selection.entries}
+        data={(['all', 'credits', 'debits'] as const).map((value) => ({ value, label: t(`statement:show.${value}`) }))}
+        onChange={(value) => {
+          table.change({ entries: value === 'all' ? null : value });
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('statement:marks')}
+        data-active={selection.marks === 'all' ? undefined : true}
+        value={selection.marks}
+        data={entryMarks.map((value) => ({ value, label: t(`statement:marked.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          table.change({ marks: value === 'all' ? null : value });
+        }}
+      />
+    </>
   );
 }

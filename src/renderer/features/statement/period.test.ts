@@ -11,6 +11,10 @@ describe('periods of the statement', () => {
     ['thisMonth', '2026-03-01', '2026-03-31'],
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['threeMonths', '2025-12-31', '2026-03-31'],
+    ['thisQuarter', '2026-01-01', '2026-03-31'],
+    ['twelveMonths', '2025-03-31', '2026-03-31'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
     ['thisYear', '2026-01-01', '2026-03-31'],
     ['all', null, null],
   ])('%s goes from %s to %s', (name, from, to) => {
@@ -26,6 +30,7 @@ describe('periods of the statement', () => {
     ['custom', '2025-03-02', '2025-03-01'],
     ['custom', null, null],
     ['nonsense', null, null],
+    ['2026-13', null, null],
     [null, null, null],
   ])('shows the last three months for %s from %s to %s', (name, from, to) => {
     expect(periodFrom(name, from, to, today).name).toBe('threeMonths');
@@ -36,6 +41,7 @@ describe('periods of the statement', () => {
     expect(rangeToRead(all, [], today, 12)).toEqual({ from: '2025-03-31', to: '2026-03-31' });
     const covered = [{ from: bankDate('2020-01-01'), to: bankDate('2020-02-01') }];
     expect(rangeToRead(all, covered, today, 12)).toEqual({ from: '2020-01-01', to: '2026-03-31' });
+    expect(rangeToRead(periodFrom('2026-03', null, null, bankDate('2026-03-10')), covered, bankDate('2026-03-10'), 12)).toEqual({ from: '2026-03-01', to: '2026-03-10' });
     expect(rangeToRead(periodFrom('lastMonth', null, null, today), covered, today, 12)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   });
 });

@@ -1,8 +1,10 @@
-import { addDays, addMonths, bankDate, firstOfMonth, parseBankDate } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, bankDate, earliest, firstOfMonth, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 
-type PeriodName = Preset | 'custom';
+/** "2026-03": a whole month, such as one picked from the chart. */
+type MonthName = `${number}-${number}`;
+type PeriodName = Preset | 'custom' | MonthName;
 
 /** Which accounting dates of the statement are looked at; null leaves that end open. */
 export interface Period {
@@ -14,16 +16,25 @@ export interface Period {
 const datesOf = {
   thisMonth: (today) => ({ from: firstOfMonth(today), to: today }),
   lastMonth: (today) => ({ from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) }),
+  thisQuarter: (today) => ({ from: addMonths(firstOfMonth(today), -((Number(today.slice(5, 7)) - 1) % 3)), to: today }),
   threeMonths: (today) => ({ from: addMonths(today, -3), to: today }),
-  thisYear: (today) => ({ from: bankDate(`${today.slice(0, 4)}-01-01`), to: today }),
+  twelveMonths: (today) => ({ from: addMonths(today, -12), to: today }),
+  thisYear: (today) => ({ from: firstOfYear(today), to: today }),
+  lastYear: (today) => ({ from: addMonths(firstOfYear(today), -12), to: addDays(firstOfYear(today), -1) }),
   all: () => ({ from: null, to: null }),
 } satisfies Record<string, (today: BankDate) => Omit<Period, 'name'>>;
-type Preset = keyof typeof datesOf;
+export type Preset = keyof typeof datesOf;
 
 const presets = Object.keys(datesOf) as Preset[];
 
-/** Every period that can be chosen, in the order offered. */
-export const periodNames: readonly PeriodName[] = [...presets, 'custom'];
+/** Every period that has a name, in the order offered. */
+export const periodNames: readonly (Preset | 'custom')[] = [...presets, 'custom'];
+
+export const isMonth = (name: string): name is MonthName => /^(19[7-9]\d|2[0-2]\d\d)-(0[1-9]|1[0-2])$/.test(name);
+
+function firstOfYear(day: BankDate): BankDate {
+  return bankDate(`${day.slice(0, 4)}-01-01`);
+}
 
 const DEFAULT: Preset = 'threeMonths';
 
@@ -32,6 +43,10 @@ export function periodFrom(name: string | null, from: string | null, to: string 
   const start = parseBankDate(from ?? '');
   const end = parseBankDate(to ?? '');
   if (name === 'custom' && start !== null && end !== null && start <= end) return { name, from: start, to: end };
+  if (name !== null && isMonth(name)) {
+    const first = bankDate(`${name}-01`);
+    return { name, from: first, to: addDays(addMonths(first, 1), -1) };
+  }
   const known = presets.find((candidate) => candidate === name) ?? DEFAULT;
   return { name: known, ...datesOf[known](today) };
 }
@@ -40,5 +55,5 @@ export function periodFrom(name: string | null, from: string | null, to: string 
 export function rangeToRead(period: Period, covered: readonly DateRange[], today: BankDate, historyMonths: number): DateRange {
   const first = covered[0]?.from;
   const start = addMonths(today, -historyMonths);
-  return { from: period.from ?? (first !== undefined && first < start ? first : start), to: period.to ?? today };
+  return { from: period.from ?? (first !== undefined && first < start ? first : start), to: earliest(period.to ?? today, today) };
 }

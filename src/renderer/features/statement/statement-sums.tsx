@@ -1,27 +1,43 @@
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import type { StatementSummary } from '#shared/bridge/statement.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { Money } from '#shared/domain/money.ts';
 
 import classes from './statement.module.css';
+import type { Statement } from './use-statement.ts';
 
-/** How many entries are shown and what they add up to, per currency. Keeps its place while nothing is known. */
-export function StatementSums({ summary }: { readonly summary: StatementSummary | null }): ReactElement {
+/** How many entries are shown and what they add up to, per currency. Keeps its place while it is being counted. */
+export function StatementSums({ found, summary, counting }: Pick<Statement, 'found' | 'summary' | 'counting'>): ReactElement {
   const { t } = useT();
-  const format = useFormat();
+  const sums = summary?.sums ?? [];
+  const part = (name: 'credits' | 'debits' | 'net', money: Money): ReactElement => (
+    <div>
+      <dt>{t(`statement:${name}`)}</dt>
+      <dd className={name === 'net' ? classes['net'] : undefined} data-counting={counting || undefined}>
+        {counting ? <span className="t-visually-hidden">{UNKNOWN}</span> : null}
+        <span aria-hidden={counting || undefined}><Amount money={money} sign="always" /></span>
+      </dd>
+    </div>
+  );
   return (
-    <div className={classes['sums']} role="group" aria-label={t('statement:sumsOf')}>
-      <span className={classes['count']}>
-        {summary === null ? '—' : t('statement:count', { count: summary.total, number: format.number(summary.total) })}
-      </span>
-      {summary?.sums.map(({ credits, debits, net }) => (
+    <div className={classes['sums']} role="group" aria-label={t('statement:sumsOf')} aria-busy={counting}>
+      <span className={classes['count']} role="status">{useCountText(found)}</span>
+      {sums.map(({ credits, debits, net }) => (
         <dl key={net.currency} className={classes['sumsOfCurrency']}>
-          <div><dt>{t('statement:credits')}</dt><dd><Amount money={credits} sign="always" /></dd></div>
-          <div><dt>{t('statement:debits')}</dt><dd><Amount money={debits} sign="always" /></dd></div>
-          <div><dt>{t('statement:net')}</dt><dd className={classes['net']}><Amount money={net} sign="always" /></dd></div>
+          {part('credits', credits)}
+          {part('debits', debits)}
+          {part('net', net)}
         </dl>
       ))}
     </div>
   );
+}
+
+function useCountText(found: Statement['found']): string {
+  const { t } = useT();
+  const format = useFormat();
+  if (found === null) return UNKNOWN;
+  const text = { count: found.number, number: format.number(found.number) };
+  return found.counted ? t('statement:count', text) : t('statement:atLeast', text);
 }

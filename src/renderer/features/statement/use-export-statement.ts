@@ -1,33 +1,44 @@
 import { notifications } from '@mantine/notifications';
 
 import { invoke } from '#renderer/bridge/index.ts';
+import { runTask } from '#renderer/features/tasks/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
-import type { StatementRowsInput } from '#shared/bridge/statement-inputs.ts';
+import type { StatementFile } from '#shared/bridge/statement-files.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
-type Exported = Omit<StatementRowsInput, 'offset' | 'limit'>;
+import { refusalText } from './file-words.ts';
+import type { Question } from './question.ts';
 
 /** Writes the entries that are shown, with the columns that are shown, to a file the person chooses. */
 export function useExportStatement(
-  selection: Exported, columns: readonly DataColumn<StatementRow>[],
-): (format: ExportFormat) => Promise<void> {
+  tableKey: string, { selection, sort }: Question, columns: readonly DataColumn<StatementRow>[],
+): (file: StatementFile, fileFormat: ExportFormat) => Promise<void> {
   const { t, language } = useT();
   const format = useFormat();
   const preferences = useTablePreferences();
-  return async (fileFormat) => {
-    const shown = chosenColumns(columns, preferences.columns['statement']).flatMap(({ key, title }) =>
+  return async (file, fileFormat) => {
+    const shown = chosenColumns(columns, preferences.columns[tableKey]).flatMap(({ key, title }) =>
       key === 'amount' ? [{ key, title }, { key: 'amount.currency', title: t('statement:columns.currency') }] : [{ key, title }]);
-    const result = await invoke('statement.export', { ...selection, file: 'csv', taskId: crypto.randomUUID(), format: fileFormat, columns: shown, locale: language });
+    const name = file === 'csv' ? 'CSV' : t(`statement:files.${file}`);
+    const result = await runTask(t('statement:exportOf', { file: name }), (taskId) =>
+      invoke('statement.export', { ...selection, sort, file, taskId, format: fileFormat, columns: shown, locale: language }));
     if (!result.ok) {
+      // The bar of tasks has said it.
+      if (result.error.kind === 'cancelled') return;
       const { title, next } = describeError(result.error, t);
-      notifications.show({ color: 'red', title, message: next });
+      const why = result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : next;
+      notifications.show({ color: 'red', title, message: why });
     } else if (result.value.written) {
-      const { rows, path } = result.value;
-      notifications.show({ title: t('table:exportDone'), message: t('table:exported', { count: rows, number: format.number(rows), path }) });
+      const { rows, path, more = [] } = result.value;
+      const written = t('table:exported', { count: rows, number: format.number(rows), path });
+      notifications.show({
+        title: t('table:exportDone'),
+        message: more.length === 0 ? written : `${written} ${t('statement:exportedMore', { count: more.length, files: more.join(', ') })}`,
+      });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { onEvent } from '#renderer/bridge/index.ts';
 
-/** What is typed of records and not taken by the bank yet: neither a look at another page nor a refusal loses it. Gone with the connection, whose ids it holds. */
+/** What is typed and not taken yet: neither a look at another page nor a refusal loses it. Gone with the connection, whose ids it holds. */
 const kept = new Map<string, object>();
 let listening = false;
 

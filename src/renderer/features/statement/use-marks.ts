@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+
+import { notifications } from '@mantine/notifications';
+
+import { invoke } from '#renderer/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { describeError } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
+import type { StatementRow } from '#shared/bridge/statement.ts';
+
+import { entryKeyOf, tickOf } from './entry-state.ts';
+
+/** Entries that one command takes. */
+const AT_ONCE = 500;
+
+interface Marks {
+  /** Ticks these rows as the one acted upon tells; `asked` is how many were marked, at hand or not. */
+  readonly tickRows: (rows: readonly StatementRow[], upon: StatementRow, asked: number) => void;
+  readonly tickShown: (selection: StatementSelection, checked: boolean) => void;
+}
+
+/** Setting ticks; the rows are read again when they are set. */
+export function useMarks(): Marks {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo(() => {
+    const failed = (error: AppError): void => {
+      const { title, next } = describeError(error, t);
+      notifications.show({ color: 'red', title, message: next });
+    };
+    return {
+      tickRows: (rows, upon, asked) => {
+        if (asked > rows.length || asked > AT_ONCE) {
+          notifications.show({ title: t('statement:tooManyMarked'), message: t('statement:tooManyMarkedText', { number: format.number(AT_ONCE) }) });
+          return;
+        }
+        void invoke('statement.mark', { entries: rows.map(entryKeyOf), checked: tickOf(upon) !== 'ticked' }).then((result) => {
+          if (!result.ok) failed(result.error);
+        });
+      },
+      tickShown: (selection, checked) => {
+        void invoke('statement.markShown', { ...selection, checked }).then((result) => {
+          if (!result.ok) failed(result.error);
+          else {
+            const text = { count: result.value, number: format.number(result.value) };
+            notifications.show({ message: t(checked ? 'statement:shownTicked' : 'statement:shownUnticked', text) });
+          }
+        });
+      },
+    };
+  }, [t, format]);
+}
