@@ -8,7 +8,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { matchReserved, replacementPeriod } from '#shared/domain/reserved-matching.ts';
-import type { GoneAmount, ReservedMatch } from '#shared/domain/reserved-matching.ts';
+import type { BookedEntry, GoneAmount, ReservedMatch } from '#shared/domain/reserved-matching.ts';
 import { epochDay } from './epoch-day.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './statement/entry.ts';
@@ -128,7 +128,8 @@ function readGone(database: Database, key: number, asOf: Instant): GoneReserved[
   return rows.map(({ entry, goneAt }, index) => ({ entry, goneAt, replacement: toReplacement(matches[index] ?? { kind: 'none' }) }));
 }
 
-interface CachedEntry extends Transaction {
+interface CachedEntry extends BookedEntry {
+  readonly transaction: Transaction;
   readonly occurrence: number;
 }
 
@@ -146,13 +147,14 @@ function replacements(database: Database, key: number, amounts: readonly GoneAmo
        AND amount_minor IN (SELECT value FROM json_each(?)) AND vanished_at IS NULL ORDER BY row_id`,
     )
     .all(firstRowId(key, epochDay(from)), lastRowId(key, epochDay(to)), JSON.stringify([...debits]))
-    .map((row) => ({ ...toTransaction(toStored({ ...row, vanished_at: null })), occurrence: row.occurrence }));
+    .map((row) => {
+      const transaction = toTransaction(toStored({ ...row, vanished_at: null }));
+      return { transaction, occurrence: row.occurrence, operationDate: transaction.operationDate, amount: transaction.amount, description: row.description };
+    });
 }
 
 function toReplacement(match: ReservedMatch<CachedEntry>): Replacement {
-  if (match.kind === 'several') return { kind: 'several', entries: match.entries.map(withoutOccurrence) };
+  if (match.kind === 'several') return { kind: 'several', entries: match.entries.map(({ transaction }) => transaction) };
   if (match.kind !== 'matched') return match;
-  return { kind: 'matched', entry: withoutOccurrence(match.entry), occurrence: match.entry.occurrence, reasons: match.reasons };
+  return { kind: 'matched', entry: match.entry.transaction, occurrence: match.entry.occurrence, reasons: match.reasons };
 }
-
-const withoutOccurrence = ({ occurrence: _, ...transaction }: CachedEntry): Transaction => transaction;
