@@ -1,4 +1,5 @@
 import type { Section } from '#shared/bridge/records.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 
 /** Every page of the navigation, in its order. */
 export const pages = [
@@ -19,6 +20,13 @@ export const pathOfEntry = (entryId: string): string => {
   const [accountId = '', rowId = ''] = entryId.split('/');
   return `/accounts/${accountId}/statement?${new URLSearchParams({ period: 'all', entry: rowId }).toString()}`;
 };
+
+/** The day of an entry in its statement, with nothing but what has its id: for an entry whose place in the cache is not known. */
+export function pathOfEntryOnItsDay(accountId: string, { operationDate, transactionId }: Pick<Transaction, 'operationDate' | 'transactionId'>): string {
+  // In quotation marks it is looked for as it is, even where it looks like an amount.
+  const address = new URLSearchParams({ period: 'custom', from: operationDate, to: operationDate, q: `"${transactionId}"` });
+  return `${pathOfAccount(accountId)}?${address.toString()}`;
+}
 
 /** A month of an account against its balances; without a month, the list of months. */
 export const pathOfReconciliation = (accountId: string, month: string | null): string =>

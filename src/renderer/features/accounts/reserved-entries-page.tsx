@@ -12,6 +12,7 @@ import type { ReservedEntry } from '#shared/contract/accounts.ts';
 import { byMoney, byText } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
+import { GoneReservedEntries } from './gone-reserved.tsx';
 
 const TABLE = 'reservedEntries';
 
@@ -23,7 +24,7 @@ interface ReservedEntriesPageProps {
 export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const { data, error, reload } = useQuery('accounts.reservedEntries', { accountId }, ['reservedEntries']);
+  const { data, error, reload } = useQuery('accounts.reservedEntries', { accountId }, ['reservedEntries', 'statements']);
   const columns = useReservedColumns();
   const table = useTableState({ key: 'creationDate', direction: 'desc' });
   const neverRead = data !== null && data.asOf === null;
@@ -32,7 +33,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
   const count = data?.entries.length ?? 0;
   return (
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
-      <div className={classes['list']}>
+      <div className={classes['list']} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
           name={name}
           tableKey={TABLE}
@@ -58,6 +59,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
             emptyState={<ReservedEmpty searched={table.search !== ''} neverRead={neverRead} />}
           />
         )}
+        {data !== null && <GoneReservedEntries accountId={accountId} gone={data.gone} />}
       </div>
     </AccountFrame>
   );

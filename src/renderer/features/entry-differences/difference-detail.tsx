@@ -6,7 +6,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfAccount } from '#renderer/routes/paths.ts';
+import { pathOfAccount, pathOfEntryOnItsDay } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { useMoment } from '#renderer/ui/index.ts';
 import type { EntryDifference } from '#shared/bridge/statement-review.ts';
@@ -38,32 +38,24 @@ export function DifferenceDetail({ difference, account, onClose }: DifferenceDet
     // In a narrow window it stands below the table.
     aside.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const { kind, mark, noticedAt, seenAt } = difference;
+  const { accountId, kind, mark, noticedAt, seenAt } = difference;
+  const entry = entryOf(difference);
   return (
     <aside ref={aside} className={classes['detail']} aria-label={t('review:differences.detail')}>
       <header className={classes['detailHead']}>
-        <Amount money={entryOf(difference)?.amount} sign="always" size="headline" struck={kind === 'vanished'} />
+        <Amount money={entry?.amount} sign="always" size="headline" struck={kind === 'vanished'} />
         <CloseButton size="sm" aria-label={t('review:differences.closeDetail')} onClick={onClose} />
       </header>
       <p><KindMark kind={kind} /> {account !== null && <span className="t-muted">{account}</span>}</p>
       <p className="t-muted">{t(`review:differences.about.${kind}`)}</p>
       <Versions fields={comparedFields(difference, t, format)} />
       {mark !== null && <Marked mark={mark} noticedAt={noticedAt} />}
-      <p><Link href={pathOfItsEntry(difference)}>{t('review:differences.open')}</Link></p>
+      <p><Link href={entry === null ? pathOfAccount(accountId) : pathOfEntryOnItsDay(accountId, entry)}>{t('review:differences.open')}</Link></p>
       <p className={classes['foot']}>
         {t('review:differences.columns.noticed')}: {format.instant(noticedAt)} · {seenAt === null ? t('review:differences.notSeen') : t('review:differences.seen', { when: moment(seenAt) })}
       </p>
     </aside>
   );
-}
-
-/** The entry's own day in its statement, searched by the entry's id. */
-function pathOfItsEntry(difference: EntryDifference): string {
-  const entry = entryOf(difference);
-  if (entry === null) return pathOfAccount(difference.accountId);
-  const day = entry.operationDate;
-  const address = new URLSearchParams({ period: 'custom', from: day, to: day, q: entry.transactionId });
-  return `${pathOfAccount(difference.accountId)}?${address.toString()}`;
 }
 
 function Versions({ fields }: { readonly fields: readonly ComparedField[] }): ReactElement {

@@ -51,7 +51,7 @@ test('each version is shown, what differs is pointed out, and a tick that is old
   expect(detail.getByText(/Asked the bank/)).toBeDefined();
   expect(detail.getByText(/The tick is older than the change/)).toBeDefined();
   expect(detail.getByRole('link', { name: 'Open in the statement' }).getAttribute('href'))
-    .toBe('#/accounts/A1/statement?period=custom&from=2026-02-10&to=2026-02-10&q=T%2F7');
+    .toBe('#/accounts/A1/statement?period=custom&from=2026-02-10&to=2026-02-10&q=%22T%2F7%22');
 });
 
 test('what is shown is marked as seen up to the newest of it, and stays under All', async () => {

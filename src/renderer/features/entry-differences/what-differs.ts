@@ -29,7 +29,7 @@ function texts({ amount, operationDate, valueDate, type, description, transactio
     amount: format.money(amount, { sign: 'always' }),
     operationDate: format.date(operationDate),
     valueDate: format.date(valueDate),
-    type: type === 'CREDIT' || type === 'DEBIT' ? t(`states:entryTypes.${type}`) : (type ?? UNKNOWN),
+    type: type === 'CREDIT' ? t('states:entryTypes.CREDIT') : type === 'DEBIT' ? t('states:entryTypes.DEBIT') : (type ?? UNKNOWN),
     description: description ?? UNKNOWN,
     transactionId,
   };

@@ -36,6 +36,17 @@ export const accounts = {
     neverRead: 'The reserved entries have not been read yet', searchHint: 'Description, amount, date',
     count_one: '{{number}} entry', count_other: '{{number}} entries',
   },
+  gone: {
+    heading: 'No longer reserved',
+    when: 'Gone since', replacedBy: 'Replaced by', dates: 'Reserved {{created}}, due {{due}}',
+    several_one: '{{count}} entry may have replaced it:',
+    several_other: '{{count}} entries may have replaced it:',
+    none: 'Nothing fits: the amount was probably set free.',
+    waiting: 'Not known yet: the days after it are not all read.',
+    reasons: { sameAmount: 'same amount', sameText: 'same text', wordsInCommon: 'words in common', nearDate: 'close in time', dueDate: 'on its due date' },
+    more_one: 'Show {{number}} more',
+    more_other: 'Show {{number}} more',
+  },
   parent: {
     none: 'No parent account', noneText: 'The bank names no parent account for this account.',
     status: 'Status', entries: 'Entries of the parent account', date: 'Date', description: 'Description', amount: 'Amount', id: 'Entry id',

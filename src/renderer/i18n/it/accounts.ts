@@ -38,6 +38,17 @@ export const accounts: typeof english = {
     neverRead: 'Le partite prenotate non sono ancora state lette', searchHint: 'Causale, importo, data',
     count_one: '{{number}} partita', count_other: '{{number}} partite',
   },
+  gone: {
+    heading: 'Non più prenotate',
+    when: 'Assente dal', replacedBy: 'Sostituita da', dates: 'Prenotata il {{created}}, scadenza {{due}}',
+    several_one: '{{count}} movimento può averla sostituita:',
+    several_other: '{{count}} movimenti possono averla sostituita:',
+    none: 'Nulla corrisponde: l’importo è stato probabilmente liberato.',
+    waiting: 'Non ancora noto: i giorni successivi non sono stati letti tutti.',
+    reasons: { sameAmount: 'stesso importo', sameText: 'stessa causale', wordsInCommon: 'parole in comune', nearDate: 'date vicine', dueDate: 'alla scadenza' },
+    more_one: 'Mostrane un’altra',
+    more_other: 'Mostrane altre {{number}}',
+  },
   parent: {
     none: 'Nessun conto principale', noneText: 'La banca non indica un conto principale per questo conto.',
     status: 'Stato', entries: 'Movimenti del conto principale', date: 'Data', description: 'Causale', amount: 'Importo', id: 'Identificativo',
