@@ -82,8 +82,10 @@ export function xlsxSheets(content: Uint8Array): readonly XlsxSheet[] {
   });
 }
 
+/** "_x000D_" stands for the character of that number. */
 function textOf({ t }: XmlText): string {
-  return typeof t === 'object' ? (t['#text'] ?? '') : (t ?? '');
+  const text = typeof t === 'object' ? (t['#text'] ?? '') : (t ?? '');
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 function columnOf(reference: string): number {
