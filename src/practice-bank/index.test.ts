@@ -92,6 +92,30 @@ describe('statements', () => {
   });
 });
 
+describe('corrections', () => {
+  it('come once their time has passed, and keep balance and entries together', async () => {
+    const read = async (bank: ReturnType<typeof bankOnATuesday>): Promise<Body<'listTransactions'>['list']> =>
+      (await call(bank, 'listTransactions', {
+        params: { accountId: MAIN }, query: { fromAccountingDate: '2026-02-01', toAccountingDate: '2026-12-31' },
+      })).body.list;
+    const balance = async (bank: ReturnType<typeof bankOnATuesday>): Promise<number> =>
+      Math.round((await call(bank, 'getBalance', { params: { accountId: MAIN } })).body.balance * 100);
+    const sum = (rows: Body<'listTransactions'>['list']): number => rows.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
+    const bank = bankOnATuesday({ correctsAfterMs: 180_000 });
+    const before = await read(bank);
+    const balanceBefore = await balance(bank);
+    expect(before).toEqual(await read(bankOnATuesday()));
+    bank.control.advanceClock(180_000);
+    const after = await read(bank);
+    const old = new Map(before.map((row) => [row.transactionId, row]));
+    const added = after.filter(({ transactionId }) => !old.has(transactionId));
+    expect(added.map(({ description }) => description)).toEqual(['PAGAMENTO CARTA *4417 TRENITALIA SPA ROMA']);
+    expect(after.filter((row) => old.has(row.transactionId) && old.get(row.transactionId)?.description !== row.description)).toHaveLength(1);
+    expect(after).toHaveLength(before.length);
+    expect(await balance(bank) - balanceBefore).toBe(sum(after) - sum(before));
+  });
+});
+
 describe('the worker', SLOW, () => {
   it('says where it listens, and ends when told', async () => {
     const worker = new Worker(at('./worker.ts'), { workerData: { portalId: 'filo' } });

@@ -45,6 +45,8 @@ export interface PracticeBankOptions {
   readonly content?: PracticeContent;
   /** Answers to listTransactions are silently cut after so many rows. */
   readonly transactionCap?: number;
+  /** So long after it opened, the bank that is made up corrects, takes back and books late one entry each. Absent: never. */
+  readonly correctsAfterMs?: number;
 }
 
 export interface PracticeServerOptions extends PracticeBankOptions {

@@ -17,6 +17,7 @@ import { planAhead } from './agenda.ts';
 import { createIds } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { keepTime } from './clock.ts';
+import { planCorrections } from './corrections.ts';
 import { italianDate } from './time.ts';
 
 /** How much there is of what a larger bank has more of. */
@@ -67,4 +68,5 @@ function makeUp(bank: Bank, random: Random, today: BankDate, options: PracticeBa
   draft.writeTo(bank, { main: 9_000_000, fees: 1_500_000, escrow: 0, dollars: 2_500_000 });
   addReservedEntries(context);
   planAhead(bank, today);
+  if (options.correctsAfterMs !== undefined) planCorrections(bank, options.correctsAfterMs);
 }

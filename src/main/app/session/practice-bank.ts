@@ -50,6 +50,9 @@ export interface PracticeBankOptions {
 /** Nobody who rehearses wants to wait as long as a bank takes. */
 const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
 
+/** After the first look around, the next refresh brings something that the bank changed. */
+const CORRECTS_AFTER_MS = 3 * 60_000;
+
 /** Starts the practice bank in a thread of its own. Fails with a word for the log. */
 export async function startPracticeBank({ workerFile, onTextMessage, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
@@ -58,7 +61,8 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
   const startedAtMs = Math.floor(Date.now() / 1000) * 1000;
   const worker = new Worker(workerFile, {
     workerData: {
-      port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key }, ...(content === undefined ? {} : { content, delays: REHEARSAL_DELAYS }),
+      port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key },
+      ...(content === undefined ? { correctsAfterMs: CORRECTS_AFTER_MS } : { content, delays: REHEARSAL_DELAYS }),
     } satisfies PracticeServerOptions,
   });
   let running = true;
