@@ -41,4 +41,23 @@ describe('what changed in a window', () => {
     expect(compareEntries([stored('a', 1, 1, true)], []).vanished).toEqual([]);
     expect(compareEntries([stored('a', 1, 1, true)], [incoming('a', 1)]).returned.map((entry) => entry.rowId)).toEqual([1]);
   });
+
+  it('takes an entry that was still listed before one that had vanished', () => {
+    const nothing = { added: [], changed: [], returned: [], vanished: [] };
+    expect(compareEntries([stored('a', 1, 1, true), stored('a', 1, 2)], [incoming('a', 1)])).toEqual(nothing);
+    const { changed, vanished } = compareEntries([stored('a', 1, 1, true), stored('a', 1, 2)], [incoming('a', 5)]);
+    expect([changed.map(({ before }) => before.rowId), vanished]).toEqual([[2], []]);
+  });
+
+  it('pairs what has most in common when several of one id changed', () => {
+    const { changed } = compareEntries([stored('a', 1, 1, false), stored('a', 2, 2)], [incoming('a', 2, 101), incoming('a', 1, 101)]);
+    expect(changed.map(({ before, after }) => [before.rowId, after.amountMinor])).toEqual([[2, 2], [1, 1]]);
+  });
+
+  it('takes nothing for vanished from an answer that is not complete', () => {
+    const { added, changed, vanished } = compareEntries(
+      [stored('a', 1, 1), stored('b', 1, 2), stored('c', 1, 3), stored('c', 2, 4)], [incoming('b', 2), incoming('c', 3)], false,
+    );
+    expect([added.map(({ transactionId }) => transactionId), changed.map(({ before }) => before.rowId), vanished]).toEqual([['c'], [2], []]);
+  });
 });

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { ReservedEntry } from '#shared/contract/accounts.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { accountKey, putBalance, replaceAccounts } from './accounts.ts';
+import { openForWriting } from './database.ts';
+import { readReservedEntries, readReservedTotal, replaceReservedEntries } from './reserved.ts';
+import { applyWindow } from './statement/apply.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: Database;
+let accounts = 0;
+let key: number;
+
+beforeAll(() => {
+  folder = temporaryFolder();
+  mkdirSync(folder.path, { recursive: true });
+  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+});
+
+afterAll(() => {
+  database.close();
+  folder.remove();
+});
+
+beforeEach(() => {
+  const accountId = `A${(accounts += 1)}`;
+  replaceAccounts(database, [account(accountId)], instant('2026-06-01T09:00:00Z'));
+  key = accountKey(database, accountId) ?? 0;
+});
+
+const reserved = (reservedEntryId: string, cents: number, description = 'Carta 1234 ALDINA'): ReservedEntry => ({
+  reservedEntryId, creationDate: bankDate('2026-06-08'), dueDate: null, amount: { amountMinor: cents, currency: 'EUR' }, description,
+});
+
+const read = (day: string, entries: readonly ReservedEntry[]) => replaceReservedEntries(database, key, entries, instant(`${day}T10:00:00Z`));
+
+const gone = () => readReservedEntries(database, key).gone;
+
+describe('what is no longer reserved', () => {
+  it('is kept with the reading in which it was gone, the last first', () => {
+    read('2026-06-09', [reserved('R1', 100), reserved('R2', 200)]);
+    read('2026-06-10', [reserved('R2', 200)]);
+    read('2026-06-11', []);
+    expect(gone().map((each) => [each.entry, each.goneAt])).toEqual([
+      [reserved('R2', 200), '2026-06-11T10:00:00.000Z'], [reserved('R1', 100), '2026-06-10T10:00:00.000Z'],
+    ]);
+    expect(readReservedTotal(database, key)).toEqual({ value: { amountMinor: 0, currency: 'EUR' }, asOf: '2026-06-11T10:00:00.000Z' });
+  });
+
+  it('is neither what changed nor what is there again', () => {
+    read('2026-06-09', [reserved('R1', 100), reserved('R2', 200)]);
+    read('2026-06-10', [reserved('R1', 150)]);
+    expect(gone().map((each) => each.entry.reservedEntryId)).toEqual(['R2']);
+    read('2026-06-11', [reserved('R1', 150), reserved('R2', 200)]);
+    expect(gone()).toEqual([]);
+  });
+
+  it('counts the entries of a repeated id', () => {
+    read('2026-06-09', [reserved('R', 100), reserved('R', 200), reserved('R', 300)]);
+    read('2026-06-10', [reserved('R', 300), reserved('R', 100)]);
+    expect(gone().map((each) => each.entry.amount.amountMinor)).toEqual([200]);
+  });
+
+  it('is told for 90 days', () => {
+    read('2026-06-09', [reserved('R1', 100)]);
+    read('2026-06-10', []);
+    read('2026-09-08', []);
+    expect(gone()).toHaveLength(1);
+    read('2026-09-09', []);
+    expect(gone()).toHaveLength(0);
+  });
+
+  it('is matched with the entry that replaced it', () => {
+    const booked = entry('T', '2026-06-10', -100, 'PAGAMENTO Carta 1234 Aldina');
+    read('2026-06-09', [reserved('R1', 100), reserved('R2', 555)]);
+    read('2026-06-10', []);
+    applyWindow(database, key, statementWindow(`A${accounts}`, '2026-05-01', '2026-06-10', [booked, entry('C', '2026-06-10', 100)], '2026-06-10T10:00:00Z'));
+    expect(gone().map(({ replacement }) => replacement)).toEqual([
+      { kind: 'waiting' }, { kind: 'matched', entry: booked, occurrence: 0, reasons: ['sameAmount', 'wordsInCommon', 'nearDate'] },
+    ]);
+    applyWindow(database, key, statementWindow(`A${accounts}`, '2026-06-01', '2026-06-20', [entry('C', '2026-06-10', 100)], '2026-06-20T10:00:00Z'));
+    expect(gone().map(({ replacement }) => replacement.kind)).toEqual(['none', 'none']);
+  });
+});
+
+it('keeps the last balance that was read of each day at the bank', () => {
+  const put = (cents: number, date: string | null, asOf: string) =>
+    putBalance(database, key, { accounting: { amountMinor: cents, currency: 'EUR' }, available: null, date: date === null ? null : bankDate(date) }, instant(asOf));
+  put(1, '2026-06-09', '2026-06-10T08:00:00Z');
+  put(2, null, '2026-06-10T10:00:00Z');
+  put(3, null, '2026-06-10T21:59:00Z');
+  put(4, null, '2026-06-10T22:01:00Z');
+  expect(
+    database.prepare(`SELECT date(day * 86400, 'unixepoch') AS day, document ->> '$.accounting.amountMinor' AS cents FROM balance_reading WHERE account_key = ? ORDER BY day`).all(key),
+  ).toEqual([{ day: '2026-06-09', cents: 1 }, { day: '2026-06-10', cents: 3 }, { day: '2026-06-11', cents: 4 }]);
+});
