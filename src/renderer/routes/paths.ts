@@ -90,7 +90,9 @@ const CLOSINGS_PATH = '/closings';
 export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PATH}/${encodeURIComponent(closingId)}`;
 
 /** Pages without an entry of their own in the navigation belong to another one. */
-const UNDER: Partial<Record<PageName, readonly string[]>> = { transfers: ['/payments', BENEFICIARIES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH] };
+const UNDER: Partial<Record<PageName, readonly string[]>> = {
+  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH],
+};
 
 /** Whether an address lies on a page of the navigation, or under it. */
 export function isOnPage(location: string, page: PageName): boolean {

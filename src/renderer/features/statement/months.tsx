@@ -13,7 +13,8 @@ import classes from './statement.module.css';
 const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }));
 
 interface MonthsProps {
-  readonly months: StatementSummary['months'];
+  /** null while nothing was summed yet. */
+  readonly months: StatementSummary['months'] | null;
   readonly open: boolean;
   readonly onToggle: () => void;
   /** Shows a month by itself. */
@@ -24,7 +25,7 @@ interface MonthsProps {
 export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const names = [...new Set(months.map(({ month }) => month))].toReversed();
+  const names = [...new Set((months ?? []).map(({ month }) => month))].toReversed();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes['months']}>
@@ -44,9 +45,10 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
           />
         )}
       </div>
-      {open && (
+      {open && months !== null && months.length === 0 && <p className={classes['noMonths']}>{t('statement:noMonths')}</p>}
+      {open && months?.length !== 0 && (
         <Suspense fallback={<Skeleton height={160} />}>
-          <MonthChart months={months} onMonth={onMonth} />
+          {months === null ? <Skeleton height={160} /> : <MonthChart months={months} onMonth={onMonth} />}
         </Suspense>
       )}
     </div>

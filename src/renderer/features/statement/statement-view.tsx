@@ -86,14 +86,12 @@ export function StatementView({ name, question, statement, reading, onRead }: St
         </div>
         <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
       </div>
-      {summary !== null && summary.months.length > 0 && (
-        <Months
-          months={summary.months}
-          open={monthsOpen}
-          onToggle={() => { table.change({ months: monthsOpen ? null : 'open' }, { replace: true }); }}
-          onMonth={(month) => { table.change({ period: month, from: null, to: null }); }}
-        />
-      )}
+      <Months
+        months={summary?.months ?? null}
+        open={monthsOpen}
+        onToggle={() => { table.change({ months: monthsOpen ? null : 'open' }, { replace: true }); }}
+        onMonth={(month) => { table.change({ period: month, from: null, to: null }); }}
+      />
       {error !== null && <ErrorState error={error} onRetry={statement.retry} />}
       {(error === null || rows.rowCount !== null) && (
         <div className={classes['entries']} data-detail={opened.row === null ? undefined : true}>

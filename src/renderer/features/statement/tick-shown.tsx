@@ -6,6 +6,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 
+import classes from './statement.module.css';
 import type { Statement } from './use-statement.ts';
 
 interface TickShownProps {
@@ -22,7 +23,7 @@ export function TickShown({ found, onTick }: TickShownProps): ReactElement {
   return (
     <Menu position="bottom-end" hideDetached={false}>
       <Menu.Target>
-        <Button size="compact-xs" variant="subtle" disabled={!known} leftSection={<IconChecks size={14} aria-hidden="true" />}>
+        <Button size="compact-xs" variant="subtle" className={classes['tickShown'] ?? ''} disabled={!known} leftSection={<IconChecks size={14} aria-hidden="true" />}>
           {t('statement:tickShown')}
         </Button>
       </Menu.Target>

@@ -72,6 +72,7 @@ export const statement = {
   months: 'In and out per month',
   monthsTable: 'Credits and debits per month',
   month: 'Month',
+  noMonths: 'Nothing to add up',
   pickMonth: 'Show one month',
   changed: 'Changed',
   vanished: 'Vanished',

@@ -74,6 +74,7 @@ export const statement: typeof english = {
   months: 'Entrate e uscite per mese',
   monthsTable: 'Avere e dare per mese',
   month: 'Mese',
+  noMonths: 'Nulla da sommare',
   pickMonth: 'Mostra un solo mese',
   changed: 'Modificato',
   vanished: 'Scomparso',

@@ -10,6 +10,7 @@ import type { DataColumn, TableSort } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
 import { HeaderCell } from './header-cell.tsx';
+import { RowNodes } from './row-nodes.ts';
 import { isTick, TICK_WIDTH } from './row-selection.ts';
 import type { RowSelection } from './row-selection.ts';
 import { ROW_HEIGHT, useTablePreferences } from './table-preferences.ts';
@@ -123,8 +124,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       });
     },
   });
+  const [nodes] = useState(() => new RowNodes());
   const view = useRowWindow({ scroller, rowCount, rowHeight, headerHeight: HEADER_HEIGHT, activeIndex: keys.activeIndex });
 
+  const nodeOf = nodes.keysFor(view.rows.map(({ index }) => index), keys.activeIndex);
   useImperativeHandle(handle, () => ({
     focus: () => {
       view.reveal(keys.activeIndex);
@@ -200,7 +203,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
               const key = row === undefined ? null : rowKey(row);
               return (
                 <DataRow
-                  key={index}
+                  key={nodeOf.get(index)}
                   index={index}
                   top={top}
                   row={row}
