@@ -18,7 +18,7 @@ export const testConnection: ConnectionSummary = {
   keepSecretsWith: 'passphrase', builtIn: false,
 };
 
-const firstRun: AppState = {
+export const firstRun: AppState = {
   version: '0.1.0', electronVersion: '45.4.1', platform: 'linux', systemLocale: 'en-GB', officialRuntime: true, keychain: { available: true },
   settings: { ...defaultSettings, theme: 'light' }, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
 };

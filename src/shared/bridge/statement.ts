@@ -174,6 +174,12 @@ export interface DayBalance {
   readonly balance: Money;
 }
 
+/** `balance` null: from that day on until the next point it is not known. */
+export interface HistoryPoint {
+  readonly date: BankDate;
+  readonly balance: Money | null;
+}
+
 /**
  * Accounting balances at the ends of days, computed from the balances that were read through the covered entries. A line of
  * more days than a chart can show holds the first and last day and, of every stretch between, the lowest and the highest: a
@@ -183,12 +189,12 @@ export interface BalanceHistory {
   readonly series: readonly {
     readonly accountId: string;
     readonly currency: string;
-    readonly points: readonly DayBalance[];
+    readonly points: readonly HistoryPoint[];
   }[];
   /** The accounts of a currency together, on the days on which each of them is known; `without` are those of which no day is. */
   readonly totals: readonly {
     readonly currency: string;
-    readonly points: readonly DayBalance[];
+    readonly points: readonly HistoryPoint[];
     readonly without: readonly string[];
   }[];
 }

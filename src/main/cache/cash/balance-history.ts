@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { accountCurrency } from '#shared/bridge/account-currency.ts';
-import type { BalanceHistory, DayBalance } from '#shared/bridge/statement.ts';
+import type { BalanceHistory, HistoryPoint } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { findAccount, listAccounts } from '../accounts.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
-import { dailyLevels } from './daily-levels.ts';
+import { dailyLevels, withoutGaps } from './daily-levels.ts';
 import type { Line } from './daily-levels.ts';
-import { thinned } from './thinned.ts';
+import { MAX_POINTS, thinned } from './thinned.ts';
 import type { Level } from './thinned.ts';
 
 /** The balances of every listed account and of those of a currency together; `from` null: as far back as they are known. */
@@ -26,8 +26,17 @@ export function balanceHistory(database: Database, from: BankDate | null, to: Ba
   };
 }
 
-const pointsOf = ({ currency, levels }: Line): DayBalance[] =>
-  thinned(levels).map(({ day, amountMinor }) => ({ date: dateOfEpochDay(day), balance: { amountMinor, currency } }));
+/** The stretches of a line, each with its share of the points, and where one ends before the next a point that says so. */
+function pointsOf({ currency, levels }: Line): HistoryPoint[] {
+  const stretches = withoutGaps(levels);
+  return stretches.flatMap((stretch, index) => {
+    const share = Math.max(4, Math.floor((MAX_POINTS * stretch.length) / levels.length) - 1);
+    const points = thinned(stretch, stretches.length === 1 ? MAX_POINTS : share)
+      .map(({ day, amountMinor }): HistoryPoint => ({ date: dateOfEpochDay(day), balance: { amountMinor, currency } }));
+    const last = stretch.at(-1);
+    return index === stretches.length - 1 || last === undefined ? points : [...points, { date: dateOfEpochDay(last.day + 1), balance: null }];
+  });
+}
 
 /** The sum of lines on the days that all of them have. */
 export function summed(lines: readonly (readonly Level[])[]): readonly Level[] {
@@ -54,8 +63,9 @@ export function daysAbove(database: Database, accountId: string, limit: Money, t
   const view = findAccount(database, accountId);
   const line = view === null ? null : dailyLevels(database, view, 0, epochDay(to));
   if (line === null || line.currency !== limit.currency) return null;
-  const lastBelow = line.levels.findLastIndex(({ amountMinor }) => amountMinor <= limit.amountMinor);
-  const run = line.levels.slice(lastBelow + 1);
+  const known = withoutGaps(line.levels).at(-1) ?? [];
+  const lastBelow = known.findLastIndex(({ amountMinor }) => amountMinor <= limit.amountMinor);
+  const run = known.slice(lastBelow + 1);
   if (run.length === 0) return null;
   const least = run.reduce((low, { amountMinor }) => Math.min(low, amountMinor), Number.POSITIVE_INFINITY);
   return { days: run.length, least: { amountMinor: least, currency: line.currency } };

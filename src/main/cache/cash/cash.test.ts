@@ -47,13 +47,23 @@ describe('the balance history', () => {
     have('A1', 1000, '2026-06-28', [entry('a', '2026-06-30', 100)]);
     have('A2', 50, '2026-06-30', [entry('b', '2026-06-30', -25)]);
     const { series, totals } = balanceHistory(database, null, TODAY);
-    expect(series.map(({ accountId, points }) => [accountId, points.map(({ balance }) => balance.amountMinor)])).toEqual([
+    expect(series.map(({ accountId, points }) => [accountId, points.map(({ balance }) => balance?.amountMinor)])).toEqual([
       ['A1', [900, 900, 900, 1000]], ['A2', [75, 50]],
     ]);
     expect(totals).toEqual([{
       currency: 'EUR', without: ['A3'],
       points: [{ date: '2026-06-29', balance: euro(975) }, { date: '2026-06-30', balance: euro(1050) }],
     }]);
+  });
+
+  it('breaks off where days were never read, and goes on from an older balance', () => {
+    putBalance(database, keyOf('A1'), { accounting: euro(500), available: null, date: bankDate('2026-06-10') }, instant('2026-06-12T10:00:00Z'));
+    applyWindow(database, keyOf('A1'), statementWindow('A1', '2026-06-09', '2026-06-11', [entry('x', '2026-06-10', 40)], instant('2026-06-12T10:00:00Z')));
+    have('A1', 1000, '2026-06-30', [entry('a', '2026-06-30', 100)]);
+    expect(balanceHistory(database, null, TODAY).series[0]?.points.map(({ date, balance }) => [date, balance?.amountMinor ?? null])).toEqual([
+      ['2026-06-08', 460], ['2026-06-09', 460], ['2026-06-10', 500], ['2026-06-11', 500], ['2026-06-12', null], ['2026-06-29', 900], ['2026-06-30', 1000],
+    ]);
+    expect(daysAbove(database, 'A1', euro(1), TODAY)).toEqual({ days: 2, least: euro(900) });
   });
 
   it('draws ten years of several accounts with few points, the low ones among them', () => {
@@ -69,8 +79,8 @@ describe('the balance history', () => {
       expect(points[0]?.date).toBe(dateOfEpochDay(epochDay(from) - 1));
       expect(points.at(-1)?.date).toBe(TODAY);
     }
-    const least = Math.min(...(history.totals[0]?.points ?? []).map(({ balance }) => balance.amountMinor));
-    expect(history.totals[0]?.points.find(({ balance }) => balance.amountMinor === least)?.date).toBe('2020-01-15');
+    const least = Math.min(...(history.totals[0]?.points ?? []).map(({ balance }) => balance?.amountMinor ?? 0));
+    expect(history.totals[0]?.points.find(({ balance }) => balance?.amountMinor === least)?.date).toBe('2020-01-15');
     expect(JSON.stringify(history).length).toBeLessThan(300_000);
   });
 });

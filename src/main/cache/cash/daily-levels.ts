@@ -4,37 +4,45 @@ import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { accountKey } from '../accounts.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { dailySums } from '../statement/daily-sums.ts';
+import { BalanceLine } from '../statement/balances.ts';
 import type { Level } from './thinned.ts';
 
 export interface Line {
   readonly currency: string;
-  /** The accounting balance at the end of each day, oldest first, without a gap. */
+  /** The accounting balance at the end of each day, oldest first; of the last one, as it was read. Days not known are left out. */
   readonly levels: readonly Level[];
 }
 
 /**
- * The balances of an account from `from` to `to`, computed back from the balance read last through the sums of the days after
- * them, as far as every later day is covered. null where no balance was ever read.
+ * The balances of an account on the days `from` to `to`, counted from the balances that were read through the sums of the
+ * covered days between. null where no balance was ever read.
  */
 export function dailyLevels(database: Database, view: AccountView, from: EpochDay, to: EpochDay): Line | null {
   const key = accountKey(database, view.account.accountId);
   if (view.balance === null || key === null) return null;
-  const { value: balance, asOf } = view.balance;
-  const { currency } = balance.accounting;
-  const anchor = epochDay(balance.date ?? bankDateAt(instantToMs(asOf)));
-  const covering = view.coverage.ranges.findLast((range) => epochDay(range.from) <= anchor && epochDay(range.to) >= anchor);
+  const { value: { accounting, date }, asOf } = view.balance;
+  const readFor = epochDay(date ?? bankDateAt(instantToMs(asOf)));
+  const [oldest] = view.coverage.ranges;
   // The day before the first covered one ends where that one begins.
-  const first = Math.max(from, covering === undefined ? anchor : epochDay(covering.from) - 1);
-  const net = new Map<EpochDay, number>();
-  for (const sum of dailySums(database, key, first, anchor)) {
-    if (sum.currency === currency) net.set(sum.day, sum.credits_minor + sum.debits_minor);
-  }
+  const first = Math.max(from, Math.min(readFor, oldest === undefined ? readFor : epochDay(oldest.from) - 1));
+  const line = new BalanceLine(database, key, first, to);
   const levels: Level[] = [];
-  let amountMinor = balance.accounting.amountMinor;
-  for (let day = anchor; day >= first; day -= 1) {
-    if (day <= to) levels.push({ day, amountMinor });
-    amountMinor -= net.get(day) ?? 0;
+  for (let day = first; day <= to; day += 1) {
+    const counted = line.endOf(day);
+    if (counted.ok && counted.value.balance.currency === accounting.currency) levels.push({ day, amountMinor: counted.value.balance.amountMinor });
   }
-  return { currency, levels: levels.toReversed() };
+  if (readFor < first || readFor > to || (levels.at(-1)?.day ?? first) > readFor) return { currency: accounting.currency, levels };
+  return { currency: accounting.currency, levels: [...levels.filter(({ day }) => day < readFor), { day: readFor, amountMinor: accounting.amountMinor }] };
+}
+
+/** The stretches of days without a gap, oldest first. */
+export function withoutGaps(levels: readonly Level[]): readonly (readonly Level[])[] {
+  const stretches: Level[][] = [];
+  let last: Level | undefined;
+  for (const level of levels) {
+    if (last !== undefined && last.day === level.day - 1) stretches.at(-1)?.push(level);
+    else stretches.push([level]);
+    last = level;
+  }
+  return stretches;
 }

@@ -230,7 +230,7 @@ describe('the balance history', () => {
     putBalance(database, key, { accounting: amountOf(1000), available: null, date: bankDate('2026-06-30') }, instant('2026-06-30T10:00:00Z'));
     apply('2026-06-27', '2026-06-30', [entry('a', '2026-06-30', 100), entry('b', '2026-06-28', -50)]);
     const [series] = balanceHistory(database, bankDate('2026-06-01'), bankDate('2026-06-30')).series;
-    expect(series?.points.map(({ date, balance }) => [date, balance.amountMinor])).toEqual([
+    expect(series?.points.map(({ date, balance }) => [date, balance?.amountMinor])).toEqual([
       ['2026-06-26', 950], ['2026-06-27', 950], ['2026-06-28', 900], ['2026-06-29', 900], ['2026-06-30', 1000],
     ]);
   });

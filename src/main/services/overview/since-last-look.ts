@@ -20,10 +20,10 @@ export function newsSince(look: StoredLook, cached: readonly CachedNews[]): Acco
 }
 
 /** From now on news count from what is read by now. */
-export async function keepLook({ cache, desk, connectionId, now }: Workbench): Promise<void> {
-  const [accounts, markers] = await Promise.all([cache.read.listAccounts(), cache.read.newsMarkers()]);
-  const at = now();
-  desk.put('lastLook', connectionId, {
+export async function keepLook(bench: Workbench): Promise<void> {
+  const [accounts, markers] = await Promise.all([bench.cache.read.listAccounts(), bench.cache.read.newsMarkers()]);
+  const at = bench.now();
+  bench.desk.put('lastLook', bench.connectionId, {
     at,
     accounts: markers.map((marker) => ({
       ...marker, balance: accounts.find(({ account }) => account.accountId === marker.accountId)?.balance?.value.accounting ?? null,

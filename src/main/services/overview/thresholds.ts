@@ -45,7 +45,7 @@ function readLimit(text: string | null, currency: string, mark: DecimalMark): Re
 /** The account that holds the campaigns' money, as the person said. */
 export const campaignAccountOf = ({ desk, bankOrigin }: Workbench): string | null => desk.get('campaignAccount', bankOrigin);
 
-export function keepCampaignAccount({ desk, bankOrigin, now }: Workbench, accountId: string | null): void {
-  if (accountId === null) desk.remove('campaignAccount', bankOrigin);
-  else desk.put('campaignAccount', bankOrigin, accountId, now());
+export function keepCampaignAccount(bench: Workbench, accountId: string | null): void {
+  if (accountId === null) bench.desk.remove('campaignAccount', bench.bankOrigin);
+  else bench.desk.put('campaignAccount', bench.bankOrigin, accountId, bench.now());
 }

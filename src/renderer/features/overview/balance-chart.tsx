@@ -5,7 +5,7 @@ import { LineChart } from '@mantine/charts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash.ts';
-import type { DayBalance } from '#shared/bridge/statement.ts';
+import type { DayBalance, HistoryPoint } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -65,6 +65,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
             ...(line.forecast.length > 0 ? [{ name: 'forecast', label: t('overview:forecast'), color: 'var(--t-accent)', strokeDasharray: '3 4' }] : []),
           ]}
           curveType="stepAfter"
+          connectNulls={false}
           withDots={false}
           strokeWidth={1.75}
           gridAxis="x"
@@ -101,7 +102,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
 const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
   points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
 
-function PointTable({ caption, points }: { readonly caption: string; readonly points: readonly DayBalance[] }): ReactElement {
+function PointTable({ caption, points }: { readonly caption: string; readonly points: readonly HistoryPoint[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -120,7 +121,7 @@ function PointTable({ caption, points }: { readonly caption: string; readonly po
 }
 
 interface PointTooltipProps {
-  readonly point: DayBalance;
+  readonly point: HistoryPoint;
   readonly forecast: boolean;
   readonly movements: readonly ExpectedMovement[];
 }

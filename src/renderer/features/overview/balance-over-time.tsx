@@ -90,6 +90,7 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
           </Suspense>
         )}
         {drawn && line.forecast.length > 0 && <p className={classes['note']}>{t('overview:forecastNote')}</p>}
+        {drawn && line.history.some(({ balance }) => balance === null) && <p className={classes['note']}>{t('overview:historyGaps')}</p>}
         {drawn && line.without.length > 0 && (
           <p className={classes['note']}>{t('overview:historyWithout', { accounts: line.without.map(nameOf).join(', ') })}</p>
         )}

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount } from '#renderer/routes/paths.ts';
+import { useLimitDraft } from '#renderer/stores/limit-drafts.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/account-currency.ts';
@@ -14,7 +15,6 @@ import type { CashForecast, CashThreshold } from '#shared/bridge/cash.ts';
 import type { AccountView, CurrencyPosition, OverviewView } from '#shared/bridge/statement.ts';
 
 import { CashWarnings } from './cash-warnings.tsx';
-import { useLimitDraft } from './limit-drafts.ts';
 import { LimitEditor } from './limit-editor.tsx';
 import classes from './overview.module.css';
 
@@ -145,7 +145,7 @@ function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactE
       <td data-align="end"><Amount money={available} /></td>
       <td data-align="end"><Amount money={reserved} /></td>
       <td data-align="end"><AsOf instant={asOf} bare /></td>
-      <td />
+      <td aria-hidden="true" />
     </tr>
   );
 }

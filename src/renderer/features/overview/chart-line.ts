@@ -1,5 +1,5 @@
 import type { CashForecast } from '#shared/bridge/cash.ts';
-import type { BalanceHistory, DayBalance } from '#shared/bridge/statement.ts';
+import type { BalanceHistory, DayBalance, HistoryPoint } from '#shared/bridge/statement.ts';
 import { addMonths, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { addMoney, moneyToDecimal } from '#shared/domain/money.ts';
@@ -7,7 +7,7 @@ import { addMoney, moneyToDecimal } from '#shared/domain/money.ts';
 /** What a chart shows: the balances as they were, and on from there as they are expected. */
 export interface ChartLine {
   readonly currency: string;
-  readonly history: readonly DayBalance[];
+  readonly history: readonly HistoryPoint[];
   /** Empty where nothing is expected to move, or a balance is not known. */
   readonly forecast: readonly DayBalance[];
   /** Accounts of the currency of which no day is known: they are in neither. */
@@ -43,16 +43,16 @@ export const dayNumber = (date: BankDate): number => daysBetween(EPOCH, date);
 export interface ChartRow {
   readonly day: number;
   readonly date: BankDate;
-  /** Doubles: only drawn by the pixel. */
-  readonly balance?: number;
+  /** Doubles: only drawn by the pixel. null where the line breaks off. */
+  readonly balance?: number | null;
   readonly forecast?: number;
 }
 
 /** The rows to draw: the forecast begins where the history ends. */
 export function chartRows({ history, forecast }: ChartLine): ChartRow[] {
   const last = history.at(-1);
-  const known = history.map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, balance: Number(moneyToDecimal(balance)) }));
-  if (last === undefined || forecast.length === 0) return known;
+  const known = history.map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, balance: balance === null ? null : Number(moneyToDecimal(balance)) }));
+  if (last === undefined || last.balance === null || forecast.length === 0) return known;
   const ahead = forecast.filter(({ date }) => date > last.date).map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, forecast: Number(moneyToDecimal(balance)) }));
   const start = forecast.find(({ date }) => date === last.date)?.balance ?? last.balance;
   return [...known.slice(0, -1), ...known.slice(-1).map((row) => ({ ...row, forecast: Number(moneyToDecimal(start)) })), ...ahead];
@@ -81,7 +81,7 @@ export function axisOf(from: BankDate, to: BankDate): Axis {
 }
 
 /** Few enough points to be read aloud: every day of a short period, the last known day of each month of a long one. */
-export function readablePoints(points: readonly DayBalance[]): readonly DayBalance[] {
+export function readablePoints(points: readonly HistoryPoint[]): readonly HistoryPoint[] {
   if (points.length <= 31) return points;
   return points.filter((point, index) => points[index + 1]?.date.slice(0, 7) !== point.date.slice(0, 7));
 }

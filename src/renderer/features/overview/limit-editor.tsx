@@ -4,10 +4,10 @@ import type { FormEvent, ReactElement } from 'react';
 import { Button, TextInput } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
+import type { LimitDraft, OpenDraft } from '#renderer/stores/limit-drafts.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 
-import type { LimitDraft, OpenDraft } from './limit-drafts.ts';
 import classes from './overview.module.css';
 import { useCommand } from './use-command.ts';
 

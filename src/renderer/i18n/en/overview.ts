@@ -24,6 +24,7 @@ export const overview = {
   historyEmpty: 'No balances to draw yet',
   historyEmptyText: 'The line is computed back from the balance through the statement, as far as it has been read without a gap.',
   historyWithout: 'Without {{accounts}}: not enough of the statement has been read.',
+  historyGaps: 'The line breaks off over days of which the statement has not been read.',
   waiting: 'Waiting for you',
   nothingWaits: 'Nothing waits.',
   waitingKinds: {

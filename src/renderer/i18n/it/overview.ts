@@ -26,6 +26,7 @@ export const overview: typeof english = {
   historyEmpty: 'Ancora nessun saldo da rappresentare',
   historyEmptyText: 'La linea è calcolata a ritroso dal saldo attraverso l’estratto conto, finché è stato letto senza interruzioni.',
   historyWithout: 'Senza {{accounts}}: l’estratto conto letto non basta.',
+  historyGaps: 'La linea si interrompe nei giorni in cui l’estratto conto non è stato letto.',
   waiting: 'Da gestire',
   nothingWaits: 'Nulla da gestire.',
   waitingKinds: {

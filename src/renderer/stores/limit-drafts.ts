@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import { useAppState } from '#renderer/stores/queries.ts';
+import { useAppState } from './queries.ts';
 
 /** The limits of an account as they are being typed. */
 export interface LimitDraft {
