@@ -47,6 +47,8 @@ export interface StoredBackfill {
   readonly from: BankDate;
   readonly paused: boolean;
   readonly startedAt: Instant;
+  /** That it has brought so far. */
+  readonly entries: number;
 }
 
 /** What had been read of an account when the person looked: what is newer is news. */

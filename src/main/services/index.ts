@@ -17,7 +17,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
-import { backfillHandlers } from './backfill/index.ts';
+import { createBackfills, wantedDays } from './backfill/index.ts';
 import { entryDifferenceHandlers } from './entry-differences/index.ts';
 import { createEntryMarks } from './entry-marks/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
@@ -128,12 +128,15 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.add(part);
     },
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
+    wantedDays: () => wantedDays(deps.desk, config.connectionId),
   };
   const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
   let onRefreshed = (): void => undefined;
+  let onAnswered = (): void => undefined;
   const sync = await createSync(syncDeps, (freshness) => {
     deps.emit({ type: 'freshness', freshness });
     if (freshness.phase === 'upToDate') onRefreshed();
+    if (freshness.phase === 'upToDate' || freshness.phase === 'failed') onAnswered();
   });
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
@@ -147,6 +150,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const batches = createBatches(bench, intents, validations);
   const orderRuns = createOrderRuns(bench, intents);
   const closings = createClosings(bench, intents, orderRuns);
+  const backfills = createBackfills(bench);
   const marks = createEntryMarks(bench);
   onChanged = (part) => {
     closings.noticed(part);
@@ -186,7 +190,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfillHandlers(bench), ...savedSearchHandlers(bench), ...tasks.handlers,
+      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers,
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
     }),
     freshness: () => sync.freshness(),
@@ -205,10 +209,12 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void intents.refreshed();
         void closings.refreshed();
       };
+      onAnswered = () => backfills.answered();
       lastRefreshMs = deps.clock.now();
       timer = setInterval(refreshWhenDue, TIMER_MS);
       timer.unref();
       void refresh();
+      backfills.start();
     },
     close: async () => {
       closed = true;
@@ -217,6 +223,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       changed.flush();
       tasks.stop();
       const syncEnded = sync.close();
+      const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
@@ -226,6 +233,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       await closingsEnded;
       await running.ended();
       await syncEnded;
+      await backfillsEnded;
       await cache.close();
     },
   });

@@ -52,6 +52,8 @@ export interface Sync {
    * every other pass go first, ends after the answers under way when one is wanted meanwhile, and changes no freshness.
    */
   backfill(accountId: string, period: DateRange): Promise<BackfillReading>;
+  /** Ends the step of a back-fill under way after the answers that were asked for. */
+  restBackfill(): void;
   /** Payments, moneys in and out, cash-outs and refunds of a campaign's orders, as far as they have not come to their end. */
   readPayments(campaignId: string): Promise<CampaignReading>;
   /** The investors whom the bank lists for a campaign. */
@@ -168,6 +170,9 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     refreshStatement: (accountId, period) =>
       begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
     backfill: (accountId, period) => inBackground((run) => backfillWindow(run, accountId, period)),
+    restBackfill: () => {
+      if (pass?.isBackground === true) pass.run.ending = true;
+    },
     readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
     readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
     cancel: () => {
@@ -229,6 +234,8 @@ async function prune(run: SyncRun): Promise<void> {
   const { retentionMonths } = run.deps.settings();
   if (retentionMonths === null || run.cancelled) return;
   const firstKept = addMonths(bankDateAt(run.deps.clock.now()), -retentionMonths);
-  const deleted = await run.deps.cache.write.pruneStatements(firstKept, run.deps.wantedDays?.() ?? []);
+  const wanted = run.deps.wantedDays === undefined ? [] : run.deps.wantedDays();
+  if (wanted === null) return;
+  const deleted = await run.deps.cache.write.pruneStatements(firstKept, wanted);
   if (deleted > 0) run.deps.onChanged('statements');
 }

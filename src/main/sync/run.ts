@@ -20,8 +20,8 @@ export interface SyncDeps {
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
   readonly onChanged: (part: ChangedPart) => void;
   readonly onNotice: (notice: Notice) => void;
-  /** Older days that a person wants kept, whatever the settings say. */
-  readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[];
+  /** Older days that a person wants kept, whatever the settings say; null while that is not known, and nothing may be deleted. */
+  readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[] | null;
 }
 
 /** A part of the bank was taken over completely, or the error that prevented it. */

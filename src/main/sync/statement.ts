@@ -1,5 +1,6 @@
 import { toColumns } from '#main/cache/index.ts';
 import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/cache/index.ts';
+import { differenceKinds } from '#shared/bridge/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
@@ -63,7 +64,7 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
  */
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows);
-  const differences = { changed: 0, vanished: 0 };
+  const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
   const ahead: Promise<Result<ReadWindow, BankError>>[] = [];
   let expected = windows.left;
   let complete = true;
@@ -85,7 +86,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   }
   await keepLimit();
   for (; expected > 0; expected -= 1) await run.step(async () => DONE);
-  if (differences.changed + differences.vanished > 0) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
+  if (Object.values(differences).some((count) => count > 0)) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
   return { complete: complete && windows.left === 0, added };
 
   function nextWindow(): DateRange | null {
@@ -103,8 +104,8 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     const done = await run.step(async (): Promise<PartResult> => {
       if (!read.ok) return read;
       const applied = await applyWindow(run, accountId, read.value);
-      differences.changed += applied.changed;
-      differences.vanished += applied.vanished;
+      for (const kind of differenceKinds) differences[kind] += applied[kind];
+      if (differenceKinds.some((kind) => applied[kind] > 0)) run.deps.onChanged('entryDifferences');
       added += applied.added;
       return DONE;
     });
