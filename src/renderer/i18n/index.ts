@@ -20,6 +20,7 @@ import type { closing } from './en/closing.ts';
 import type { outcome } from './en/outcome.ts';
 import type { payment } from './en/payment.ts';
 import type { queues } from './en/queues.ts';
+import type { reconciliation } from './en/reconciliation.ts';
 import type { review } from './en/review.ts';
 import type { writes } from './en/writes.ts';
 import { accounts as itAccounts } from './it/accounts.ts';
@@ -55,6 +56,7 @@ export interface LaterTexts {
   readonly campaigns: typeof campaigns;
   readonly closing: typeof closing;
   readonly queues: typeof queues;
+  readonly reconciliation: typeof reconciliation;
   readonly review: typeof review;
 }
 
@@ -68,7 +70,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -76,7 +78,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */

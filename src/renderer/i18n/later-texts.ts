@@ -4,6 +4,7 @@ import { beneficiaries as enBeneficiaries } from './en/beneficiaries.ts';
 import { campaigns as enCampaigns } from './en/campaigns.ts';
 import { closing as enClosing } from './en/closing.ts';
 import { queues as enQueues } from './en/queues.ts';
+import { reconciliation as enReconciliation } from './en/reconciliation.ts';
 import { review as enReview } from './en/review.ts';
 import { outcome as enOutcome } from './en/outcome.ts';
 import { payment as enPayment } from './en/payment.ts';
@@ -13,6 +14,7 @@ import { beneficiaries as itBeneficiaries } from './it/beneficiaries.ts';
 import { campaigns as itCampaigns } from './it/campaigns.ts';
 import { closing as itClosing } from './it/closing.ts';
 import { queues as itQueues } from './it/queues.ts';
+import { reconciliation as itReconciliation } from './it/reconciliation.ts';
 import { review as itReview } from './it/review.ts';
 import { outcome as itOutcome } from './it/outcome.ts';
 import { payment as itPayment } from './it/payment.ts';
@@ -21,7 +23,7 @@ import { writes as itWrites } from './it/writes.ts';
 /** Adds the texts of the pages that write, kept out of what the first page waits for. Safe to call again. */
 export function addLaterTexts(): void {
   addTexts(
-    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, queues: enQueues, review: enReview },
-    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, queues: itQueues, review: itReview },
+    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, queues: enQueues, reconciliation: enReconciliation, review: enReview },
+    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, queues: itQueues, reconciliation: itReconciliation, review: itReview },
   );
 }

@@ -33,6 +33,8 @@ const ClosingPage = later(async () => (await import('#renderer/features/closing/
 const GivenClosing = later(async () => (await import('#renderer/features/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/campaign-map/index.ts')).CampaignMapPage);
 const DifferencesPage = later(async () => (await import('#renderer/features/entry-differences/index.ts')).DifferencesPage);
+const MonthsPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthsPage);
+const MonthSheetPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthSheetPage);
 
 /** Which page an address shows. */
 export function Pages() {
@@ -42,6 +44,10 @@ export function Pages() {
       <Route path="/accounts"><AccountsPage /></Route>
       <Route path="/accounts/:id/statement">{({ id }) => <StatementPage key={id} accountId={decoded(id)} />}</Route>
       <Route path="/accounts/:id/differences">{({ id }) => <DifferencesPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/reconciliation">{({ id }) => <MonthsPage key={id} accountId={decoded(id)} />}</Route>
+      <Route path="/accounts/:id/reconciliation/:month">
+        {({ id, month }) => <MonthSheetPage key={id} accountId={decoded(id)} month={decoded(month)} />}
+      </Route>
       <Route path={STATEMENTS_PATH}><StatementsPage /></Route>
       <Route path={pathOfDifferences(null)}><DifferencesPage accountId={null} /></Route>
       <Route path="/accounts/:id/reserved-entries">{({ id }) => <ReservedEntriesPage key={id} accountId={decoded(id)} />}</Route>

@@ -1,0 +1,2 @@
+export { MonthSheetPage } from './month-sheet-page.tsx';
+export { MonthsPage } from './months-page.tsx';
