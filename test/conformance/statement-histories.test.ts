@@ -26,6 +26,8 @@ const RECENT_DAYS = 10;
 const EVERYTHING = 4000;
 const HOUR_MS = 3_600_000;
 const HISTORIES = 150;
+/** On a slow machine fewer histories are followed, and what fails is told as far as it could be made smaller. */
+const TIME_LIMIT_MS = 40_000;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let write: ReturnType<typeof createWriteApi>;
@@ -88,7 +90,7 @@ async function live(episodes: readonly Episode[]): Promise<void> {
       bank: bank.client(answers), cache: cacheWith((window, takeOver) => check.around(window, takeOver)), clock: { now: () => now },
       settings: () => ({ historyMonths: 12, retentionMonths: null, recentDays }), onChanged: () => undefined,
       onNotice: (notice) => {
-        if (notice.code === 'entriesChanged') notices += notice.changed + notice.vanished;
+        if (notice.code === 'entriesChanged') notices += notice.changed + notice.vanished + notice.returned + notice.late;
       },
     }, () => undefined);
     const { freshness } = await sync.refreshStatement(accountId, { from: FIRST_DAY, to });
@@ -138,10 +140,9 @@ async function live(episodes: readonly Episode[]): Promise<void> {
   await expectMarks();
   const page = read.differences(accountId, 'all', 0, 500);
   same([page?.total, page?.unseen, page?.rows.length], [check.differences, check.differences, check.differences], 'the differences to be seen');
-  const announced = page?.rows.filter(({ kind }) => kind === 'changed' || kind === 'vanished');
-  same(announced?.length, notices, 'what the notices said');
+  same(notices, check.differences, 'what the notices said');
 }
 
 it('follows every history of a statement: the cache equals the bank, every difference is pointed out, nothing noted is lost', async () => {
-  await fc.assert(fc.asyncProperty(histories, live), { numRuns: HISTORIES, seed: SEED });
+  await fc.assert(fc.asyncProperty(histories, live), { numRuns: HISTORIES, seed: SEED, interruptAfterTimeLimit: TIME_LIMIT_MS });
 });

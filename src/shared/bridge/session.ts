@@ -47,4 +47,8 @@ export type Notice =
   | { readonly code: 'deskSetAside'; readonly setAside: string }
   /** A write turned up at the bank after it had been taken for not sent. */
   | { readonly code: 'turnedUpLate'; readonly intentId: string }
-  | { readonly code: 'entriesChanged'; readonly accountId: string; readonly changed: number; readonly vanished: number };
+  /** `returned` had vanished; `late` were not there when their day was read after it had ended. */
+  | {
+      readonly code: 'entriesChanged'; readonly accountId: string;
+      readonly changed: number; readonly vanished: number; readonly returned: number; readonly late: number;
+    };

@@ -52,7 +52,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 const episode: fc.Arbitrary<Episode> = fc.record({
-  hours: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 24, max: 24 * 20 }), fc.integer({ min: 24 * 90, max: 24 * 130 })),
+  hours: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: 1, max: 30 }) },
+    { weight: 5, arbitrary: fc.integer({ min: 24, max: 24 * 20 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 24 * 90, max: 24 * 130 }) },
+  ),
   happenings: fc.array(happening, { maxLength: 6 }),
   refresh: fc.oneof(
     { weight: 6, arbitrary: fc.constant('usual' as const) },

@@ -75,8 +75,8 @@ test('the application menu and the keyboard lock, refresh and go to the settings
 });
 
 test('a notice stays until it is dismissed', () => {
-  act(() => bridge.emit({ type: 'notice', notice: { code: 'entriesChanged', accountId: 'a1', changed: 2, vanished: 1 } }));
-  expect(screen.getByText(/2 entries changed/).textContent).toContain('1 entry vanished');
+  act(() => bridge.emit({ type: 'notice', notice: { code: 'entriesChanged', accountId: 'a1', changed: 2, vanished: 1, returned: 0, late: 1 } }));
+  expect(screen.getByText(/2 entries changed/).textContent).toMatch(/1 entry vanished at the bank\. 1 entry was booked late/);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(/entries changed/)).toBeNull();
 });

@@ -42,6 +42,8 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
           {t('frame:notices.account', { account: notice.accountId })}
           {notice.changed > 0 && ` ${t('frame:notices.changed', { count: notice.changed })}`}
           {notice.vanished > 0 && ` ${t('frame:notices.vanished', { count: notice.vanished })}`}
+          {notice.returned > 0 && ` ${t('frame:notices.returned', { count: notice.returned })}`}
+          {notice.late > 0 && ` ${t('frame:notices.late', { count: notice.late })}`}
           {' '}
           <Link href={pathOfDifferences(notice.accountId)}>{t('frame:notices.openDifferences')}</Link>
         </>
