@@ -33,20 +33,34 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
   const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
     `${deskKey(bench.bankOrigin, accountId, transactionId)}#${occurrence}`;
   let copying: Promise<void> | null = null;
+  /** The accounts that the cache knew when the copy was made last. */
+  let accountsThen = '';
+
+  const accountsNow = async (): Promise<string> => JSON.stringify((await cache.read.listAccounts()).map(({ account }) => account.accountId));
 
   const copyOnce = async (): Promise<void> => {
     try {
       const state = desk.state('entryMark', prefix);
       const copied = await cache.read.marksState();
-      if (copied === null ? state.entries === 0 : copied.entries === state.entries && copied.newest === state.newest) return;
+      if (copied !== null && copied.entries === state.entries && copied.newest === state.newest) return;
+      accountsThen = await accountsNow();
       await cache.write.replaceMarks(desk.list('entryMark', prefix), state);
-      bench.emit({ type: 'changed', parts: ['entryMarks'] });
+      if (state.entries > 0) bench.emit({ type: 'changed', parts: ['entryMarks'] });
     } catch (error) {
       // Without a desk or a cache there is nothing to copy, and whoever asks for either is told why.
-      bench.unexpected('entryMarks.copy', error);
+      bench.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
     }
   };
   const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
+
+  /** Marks of an account that was never read cannot be copied: once there are other accounts, it is tried again. */
+  const copyWhenWanting = async (): Promise<void> => {
+    try {
+      if ((await cache.read.marksState()) === null && (await accountsNow()) !== accountsThen) await copy();
+    } catch {
+      // The cache is being closed, or begins anew: its accounts will be heard of again.
+    }
+  };
 
   const change = async (entries: readonly MarkedEntry[], wanted: Change): Promise<void> => {
     const at = bench.now();
@@ -72,7 +86,7 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
   return {
     copy,
     noticed: (part) => {
-      if (part === 'accounts') void copy();
+      if (part === 'accounts') void copyWhenWanting();
     },
     handlers: {
       'statement.mark': async ({ entries: keys, ...wanted }) => {
