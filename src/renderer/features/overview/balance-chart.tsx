@@ -79,7 +79,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
           referenceLines={[
             ...(line.forecast.length > 0 && turn !== undefined ? [{
               x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
-              labelPosition: share > ROOM_FOR_NAME ? 'insideTopLeft' as const : 'insideTopRight' as const,
+              labelPosition: share > ROOM_FOR_NAME ? 'insideTopLeft' as const : 'insideBottomRight' as const,
             }] : []),
             ...(low === null ? [] : [{
               y: Number(moneyToDecimal(low)), color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from 'react';
 import type { ReactElement } from 'react';
 
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { accountName } from '#renderer/features/accounts/index.ts';
@@ -104,13 +104,13 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
         <td data-align="end"><Amount money={reserved?.value} /></td>
         <td data-align="end"><AsOf instant={balance?.asOf ?? null} bare /></td>
         <td data-align="end">
-          <Button
-            ref={button} size="compact-xs" variant="subtle" color="gray" disabled={!ready} aria-expanded={draft !== null}
+          <Anchor
+            component="button" type="button" ref={button} inherit disabled={!ready} aria-expanded={draft !== null}
             aria-label={t('overview:limits.of', { account: name })} title={threshold === null ? undefined : sayLimits(threshold, t, format)}
             onClick={edit}
           >
             {threshold === null ? t('overview:limits.set') : t('overview:limits.change')}
-          </Button>
+          </Anchor>
         </td>
       </tr>
       {draft !== null && (

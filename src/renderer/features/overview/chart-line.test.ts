@@ -49,6 +49,13 @@ describe('the line of a chart', () => {
   });
 });
 
+test('what was due before moves the line on its last known day', () => {
+  const late = { currency: 'EUR', without: [], history: [point('2026-06-30', 200)], forecast: [point('2026-06-30', 150), point('2026-07-01', 150)] };
+  expect(chartRows(late)).toEqual([
+    { day: 20634, date: '2026-06-30', balance: 2, forecast: 2 }, { day: 20634, date: '2026-06-30', forecast: 1.5 }, { day: 20635, date: '2026-07-01', forecast: 1.5 },
+  ]);
+});
+
 describe('the axis of time', () => {
   test('names days in a short period, months in a year, years in ten', () => {
     expect(axisOf(bankDate('2026-04-10'), bankDate('2026-07-20'))).toEqual({ kind: 'day', dates: ['2026-05-01', '2026-06-01', '2026-07-01'] });

@@ -55,7 +55,10 @@ export function chartRows({ history, forecast }: ChartLine): ChartRow[] {
   if (last === undefined || last.balance === null || forecast.length === 0) return known;
   const ahead = forecast.filter(({ date }) => date > last.date).map(({ date, balance }): ChartRow => ({ day: dayNumber(date), date, forecast: Number(moneyToDecimal(balance)) }));
   const start = forecast.find(({ date }) => date === last.date)?.balance ?? last.balance;
-  return [...known.slice(0, -1), ...known.slice(-1).map((row) => ({ ...row, forecast: Number(moneyToDecimal(start)) })), ...ahead];
+  const turn: ChartRow = { day: dayNumber(last.date), date: last.date, balance: Number(moneyToDecimal(last.balance)), forecast: Number(moneyToDecimal(last.balance)) };
+  // What was due before moves the line at once.
+  const overdue = start.amountMinor === last.balance.amountMinor ? [] : [{ day: turn.day, date: turn.date, forecast: Number(moneyToDecimal(start)) }];
+  return [...known.slice(0, -1), turn, ...overdue, ...ahead];
 }
 
 /** How a tick of the axis is named: by its day, its month, or its year. */

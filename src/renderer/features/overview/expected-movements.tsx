@@ -17,7 +17,7 @@ import { MovementName } from './movement-name.tsx';
 import classes from './overview.module.css';
 import { useCommand } from './use-command.ts';
 
-const FIRST_SHOWN = 6;
+const FIRST_SHOWN = 5;
 const NOT_SAID = '';
 
 interface ExpectedMovementsProps {
@@ -41,7 +41,7 @@ export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps
             {shown.map((movement) => <Movement key={keyOf(movement)} movement={movement} accounts={accounts} />)}
           </ul>
           {movements.length > FIRST_SHOWN && (
-            <Anchor component="button" type="button" size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
+            <Anchor component="button" type="button" size="xs" className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
               {all ? t('overview:showFewer') : t('overview:showAll', { count: movements.length })}
             </Anchor>
           )}
@@ -67,15 +67,15 @@ function Movement({ movement, accounts }: { readonly movement: ExpectedMovement;
   const own = accounts.find(({ account }) => account.accountId === accountId);
   const late = date !== null && date < today;
   const about = [
-    t(`overview:movementKinds.${kind}`), own === undefined || accounts.length < 2 ? null : accountName(own.account),
+    t(`overview:movementKinds.${kind}`), own === undefined || kind === 'campaign' || accounts.length < 2 ? null : accountName(own.account),
     inLine ? null : whyNotInLine(movement, t),
-  ].filter((word) => word !== null);
+  ].filter((word) => word !== null).join(' · ');
   return (
     <li>
       <Link href={pathOf(movement)}>
         <span className={classes['expectedName']}><MovementName movement={movement} /></span>
         <Amount money={amount} sign="always" />
-        <span className={classes['expectedAbout']}>{about.join(' · ')}</span>
+        <span className={classes['expectedAbout']} title={about}>{about}</span>
         <span className={classes['expectedDate']} data-late={late || undefined}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>
       </Link>
     </li>
@@ -95,7 +95,7 @@ function CampaignAccount({ accounts, accountId }: { readonly accounts: readonly 
   return (
     <>
       <NativeSelect
-        size="xs" label={t('overview:campaignAccount')} description={accountId === null ? t('overview:campaignAccountHint') : undefined} value={accountId ?? NOT_SAID}
+        size="xs" maw={360} label={t('overview:campaignAccount')} description={accountId === null ? t('overview:campaignAccountHint') : undefined} value={accountId ?? NOT_SAID}
         data={[
           { value: NOT_SAID, label: t('overview:campaignAccountNotSaid') },
           ...accounts.map(({ account }) => ({ value: account.accountId, label: accountName(account) })),

@@ -39,7 +39,10 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
     <div className={classes['page']}>
       <Headline positions={overview.positions} />
       <div className={classes['middle']}>
-        <BalanceOverTime overview={overview} forecast={forecast} />
+        <div className={classes['side']}>
+          <BalanceOverTime overview={overview} forecast={forecast} />
+          <NewsSinceLastLook accounts={overview.accounts} />
+        </div>
         <div className={classes['side']}>
           <WaitingList waiting={overview.waiting} />
           {forecast !== null && <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
@@ -50,7 +53,6 @@ function Figures({ overview }: { readonly overview: OverviewView }): ReactElemen
           )}
         </div>
       </div>
-      <NewsSinceLastLook accounts={overview.accounts} />
       <CashPosition overview={overview} forecast={forecast} />
     </div>
   );
