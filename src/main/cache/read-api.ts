@@ -141,7 +141,7 @@ export function createReadApi(file: EncryptedFile) {
     investorsOfFiscalCode: (fiscalCode: string): Investor[] => investorsOfFiscalCode(db(), fiscalCode),
     sharedFiscalCodes: (): SameFiscalCode[] => sharedFiscalCodes(db()),
     matchCandidates: (transfer: UnidentifiedTransfer, limit: number): Order[] => matchCandidates(db(), transfer, limit),
-    searchEverywhere: (text: string, limit: number): Promise<SearchHit[]> => searchEverywhere(db(), text, limit),
+    searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
 
     waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
     balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),

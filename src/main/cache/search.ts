@@ -13,11 +13,11 @@ const SEARCHED = sections.filter((section) => section !== 'activity');
  * What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. Entries of
  * statements are found as a search of statements finds them.
  */
-export async function searchEverywhere(database: Database, text: string, limit: number): Promise<SearchHit[]> {
+export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
   const records = [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit)];
-  const hits = [...records, ...(await entryHits(database, text, limit))];
+  const hits = [...records, ...entryHits(database, text, limit)];
   const byKind = Map.groupBy(hits, (hit) => hit.section);
   const fair: SearchHit[] = [];
   for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {

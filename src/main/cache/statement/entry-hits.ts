@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
@@ -11,19 +9,16 @@ import { accountOfRowId, dayOfRowId } from './row-id.ts';
 import { SearchRun } from './search-run.ts';
 
 /** Longer than this nobody waits for the entries among everything else that was found. */
-const MOST_MS = 120;
+const MOST_MS = 60;
 
 /** The newest entries of every listed account that a search finds, as far as they are found in a moment. */
-export async function entryHits(database: Database, text: string, limit: number): Promise<SearchHit[]> {
+export function entryHits(database: Database, text: string, limit: number): SearchHit[] {
   if (parseSearch(text).length === 0) return [];
   const until = performance.now() + MOST_MS;
   const run = new SearchRun(database, { accountId: null, from: null, to: null, search: text, entries: 'all', marks: 'all' }, BY_DATE);
-  while (!run.has(limit) && performance.now() < until) {
-    run.step();
-    await nextTurn();
-    // The file was set aside meanwhile: the next keystroke asks the new one.
-    if (!database.open) return [];
-  }
+  while (!run.has(limit) && performance.now() < until) run.step();
+  // The connection sees what is written meanwhile only when nothing is under way.
+  run.end();
   const names = new Map<number, { readonly accountId: string; readonly name: string }>();
   return rowsWithIds(database, run.page(0, limit, 'desc')).map((row) => {
     const key = accountOfRowId(row.row_id);

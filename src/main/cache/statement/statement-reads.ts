@@ -43,6 +43,8 @@ export function createStatementReads(current: () => Database, open: () => Databa
   /** The last that was asked for first. */
   let slots: Slot[] = [];
   let running = false;
+  /** The run that holds the connection. */
+  let active: SearchRun | null = null;
 
   /** The slot of a selection; `order` null takes it in whatever order it is being found. */
   const slotOf = (selection: StatementSelection, order: RunOrder | null): Slot => {
@@ -69,20 +71,33 @@ export function createStatementReads(current: () => Database, open: () => Databa
       if (!running) void work();
     });
 
-  /** Every step of a run sees the entries as they were when it began; when others came in between, it begins again. */
+  /** Every step of a run sees the entries as they were when it began. */
   const step = (slot: Slot): void => {
     own ??= open();
     if (!own.inTransaction) own.exec('BEGIN');
-    if (slot.run === null || slot.run.version !== statementVersion(own)) slot.run = new SearchRun(own, slot.selection, slot.order);
-    else slot.run.step();
+    if (slot.run === null) {
+      slot.run = new SearchRun(own, slot.selection, slot.order);
+      active = slot.run;
+    }
+    slot.run.step();
     const { run } = slot;
     const there = slot.wanted.filter(({ isThere }) => isThere(run));
     slot.wanted = slot.wanted.filter((wanted) => !there.includes(wanted));
     for (const { resolve } of there) resolve(run);
   };
 
+  /** Ends the run under way; one that is not done begins again when its turn comes. */
   const release = (): void => {
-    if (own?.inTransaction === true) own.exec('COMMIT');
+    active?.end();
+    for (const slot of slots) if (slot.run === active && active?.done === false) slot.run = null;
+    active = null;
+    try {
+      if (own?.inTransaction === true) own.exec('COMMIT');
+    } catch {
+      // The next run opens the file again, and meets whatever is wrong with it.
+      own?.close();
+      own = null;
+    }
   };
 
   const work = async (): Promise<void> => {
@@ -121,6 +136,8 @@ export function createStatementReads(current: () => Database, open: () => Databa
     close: () => {
       const former = slots;
       slots = [];
+      active?.end();
+      active = null;
       own?.close();
       own = null;
       for (const { wanted } of former) for (const { reject } of wanted) reject(new CacheError(REOPENED, 'the file was opened anew'));
