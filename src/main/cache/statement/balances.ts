@@ -61,17 +61,12 @@ export class BalanceLine {
     this.#covered = normaliseRanges(coveredRanges(database, accountKey)).map(({ from, to }) => [epochDay(from), epochDay(to)] as const);
     const first = Math.min(fromDay, this.known[0]?.day ?? fromDay);
     const last = Math.max(toDay, this.known.at(-1)?.day ?? toDay);
-    this.#days = new DayNets(database, accountKey, first, last, this.known.at(-1)?.currency ?? null);
+    this.#days = new DayNets(database, accountKey, { first, from: fromDay, to: toDay, last }, this.known.at(-1)?.currency ?? null);
     this.#everRead = this.known.length > 0 || database.prepare('SELECT 1 FROM balance WHERE account_key = ?').get(accountKey) !== undefined;
   }
 
   isCovered(fromDay: EpochDay, toDay: EpochDay): boolean {
     return fromDay > toDay || this.#covered.some(([from, to]) => from <= fromDay && toDay <= to);
-  }
-
-  /** Sum of a day's entries in the account's currency. */
-  netOf(day: EpochDay): number {
-    return this.#days.net(day, day);
   }
 
   /** Whether the day holds amounts in another currency than the balances. */
