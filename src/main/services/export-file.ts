@@ -66,6 +66,7 @@ export async function exportTo(
     const written = await write(unfinished);
     if (!written.ok) {
       await removeUnfinished(unfinished);
+      if (written.error.kind === 'fileNotWritten') bench.log.warn('export.failed', { code: written.error.code });
       return written;
     }
     const { rows, parts } = written.value;

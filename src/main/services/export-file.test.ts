@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { failed, ok } from '#shared/domain/result.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { exportTo } from './export-file.ts';
+import type { Workbench } from './workbench.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+afterEach(() => folder.remove());
+
+const bench = () => ({
+  clock: { now: () => Date.parse('2026-04-01T10:00:00Z') }, now: () => '2026-04-01T10:00:00.000Z', record: async () => undefined,
+  chooseFile: async (name: string) => join(folder.path, name), log: { warn: () => undefined },
+}) as unknown as Workbench;
+
+const file = { name: 'statement A1', extension: 'xlsx' } as const;
+
+it('numbers the files of one that had to be divided, and writes over no other', async () => {
+  writeFileSync(join(folder.path, 'statement-A1-2026-04-01-2.xlsx'), 'somebody’s');
+  const result = await exportTo(bench(), file, async (unfinished) => {
+    const parts = [unfinished, `${unfinished}2`];
+    for (const part of parts) writeFileSync(part, part);
+    return ok({ rows: 5, parts });
+  });
+  expect(result.ok && result.value.written && [result.value.path, ...(result.value.more ?? [])].map((path) => basename(path)))
+    .toEqual(['statement-A1-2026-04-01 (2)-1.xlsx', 'statement-A1-2026-04-01 (2)-2.xlsx']);
+  expect(readFileSync(join(folder.path, 'statement-A1-2026-04-01-2.xlsx'), 'utf8')).toBe('somebody’s');
+  expect(readdirSync(folder.path)).toHaveLength(3);
+});
+
+it('removes every unfinished part of a file that is not wanted any more, and nothing else', async () => {
+  writeFileSync(join(folder.path, 'statement-A1-2026-04-01.xlsx.partner'), 'somebody’s');
+  const result = await exportTo(bench(), file, async (unfinished) => {
+    for (const part of [unfinished, `${unfinished}2`, `${unfinished}3`]) writeFileSync(part, 'begun');
+    return failed({ kind: 'cancelled' });
+  });
+  expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
+  expect(readdirSync(folder.path)).toEqual(['statement-A1-2026-04-01.xlsx.partner']);
+});
