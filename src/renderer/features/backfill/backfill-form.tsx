@@ -45,6 +45,14 @@ export function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactE
 
   return (
     <form className={classes['form']} onSubmit={submit} noValidate>
+      <div className={classes['suggestions']} role="group" aria-label={t('review:backfill.suggestions')}>
+        {opened !== null && isOlder(opened) && (
+          <Suggestion chosen={from === opened} onChoose={() => { setFrom(opened); }}>{t('review:backfill.opened', { date: format.date(opened) })}</Suggestion>
+        )}
+        {years.map(({ count, date }) => (
+          <Suggestion key={count} chosen={from === date} onChoose={() => { setFrom(date); }}>{t('review:backfill.years', { count })}</Suggestion>
+        ))}
+      </div>
       <DayInput
         size="xs"
         label={t('review:backfill.since')}
@@ -55,14 +63,6 @@ export function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactE
         error={tried ? problem : null}
         onChange={setFrom}
       />
-      <div className={classes['suggestions']} role="group" aria-label={t('review:backfill.suggestions')}>
-        {opened !== null && isOlder(opened) && (
-          <Suggestion chosen={from === opened} onChoose={() => { setFrom(opened); }}>{t('review:backfill.opened', { date: format.date(opened) })}</Suggestion>
-        )}
-        {years.map(({ count, date }) => (
-          <Suggestion key={count} chosen={from === date} onChoose={() => { setFrom(date); }}>{t('review:backfill.years', { count })}</Suggestion>
-        ))}
-      </div>
       <p className={classes['about']}>{t('review:backfill.about')}</p>
       <Button type="submit" size="xs" disabled={busy}>{busy ? t('review:backfill.starting') : t('review:backfill.start')}</Button>
     </form>

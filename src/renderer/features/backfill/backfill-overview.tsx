@@ -10,10 +10,10 @@ import { BackfillProgress } from './backfill-progress.tsx';
 import classes from './backfill.module.css';
 import { useBackfill, useBackfills } from './use-backfill.ts';
 
-/** Every account whose older days are being read; nothing where there is none. */
+/** Every account whose older days are not all read yet; nothing where there is none. */
 export function BackfillOverview(): ReactElement | null {
   const { t } = useT();
-  const backfills = useBackfills();
+  const backfills = useBackfills().filter(({ phase }) => phase !== 'done');
   const { data } = useQuery('accounts.list', null, ['accounts']);
   if (backfills.length === 0) return null;
   const nameOf = (accountId: string): string => {

@@ -22,7 +22,8 @@ export function BackfillPanel({ accountId }: { readonly accountId: string }): Re
   const { backfill, busy, error, start, step } = useBackfill(accountId);
   return (
     <div className={classes['panel']}>
-      <h2 className={classes['heading']}>{t('review:backfill.heading')}</h2>
+      {/* Takes the focus, so that the calendar does not open by itself. */}
+      <h2 className={classes['heading']} tabIndex={-1} data-autofocus>{t('review:backfill.heading')}</h2>
       {backfill !== null && <BackfillProgress backfill={backfill} label={t('review:backfill.heading')} busy={busy} onStep={(wanted) => void step(wanted)} />}
       {(backfill === null || backfill.phase === 'done') && <BackfillForm key={backfill?.from} view={data} busy={busy} onStart={start} />}
       {data !== null && <Overfull view={data} />}

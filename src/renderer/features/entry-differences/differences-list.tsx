@@ -31,7 +31,6 @@ export function DifferencesList({ accountId }: DifferencesListProps): ReactEleme
   const table = useTableState({ key: 'noticed', direction: 'desc' });
   const show: Show = table.value('show') === 'all' ? 'all' : 'unseen';
   const setShow = (wanted: Show): void => { table.change({ show: wanted === 'all' ? 'all' : null }); };
-  const columns = useDifferenceColumns(accountId === null);
   const nameOf = useAccountNames();
   const rows = usePagedRows<EntryDifference, DifferencePage>({
     key: `${accountId ?? '*'} ${show}`,
@@ -42,6 +41,7 @@ export function DifferencesList({ accountId }: DifferencesListProps): ReactEleme
   const open = ({ differenceId }: EntryDifference): void => { setOpened({ differenceId, key: rows.key }); };
   // Another choice of rows closes it.
   const openedNow = opened?.key === rows.key ? (rows.find((row) => row.differenceId === opened?.differenceId) ?? null) : null;
+  const columns = useDifferenceColumns({ ofAllAccounts: accountId === null, withDetail: openedNow !== null });
   const failed = rows.error !== null && rows.rowCount === null;
   return (
     <div className={classes['list']}>

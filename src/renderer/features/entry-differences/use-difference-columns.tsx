@@ -20,7 +20,8 @@ export function useAccountNames(): (accountId: string) => string {
   }, [data]);
 }
 
-export function useDifferenceColumns(ofAllAccounts: boolean): readonly DataColumn<EntryDifference>[] {
+/** What differs is not said twice: where the detail stands beside, its column is left out. */
+export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly ofAllAccounts: boolean; readonly withDetail: boolean }): readonly DataColumn<EntryDifference>[] {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -34,10 +35,14 @@ export function useDifferenceColumns(ofAllAccounts: boolean): readonly DataColum
       key: 'account', title: t('review:differences.columns.account'), width: 140,
       render: ({ accountId }) => nameOf(accountId), copyText: ({ accountId }) => nameOf(accountId),
     };
+    const what: DataColumn<EntryDifference> = {
+      key: 'what', title: t('review:differences.columns.what'), width: 180, grow: 1,
+      render: (difference) => inALine(difference, t, format), copyText: (difference) => inALine(difference, t, format),
+    };
     return [
       noticed,
       {
-        key: 'kind', title: t('review:differences.columns.kind'), width: ofAllAccounts ? 136 : 148,
+        key: 'kind', title: t('review:differences.columns.kind'), width: 168,
         render: ({ kind }) => <KindMark kind={kind} />, copyText: ({ kind }) => t(`review:differences.kinds.${kind}`),
       },
       ...(ofAllAccounts ? [account] : []),
@@ -49,10 +54,7 @@ export function useDifferenceColumns(ofAllAccounts: boolean): readonly DataColum
         key: 'description', title: t('review:differences.columns.description'), width: 160, grow: 1,
         render: (difference) => entryOf(difference)?.description ?? UNKNOWN, copyText: (difference) => entryOf(difference)?.description ?? '',
       },
-      {
-        key: 'what', title: t('review:differences.columns.what'), width: 180, grow: 1,
-        render: (difference) => inALine(difference, t, format), copyText: (difference) => inALine(difference, t, format),
-      },
+      ...(withDetail ? [] : [what]),
       {
         key: 'note', title: t('review:differences.columns.note'), width: 140, optional: true,
         render: ({ mark }) => mark?.note ?? '', copyText: ({ mark }) => mark?.note ?? '',
@@ -63,5 +65,5 @@ export function useDifferenceColumns(ofAllAccounts: boolean): readonly DataColum
         copyText: (difference) => format.money(entryOf(difference)?.amount),
       },
     ];
-  }, [t, format, moment, nameOf, ofAllAccounts]);
+  }, [t, format, moment, nameOf, ofAllAccounts, withDetail]);
 }

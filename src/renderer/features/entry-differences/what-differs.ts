@@ -39,8 +39,17 @@ function texts({ amount, operationDate, valueDate, type, description, transactio
 export function inALine(difference: EntryDifference, t: Translate, format: Formatter): string {
   if (difference.before === null || difference.after === null) return t(`review:differences.short.${difference.kind}`);
   const changes = comparedFields(difference, t, format).filter(({ differs }) => differs)
-    .map(({ name, before, now }) => t('review:differences.change', { field: t(`review:differences.fields.${name}`), before, now }));
+    .map(({ name, before, now }) => t('review:differences.change', { field: t(`review:differences.fields.${name}`), ...withoutCommonStart(before ?? UNKNOWN, now ?? UNKNOWN) }));
   return changes.length === 0 ? t('review:differences.same') : changes.join(' · ');
+}
+
+/** Long texts that begin alike: only from the last word that they share, so that what differs is in sight. */
+function withoutCommonStart(before: string, now: string): { readonly before: string; readonly now: string } {
+  const words = before.split(' ');
+  const others = now.split(' ');
+  const alike = words.findIndex((word, index) => word !== others[index]);
+  const from = (alike === -1 ? words.length : alike) - 1;
+  return from < 2 ? { before, now } : { before: `…${words.slice(from).join(' ')}`, now: `…${others.slice(from).join(' ')}` };
 }
 
 /** The version to call an entry by: the newest there is. */

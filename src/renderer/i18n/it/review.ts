@@ -56,7 +56,7 @@ export const review: typeof english = {
     columns: {
       noticed: 'Rilevata', account: 'Conto', kind: 'Che cosa è successo', date: 'Movimento del', description: 'Causale', what: 'Che cosa cambia', amount: 'Importo', note: 'Nota',
     },
-    kinds: { changed: 'Modificato', vanished: 'Non più presente', returned: 'Ricomparso', late: 'Contabilizzato in ritardo' },
+    kinds: { changed: 'Modificato', vanished: 'Non più presente', returned: 'Ricomparso', late: 'Contabilizzato tardi' },
     about: {
       changed: 'La banca ora riporta questo movimento in modo diverso da prima.',
       vanished: 'La banca non elenca più questo movimento, che prima c’era. Qui resta, ma non entra in nessuna somma.',
