@@ -25,9 +25,6 @@ interface BalanceChartProps {
   readonly low: Money | null;
 }
 
-/** The forecast has room for its name to the right of where it begins, from so much of the width on. */
-const ROOM_FOR_NAME = 0.12;
-
 /** The line of a balance, dashed where it is only expected, with the same as a table for those who do not see it. */
 export function BalanceChart({ line, title, movements, low }: BalanceChartProps): ReactElement {
   const { t } = useT();
@@ -44,7 +41,6 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
     return axis.kind === 'month' ? format.month(date.slice(0, 7), 'short') : format.dayAndMonth(date);
   };
   const names = new Map(axis.dates.map((date) => [dayNumber(date), nameOf(date)]));
-  const share = first === undefined || last === undefined || turn === undefined ? 0 : (dayNumber(last) - dayNumber(turn)) / Math.max(1, dayNumber(last) - dayNumber(first));
   const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
     const day = typeof label === 'number' ? label : Number.NaN;
     const point = known.get(day);
@@ -70,7 +66,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
           strokeWidth={1.75}
           gridAxis="x"
           lineProps={{ isAnimationActive: false }}
-          lineChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 8 } }}
+          lineChartProps={{ accessibilityLayer: false, margin: { top: 20, right: 16 } }}
           xAxisProps={{
             type: 'number', domain: ['dataMin', 'dataMax'], ticks: [...names.keys()], interval: 0,
             tickFormatter: (day: number) => names.get(day) ?? '',
@@ -79,7 +75,7 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
           referenceLines={[
             ...(line.forecast.length > 0 && turn !== undefined ? [{
               x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
-              labelPosition: share > ROOM_FOR_NAME ? 'insideTopLeft' as const : 'insideBottomRight' as const,
+              labelPosition: 'top' as const,
             }] : []),
             ...(low === null ? [] : [{
               y: Number(moneyToDecimal(low)), color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,

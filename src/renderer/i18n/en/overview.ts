@@ -45,7 +45,7 @@ export const overview = {
   expected: 'Expected movements',
   expectedNote: 'Up to {{date}}, from booked transfers and campaigns before their closing. Not a promise: the bank and people decide. A campaign pays out at most what it has accounted; fees are not counted.',
   nothingExpected: 'No booked transfer and no closing of a campaign is known up to {{date}}.',
-  movementKinds: { transfer: 'Booked transfer', campaign: 'Campaign closing' },
+  movementKinds: { transfer: 'Booked transfer', campaign: 'Closing' },
   due: 'due {{date}}',
   showAll: 'Show all {{count}}',
   showFewer: 'Show fewer',

@@ -47,7 +47,7 @@ export const overview: typeof english = {
   expected: 'Movimenti attesi',
   expectedNote: 'Fino al {{date}}, da bonifici prenotati e campagne prima della chiusura. Non è una promessa: decidono la banca e le persone. Una campagna eroga al massimo quanto ha contabilizzato; le commissioni non sono conteggiate.',
   nothingExpected: 'Nessun bonifico prenotato e nessuna chiusura di campagna nota fino al {{date}}.',
-  movementKinds: { transfer: 'Bonifico prenotato', campaign: 'Chiusura di campagna' },
+  movementKinds: { transfer: 'Bonifico prenotato', campaign: 'Chiusura' },
   due: 'atteso dal {{date}}',
   showAll: 'Mostra tutti ({{count}})',
   showFewer: 'Mostra meno',
