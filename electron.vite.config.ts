@@ -18,8 +18,8 @@ const workers = {
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));
 
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
-/** The SQLite package brings a binary; what packs spreadsheets declares a `require` of its own, beside the one that bundling adds. */
-const leftAsPackages = ['better-sqlite3-multiple-ciphers', 'write-excel-file'];
+/** The SQLite package brings a binary; what packs spreadsheets and archives declares a `require` of its own, beside the one that bundling adds. */
+const leftAsPackages = ['better-sqlite3-multiple-ciphers', 'fflate', 'write-excel-file'];
 const bundledDependencies = Object.keys(dependencies).filter((name) => !leftAsPackages.includes(name));
 
 const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);

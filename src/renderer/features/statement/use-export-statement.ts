@@ -6,11 +6,11 @@ import { useT } from '#renderer/i18n/index.ts';
 import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError } from '#renderer/ui/index.ts';
 import type { StatementFile } from '#shared/bridge/statement-files.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { refusalText } from './file-words.ts';
+import { notifyError } from './notify-error.ts';
 import type { Question } from './question.ts';
 
 /** Writes the entries that are shown, with the columns that are shown, to a file the person chooses. */
@@ -29,9 +29,7 @@ export function useExportStatement(
     if (!result.ok) {
       // The bar of tasks has said it.
       if (result.error.kind === 'cancelled') return;
-      const { title, next } = describeError(result.error, t);
-      const why = result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : next;
-      notifications.show({ color: 'red', title, message: why });
+      notifyError(result.error, t, result.error.kind === 'fileRefused' ? refusalText(result.error.refusal, t, format) : undefined);
     } else if (result.value.written) {
       const { rows, path, more = [] } = result.value;
       const written = t('table:exported', { count: rows, number: format.number(rows), path });

@@ -5,12 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError } from '#renderer/ui/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
 import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { entryKeyOf, tickOf } from './entry-state.ts';
+import { notifyError } from './notify-error.ts';
 
 /** Entries that one command takes. */
 const AT_ONCE = 500;
@@ -26,10 +25,6 @@ export function useMarks(): Marks {
   const { t } = useT();
   const format = useFormat();
   return useMemo(() => {
-    const failed = (error: AppError): void => {
-      const { title, next } = describeError(error, t);
-      notifications.show({ color: 'red', title, message: next });
-    };
     return {
       tickRows: (rows, upon, asked) => {
         if (asked > rows.length || asked > AT_ONCE) {
@@ -37,12 +32,12 @@ export function useMarks(): Marks {
           return;
         }
         void invoke('statement.mark', { entries: rows.map(entryKeyOf), checked: tickOf(upon) !== 'ticked' }).then((result) => {
-          if (!result.ok) failed(result.error);
+          if (!result.ok) notifyError(result.error, t);
         });
       },
       tickShown: (selection, checked) => {
         void invoke('statement.markShown', { ...selection, checked }).then((result) => {
-          if (!result.ok) failed(result.error);
+          if (!result.ok) notifyError(result.error, t);
           else {
             const text = { count: result.value, number: format.number(result.value) };
             notifications.show({ message: t(checked ? 'statement:shownTicked' : 'statement:shownUnticked', text) });
