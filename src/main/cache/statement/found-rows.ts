@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 3000;
  * The rows of a selection in the order of statements: by day, then by account, then as the bank lists them. null is a pause, in
  * which others may have their turn.
  */
-export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null> {
+export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const accounts = accountsOf(database, selection) ?? [];
   const walks = accounts.map((key) => rowsOfAccount(database, key, selection, options));
   const [only, ...others] = walks;
@@ -36,7 +36,7 @@ export function* foundRows(database: Database, selection: StatementSelection, op
 }
 
 /** The index gives the rows of a stretch one by one; without it, days are looked at a few at a time. */
-function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null> {
+function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const words = searchOf(selection);
   const byMark = isFoundByMark(selection);
   const condition = entryCondition(selection, words, options.currencies);
@@ -92,9 +92,9 @@ function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending
   }
 }
 
-function* merged(walks: readonly Generator<FoundRow | null>[], descending: boolean): Generator<FoundRow | null> {
+function* merged(walks: readonly Generator<FoundRow | null, void>[], descending: boolean): Generator<FoundRow | null, void> {
   try {
-    const heads: { readonly walk: Generator<FoundRow | null>; row: FoundRow }[] = [];
+    const heads: { readonly walk: Generator<FoundRow | null, void>; row: FoundRow }[] = [];
     for (const walk of walks) {
       const row = yield* nextRow(walk);
       if (row !== undefined) heads.push({ walk, row });
@@ -107,16 +107,16 @@ function* merged(walks: readonly Generator<FoundRow | null>[], descending: boole
       else first.row = row;
     }
   } finally {
-    for (const walk of walks) walk.return(undefined);
+    for (const walk of walks) walk.return();
   }
 }
 
 /** The next row of a walk, with its pauses; undefined at its end. */
-function* nextRow(walk: Generator<FoundRow | null>): Generator<null, FoundRow | undefined> {
+function* nextRow(walk: Generator<FoundRow | null, void>): Generator<null, FoundRow | undefined> {
   for (;;) {
-    const { value, done } = walk.next();
-    if (done === true) return undefined;
-    if (value !== null) return value;
+    const next = walk.next();
+    if (next.done === true) return undefined;
+    if (next.value !== null) return next.value;
     yield null;
   }
 }

@@ -27,7 +27,7 @@ export class SearchRun {
   readonly #order: RunOrder;
   readonly #rows: RowList;
   readonly #sums = new DaySums();
-  readonly #walk: Generator<FoundRow | null>;
+  readonly #walk: Generator<FoundRow | null, void>;
   readonly #otherRow: Statement<[number], { amount_minor: number; currency: string; vanished_at: string | null }>;
   /** Of most entries. */
   readonly #currency: string;
@@ -87,19 +87,19 @@ export class SearchRun {
       return;
     }
     for (let rows = 1; ; rows += 1) {
-      const { value, done } = this.#walk.next();
-      if (done === true) {
+      const next = this.#walk.next();
+      if (next.done === true) {
         this.#walked = true;
         return;
       }
-      if (value !== null) this.#take(value);
-      if ((value === null || rows % ROWS_PER_LOOK === 0) && performance.now() >= until) return;
+      if (next.value !== null) this.#take(next.value);
+      if ((next.value === null || rows % ROWS_PER_LOOK === 0) && performance.now() >= until) return;
     }
   }
 
   /** Lets go of the connection; what was found stays. */
   end(): void {
-    this.#walk.return(undefined);
+    this.#walk.return();
   }
 
   #take([rowId, amountMinor, sortValue]: FoundRow): void {
