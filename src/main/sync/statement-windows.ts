@@ -129,6 +129,11 @@ export class StatementWindows {
     return ends.map((range) => ({ range, expected: countWithin(answer, range) }));
   }
 
+  /** Whether nothing speaks against an answer but that none was longer: one that is still to come may prove it for nothing. */
+  isOnlyLongest({ length }: readonly Dated[]): boolean {
+    return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && length % ROUND !== 0 && !this.#isRepeated(length);
+  }
+
   #isDoubtful(length: number): boolean {
     const { longest, cutAt } = this.#limit;
     if (length < LEAST_LIMIT) return false;

@@ -10,7 +10,7 @@ import { apartFromOverfull, rangesToRead } from './plan.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { StatementReader } from './statement-reader.ts';
-import type { ReadWindow } from './statement-reader.ts';
+import type { Answered, ReadWindow } from './statement-reader.ts';
 import { StatementWindows } from './statement-windows.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,20 +65,27 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
-  const ahead: Promise<Result<ReadWindow, BankError>>[] = [];
+  const ahead: Promise<Result<Answered, BankError>>[] = [];
+  let held: Answered[] = [];
   let expected = windows.left;
   let complete = true;
   let added = 0;
   let applying: Promise<void> = Promise.resolve();
   try {
     for (;;) {
-      for (let next = nextWindow(); next !== null; next = nextWindow()) ahead.push(handled(reader.read(next)));
-      const reading = ahead.shift();
-      if (reading === undefined) break;
-      const read = await reading;
-      await applying;
-      applying = handled(takeOver(read));
-      if (windows.left + ahead.length > expected) announce(windows.left + ahead.length);
+      for (let next = nextWindow(); next !== null; next = nextWindow()) ahead.push(handled(reader.ask(next)));
+      const asked = ahead.shift();
+      const read = await asked;
+      if (read !== undefined && !read.ok) await takeOverNext(read);
+      else if (read !== undefined) held.push(read.value);
+      if (held.length === 0 && asked === undefined) break;
+      // The longest answer so far waits for a longer one, as long as any is to come.
+      const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
+      const known = held.filter(({ transactions }) => isLast || !windows.isOnlyLongest(transactions));
+      held = held.filter((each) => !known.includes(each));
+      for (const answered of known) await takeOverNext(await reader.settle(answered));
+      const left = windows.left + ahead.length + held.length;
+      if (left > expected) announce(left);
     }
     await applying;
   } finally {
@@ -96,6 +103,11 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   function announce(steps: number): void {
     run.expect(steps - expected);
     expected = steps;
+  }
+
+  async function takeOverNext(read: Result<ReadWindow, BankError>): Promise<void> {
+    await applying;
+    applying = handled(takeOver(read));
   }
 
   async function takeOver(read: Result<ReadWindow, BankError>): Promise<void> {

@@ -78,7 +78,10 @@ export function createBackfills(bench: Workbench): Backfills {
   const next = async (): Promise<StoredBackfill | null> => {
     if (stopped) return null;
     for (const backfill of wantedDays(bench.desk, bench.connectionId) ?? []) {
-      if (!backfill.paused && !troubles.has(backfill.accountId) && !(await isDone(backfill))) return backfill;
+      const { accountId, paused } = backfill;
+      if (paused || troubles.has(accountId)) continue;
+      // A cache that was begun anew knows no accounts until the next refresh.
+      if ((await bench.cache.read.findAccount(accountId)) !== null && !(await isDone(backfill))) return backfill;
     }
     return null;
   };
