@@ -52,7 +52,7 @@ export interface StoredBackfill {
 }
 
 /** What had been read of an account when the person looked: what is newer is news. */
-export interface StoredAccountLook {
+interface StoredAccountLook {
   readonly accountId: string;
   /** Accounting balance then; null where it was not known. */
   readonly balance: Money | null;

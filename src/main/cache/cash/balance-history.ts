@@ -39,7 +39,7 @@ function pointsOf({ currency, levels }: Line): HistoryPoint[] {
 }
 
 /** The sum of lines on the days that all of them have. */
-export function summed(lines: readonly (readonly Level[])[]): readonly Level[] {
+function summed(lines: readonly (readonly Level[])[]): readonly Level[] {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return only;
   const days = new Map<number, { amountMinor: number; parts: number }>();

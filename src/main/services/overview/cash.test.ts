@@ -6,7 +6,7 @@ import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 
 it('keeps the last look, the limits and the account of the campaigns over a restart, and forecasts from what was read', async () => {
   const folder = temporaryFolder();
-  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 100 });
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 20 });
   const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
   await app.ask('sync.refresh', { accountId: null });
   // Nothing of what follows needs the bank.

@@ -5,7 +5,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** What is needed beside the records to say what will move which balance. */
-export interface MovementContext {
+interface MovementContext {
   /** The last day that is looked at. */
   readonly until: BankDate;
   /** Accounting balances that are known, by account. */

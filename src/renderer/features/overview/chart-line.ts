@@ -40,7 +40,7 @@ const EPOCH = bankDate('1970-01-01');
 /** Where a day stands on the axis of time. */
 export const dayNumber = (date: BankDate): number => daysBetween(EPOCH, date);
 
-export interface ChartRow {
+interface ChartRow {
   readonly day: number;
   readonly date: BankDate;
   /** Doubles: only drawn by the pixel. null where the line breaks off. */
@@ -64,7 +64,7 @@ export function chartRows({ history, forecast }: ChartLine): ChartRow[] {
 /** How a tick of the axis is named: by its day, its month, or its year. */
 export type TickKind = 'day' | 'month' | 'year';
 
-export interface Axis {
+interface Axis {
   readonly kind: TickKind;
   readonly dates: readonly BankDate[];
 }

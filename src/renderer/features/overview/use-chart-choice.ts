@@ -9,12 +9,12 @@ const startOf = {
   year1: (today: BankDate): BankDate => addMonths(today, -12),
   all: (): null => null,
 } as const;
-export type ChartRange = keyof typeof startOf;
+type ChartRange = keyof typeof startOf;
 export const chartRanges = Object.keys(startOf) as ChartRange[];
 
 const DEFAULT: ChartRange = 'year1';
 
-export interface ChartChoice {
+interface ChartChoice {
   readonly range: ChartRange;
   readonly from: BankDate | null;
   /** As the address names them; they may be gone. */
