@@ -8,7 +8,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 
 /** Something that happens to a statement at the bank. Numbers pick among what there is, whatever it is by then. */
 export type Happening =
-  | { readonly kind: 'book'; readonly daysAgo: number; readonly times: number; readonly id: 'own' | 'shared' | 'known'; readonly amountMinor: number; readonly text: string; readonly pick: number }
+  | { readonly kind: 'book'; readonly daysAgo: number; readonly times: number; readonly id: 'own' | 'shared' | 'known' | 'twin'; readonly amountMinor: number; readonly text: string; readonly pick: number }
   | { readonly kind: 'change'; readonly pick: number; readonly what: 'text' | 'amount' | 'valueDate' | 'operationDate' | 'type'; readonly by: number }
   | { readonly kind: 'remove' | 'restore'; readonly pick: number }
   | { readonly kind: 'reorder' };
@@ -33,7 +33,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       kind: fc.constant('book' as const),
       daysAgo: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 150 })),
       times: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 3 })),
-      id: fc.constantFrom('own' as const, 'own' as const, 'shared' as const, 'known' as const),
+      id: fc.constantFrom('own' as const, 'own' as const, 'shared' as const, 'known' as const, 'twin' as const),
       amountMinor: fc.constantFrom(-1000, -1000, 2500, 1),
       text: fc.constantFrom(...texts),
       pick,
@@ -42,7 +42,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('change' as const), pick, by: fc.constantFrom(-40, -3, -1, 1, 2, 60),
+      kind: fc.constant('change' as const), pick, by: fc.constantFrom(-100, -40, -3, -1, 1, 2, 60),
       what: fc.constantFrom('text' as const, 'amount' as const, 'valueDate' as const, 'operationDate' as const, 'type' as const),
     }),
   },
@@ -107,7 +107,12 @@ export class HistoryBank {
     const day = latest(addDays(today, -daysAgo), this.#firstDay);
     const own = `T${(this.#ids += 1)}`;
     for (let index = 0; index < times; index += 1) {
-      const repeated = id === 'known' ? this.#rows[known % Math.max(this.#rows.length, 1)]?.transactionId : undefined;
+      const there = this.#rows[known % Math.max(this.#rows.length, 1)];
+      if (id === 'twin' && there !== undefined) {
+        this.#rows.push(there);
+        continue;
+      }
+      const repeated = id === 'known' ? there?.transactionId : undefined;
       this.#rows.push({
         transactionId: repeated ?? (id === 'own' ? `${own}-${index}` : own), operationDate: day, valueDate: day, amount: { amountMinor, currency: 'EUR' },
         description: text, type: amountMinor < 0 ? 'DEBIT' : 'CREDIT',

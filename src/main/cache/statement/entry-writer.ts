@@ -33,7 +33,7 @@ const insertion = (rows: number): string =>
    ON CONFLICT (account_key, transaction_id, occurrence) DO NOTHING`;
 
 /** What became of an entry that was to be added: it got a number of its own, or was one that had vanished on another day. */
-export type Addition = { readonly occurrence: number } | { readonly returned: KnownEntry };
+type Addition = { readonly occurrence: number } | { readonly returned: KnownEntry };
 
 /** Writes the entries of an account. */
 export class EntryWriter {
