@@ -32,11 +32,11 @@ export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly o
       render: ({ noticedAt }) => moment(noticedAt), copyText: ({ noticedAt }) => format.instant(noticedAt),
     };
     const account: DataColumn<EntryDifference> = {
-      key: 'account', title: t('review:differences.columns.account'), width: 140,
+      key: 'account', title: t('review:differences.columns.account'), width: 120,
       render: ({ accountId }) => nameOf(accountId), copyText: ({ accountId }) => nameOf(accountId),
     };
     const what: DataColumn<EntryDifference> = {
-      key: 'what', title: t('review:differences.columns.what'), width: 180, grow: 1,
+      key: 'what', title: t('review:differences.columns.what'), width: 120, grow: 1,
       render: (difference) => inALine(difference, t, format), copyText: (difference) => inALine(difference, t, format),
     };
     return [
@@ -51,7 +51,7 @@ export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly o
         render: (difference) => format.date(entryOf(difference)?.operationDate), copyText: (difference) => format.date(entryOf(difference)?.operationDate),
       },
       {
-        key: 'description', title: t('review:differences.columns.description'), width: 160, grow: 1,
+        key: 'description', title: t('review:differences.columns.description'), width: ofAllAccounts ? 96 : 160, grow: 1,
         render: (difference) => entryOf(difference)?.description ?? UNKNOWN, copyText: (difference) => entryOf(difference)?.description ?? '',
       },
       ...(withDetail ? [] : [what]),
@@ -60,7 +60,7 @@ export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly o
         render: ({ mark }) => mark?.note ?? '', copyText: ({ mark }) => mark?.note ?? '',
       },
       {
-        key: 'amount', title: t('review:differences.columns.amount'), width: 144, align: 'end',
+        key: 'amount', title: t('review:differences.columns.amount'), width: 136, align: 'end',
         render: (difference) => <Amount money={entryOf(difference)?.amount} sign="always" struck={difference.kind === 'vanished'} />,
         copyText: (difference) => format.money(entryOf(difference)?.amount),
       },
