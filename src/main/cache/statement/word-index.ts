@@ -96,19 +96,23 @@ export class WordIndexer {
     const first = firstRowId(key, fromDay);
     const last = lastRowId(key, toDay);
     const within = this.#within;
-    const upper = within !== null && within.version === version && within.rowId > firstRowId(key, toDay) && within.rowId <= last ? within.rowId - 1 : last;
+    const upper = within !== null && within.version === version && within.rowId >= firstRowId(key, toDay) && within.rowId <= last ? within.rowId - 1 : last;
     const rows = this.#database
       .prepare<[number, number, number], IndexedRow>(
         `SELECT row_id, transaction_id, value_day, amount_minor, description, folded FROM entry
          WHERE row_id BETWEEN ? AND ? ORDER BY row_id DESC LIMIT ?`,
       )
       .all(first, upper, this.#rowsAtOnce);
-    const oldest = rows.at(-1);
+    const stale = this.#database
+      .prepare<[number, number, number], number>('SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?')
+      .pluck()
+      .all(first, upper, this.#rowsAtOnce);
     // A transaction that is full ends within a day, which stays unindexed until the rest of it is in.
-    const lower = rows.length < this.#rowsAtOnce || oldest === undefined ? first : oldest.row_id;
-    this.#forget(lower, upper);
+    const lower = Math.max(first, ...[rows.map(({ row_id: rowId }) => rowId), stale].flatMap((ids) => (ids.length < this.#rowsAtOnce ? [] : (ids.at(-1) ?? []))));
+    const remove = this.#database.prepare('DELETE FROM entry_words WHERE rowid = ?');
+    for (const rowId of stale) if (rowId >= lower) remove.run(rowId);
     const insert = this.#database.prepare('INSERT INTO entry_words (rowid, text) VALUES (?, ?)');
-    for (const row of rows.toReversed()) insert.run(row.row_id, indexedText(row));
+    for (const row of rows.toReversed()) if (row.row_id >= lower) insert.run(row.row_id, indexedText(row));
     if (lower === first) {
       this.#within = null;
       this.#done(part, null);
@@ -116,14 +120,7 @@ export class WordIndexer {
       this.#within = { rowId: lower, version };
       this.#done(part, dayOfRowId(lower));
     }
-    return Math.max(rows.length, 1);
-  }
-
-  /** Takes what the index still holds of former entries out of it. */
-  #forget(lower: number, upper: number): void {
-    const stale = this.#database.prepare<[number, number], number>('SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ?').pluck().all(lower, upper);
-    const remove = this.#database.prepare('DELETE FROM entry_words WHERE rowid = ?');
-    for (const rowId of stale) remove.run(rowId);
+    return Math.max(rows.length, stale.length);
   }
 
   /** The days after `underWay` are indexed, or all of the part where it is null. */
