@@ -10,7 +10,7 @@ afterEach(() => {
 
 it('indexes until nothing is left once no write has come for a while, and never while one is under way', async () => {
   let left = 0;
-  const indexSome = vi.fn(async () => {
+  const indexSome = vi.fn<() => Promise<boolean>>(async () => {
     left -= 1;
     return left > 0;
   });
@@ -35,7 +35,7 @@ it('indexes until nothing is left once no write has come for a while, and never 
 });
 
 it('starts no lost thread again, and does nothing once it was stopped', async () => {
-  const indexSome = vi.fn(async () => true);
+  const indexSome = vi.fn<() => Promise<boolean>>(async () => true);
   const indexing = createBackgroundIndexing(indexSome);
   await expect(indexing.after(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   await vi.advanceTimersByTimeAsync(1000);
