@@ -1,5 +1,4 @@
-import type { StatementBalances } from '#main/cache/statement/balances.ts';
-import type { CoveredRange } from '#main/cache/index.ts';
+import type { CoveredRange, StatementBalances } from '#main/cache/index.ts';
 import { MOST_PDF_ROWS } from '#shared/bridge/statement-files.ts';
 import type { FileOffers, FileProblem, FileRefusal } from '#shared/bridge/statement-files.ts';
 import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
