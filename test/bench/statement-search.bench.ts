@@ -22,7 +22,7 @@ function queries(): string[] {
   const phrases = ['"alga viva srl"', '"vostro favore da"', '"a favore di mario"', '"campagna energia viva"', 'fattura "CRO 100"', '"nulla di simile"'];
   const beginnings = ['ro', 'r', 'bon', 'boni', 'bonif', 'gal', 'ma', 'fa', 'sof', 'x'];
   const missing = ['zzzz', 'quetzal', 'xylofono 17', 'wwwxyz', 'no-such-id-123', '"mai visto"'];
-  const varied = Array.from({ length: 165 }, (_, at): string => {
+  const varied = Array.from({ length: 180 }, (_, at): string => {
     const number = (at * 7919) % 1_000_000;
     const year = 2017 + (at % 9);
     const month = String((at % 12) + 1).padStart(2, '0');
