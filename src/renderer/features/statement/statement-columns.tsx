@@ -22,7 +22,7 @@ export function useStatementColumns(accountId: string | null): readonly DataColu
   const nameOf = useAccountNames();
   return useMemo((): DataColumn<StatementRow>[] => {
     const account: DataColumn<StatementRow> = {
-      key: 'account', title: t('statement:columns.account'), width: 144,
+      key: 'accountId', title: t('statement:columns.account'), width: 144,
       render: (row) => nameOf(row.accountId),
       copyText: (row) => nameOf(row.accountId),
     };
