@@ -155,4 +155,4 @@ export class HistoryBank {
   }
 }
 
-const NOBODY_ANSWERS: BankError = { kind: 'notSent', operation: 'listTransactions', effect: 'read', cause: 'connect', detail: null };
+const NOBODY_ANSWERS: BankError = { kind: 'notSent', operation: 'listTransactions', effect: 'read', cause: 'unreachable', detail: null };
