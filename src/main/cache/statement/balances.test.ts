@@ -136,6 +136,17 @@ describe('balances at the ends of days', () => {
     });
   });
 
+  it('are as the bank said them, where what it booked late came in another answer of the same refresh', () => {
+    readJune();
+    say(99_000, '2026-06-08T10:00:00Z');
+    read('2026-06-05', '2026-06-08', [], '2026-06-08T10:00:01Z');
+    read('2026-06-01', '2026-06-04', [...june, entry('late', '2026-06-02', -1_000)], '2026-06-08T10:00:02Z');
+    expect(balances('2026-06-01', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 70_000 } }, closing: { balance: { amountMinor: 99_000 } }, contradiction: null });
+    say(99_500, '2026-06-09T10:00:00Z', '2026-06-08');
+    read('2026-06-01', '2026-06-09', [...june, entry('late', '2026-06-02', -1_000), entry('later', '2026-06-03', 500)], '2026-06-09T10:00:05Z');
+    expect(balances('2026-06-01', '2026-06-08')).toMatchObject({ opening: { balance: { amountMinor: 70_000 } }, closing: { balance: { amountMinor: 99_500 } }, contradiction: null });
+  });
+
   it('tell where two of them contradict the entries between', () => {
     readJune();
     read('2026-06-05', '2026-06-10', [entry('g', '2026-06-07', 1_000)], '2026-06-10T10:00:00Z');
@@ -156,7 +167,7 @@ describe('the balance after each entry', () => {
 
   it('is not known of an entry that vanished, and leaves it out of the others', () => {
     readJune();
-    read('2026-06-03', '2026-06-03', [entry('b', '2026-06-03', 5_000), entry('d', '2026-06-03', 7_000)], '2026-06-04T10:00:06Z');
+    read('2026-06-03', '2026-06-03', [entry('b', '2026-06-03', 5_000), entry('d', '2026-06-03', 7_000)], '2026-06-04T12:00:00Z');
     expect(after()).toMatchObject({ c: 'vanished', d: 92_000, b: 85_000, e: 102_000 });
   });
 

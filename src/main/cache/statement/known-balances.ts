@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Balance, Transaction } from '#shared/contract/accounts.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { earliest } from '#shared/domain/bank-date.ts';
-import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
@@ -51,11 +51,16 @@ export function keepKnownBalance(database: Database, accountKey: number): void {
   put(database, accountKey, { ...known, day: day - 1, amountMinor: accounting.amountMinor - moved }, entriesAsOf);
 }
 
+interface KnownAsOf {
+  readonly as_of: Instant;
+  readonly entries_as_of: Instant;
+}
+
 const apart = (one: Instant, other: Instant): number => Math.abs(instantToMs(one) - instantToMs(other));
 
-const knownAt = (database: Database, accountKey: number, day: EpochDay): Pick<KnownRow, 'as_of' | 'entries_as_of'> | undefined =>
+const knownAt = (database: Database, accountKey: number, day: EpochDay): KnownAsOf | undefined =>
   database
-    .prepare<[number, number], Pick<KnownRow, 'as_of' | 'entries_as_of'>>(
+    .prepare<[number, number], KnownAsOf>(
       'SELECT as_of, entries_as_of FROM known_balance WHERE account_key = ? AND day = ?',
     )
     .get(accountKey, day);
@@ -78,32 +83,35 @@ interface KnownRow {
   readonly amount_minor: number;
   readonly currency: string;
   readonly as_of: Instant;
-  readonly entries_as_of: Instant;
 }
 
 /**
  * The known balances of the days `fromDay` to `toDay`, with the nearest ones before and after, oldest first, each with what the
  * bank has changed of its days since: an entry that was booked late, dropped or changed moved the balance of every later day.
+ * What the same look at the bank brought is in the balance already, in whichever order its answers came.
  */
 export function knownBalances(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownBalance[] {
   const rows = database
     .prepare<[number, number, number, number, number, number], KnownRow>(
-      `SELECT day, amount_minor, currency, as_of, entries_as_of FROM known_balance
+      `SELECT day, amount_minor, currency, as_of FROM known_balance
        WHERE account_key = ? AND day >= ifnull((SELECT max(day) FROM known_balance WHERE account_key = ? AND day < ?), 0)
        AND day <= ifnull((SELECT min(day) FROM known_balance WHERE account_key = ? AND day > ?), ?) ORDER BY day`,
     )
     .all(accountKey, accountKey, fromDay, accountKey, toDay, Number.MAX_SAFE_INTEGER);
-  const since = rows.reduce<Instant | null>((oldest, row) => (oldest === null || row.entries_as_of < oldest ? row.entries_as_of : oldest), null);
-  const corrections = since === null ? [] : correctionsSince(database, accountKey, since);
-  return rows.map((row) => ({
-    day: row.day, currency: row.currency, asOf: row.as_of,
-    amountMinor: corrections.reduce(
-      (minor, { day, noticedAt, amountMinor, currency }) =>
-        noticedAt > row.entries_as_of && day <= row.day && currency === row.currency ? minor + amountMinor : minor,
+  const oldest = rows.reduce<Instant | null>((first, row) => (first === null || row.as_of < first ? row.as_of : first), null);
+  const corrections = oldest === null ? [] : correctionsSince(database, accountKey, endOfLook(oldest));
+  return rows.map((row) => {
+    const seen = endOfLook(row.as_of);
+    const amountMinor = corrections.reduce(
+      (minor, correction) =>
+        correction.noticedAt > seen && correction.day <= row.day && correction.currency === row.currency ? minor + correction.amountMinor : minor,
       row.amount_minor,
-    ),
-  }));
+    );
+    return { day: row.day, currency: row.currency, asOf: row.as_of, amountMinor };
+  });
 }
+
+const endOfLook = (asOf: Instant): Instant => instantFromMs(instantToMs(asOf) + ONE_LOOK_MS);
 
 /** An amount that the bank added to a day, or took from it, after the day was read. */
 interface Correction {
