@@ -114,8 +114,8 @@ export function createReadApi(file: EncryptedFile) {
     sheetFigures: (accountId: string, month: string, today: BankDate): SheetFigures | null =>
       ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
     /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
-    statementBalances: (accountId: string, from: BankDate, to: BankDate): StatementBalances | null =>
-      ofAccount(accountId, (key) => statementBalances(db(), key, from, to)),
+    statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null =>
+      ofAccount(accountId, (key) => statementBalances(db(), key, from, to, today)),
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),

@@ -41,7 +41,7 @@ export interface SourceEntries {
 export interface StatementSource {
   account(accountId: string): AccountView | null;
   summary(selection: StatementSelection): StatementSummary | null;
-  balances(accountId: string, from: BankDate, to: BankDate): StatementBalances | null;
+  balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
   /** Which days of an account were read, and when. */
   read(accountId: string): readonly CoveredRange[];
   /** What a selection shows, read as it is taken: by date memory does not grow with it, else by its row ids and what they are sorted by. */
@@ -56,9 +56,9 @@ export function openStatementSource(file: EncryptedFile): StatementSource {
   return {
     account: (accountId) => findAccount(database, accountId),
     summary: (selection) => statementSummary(database, selection),
-    balances: (accountId, from, to) => {
+    balances: (accountId, from, to, today) => {
       const key = accountKey(database, accountId);
-      return key === null ? null : statementBalances(database, key, from, to);
+      return key === null ? null : statementBalances(database, key, from, to, today);
     },
     read: (accountId) => {
       const key = accountKey(database, accountId);

@@ -37,7 +37,7 @@ const read = (from: string, to: string, entries: readonly Transaction[], asOf: s
 const say = (cents: number, asOf: string, date: string | null = null) =>
   putBalance(database, key, { accounting: { amountMinor: cents, currency: 'EUR' }, available: null, date: date === null ? null : bankDate(date) }, instant(asOf));
 
-const balances = (from: string, to: string) => statementBalances(database, key, bankDate(from), bankDate(to));
+const balances = (from: string, to: string, today = to) => statementBalances(database, key, bankDate(from), bankDate(to), bankDate(today));
 
 const allRows = () =>
   database
@@ -104,13 +104,13 @@ describe('balances at the ends of days', () => {
     expect(balances('2026-06-01', '2026-06-02').problem).toBe('noBalance');
     say(90_000, '2026-06-05T10:00:00Z', '2026-06-04');
     expect(balances('2026-06-01', '2026-06-02').problem).toBe('hole');
-    read('2026-06-03', '2026-06-04', [], '2026-06-04T10:00:00Z');
+    read('2026-06-02', '2026-06-04', [], '2026-06-05T10:00:00Z');
     expect(balances('2026-06-01', '2026-06-02')).toMatchObject({ problem: null, opening: { balance: { amountMinor: 80_000 } } });
   });
 
   it('go on from an earlier balance where a hole lies before the later one', () => {
     readJune();
-    read('2026-06-05', '2026-06-06', [entry('g', '2026-06-06', 100)], '2026-06-20T10:00:00Z');
+    read('2026-06-04', '2026-06-06', [entry('e', '2026-06-04', 10_000), entry('g', '2026-06-06', 100)], '2026-06-20T10:00:00Z');
     say(500_000, '2026-06-30T10:00:00Z', '2026-06-29');
     expect(balances('2026-06-04', '2026-06-06')).toMatchObject({ opening: { balance: { amountMinor: 90_000 } }, closing: { balance: { amountMinor: 100_100 } } });
     expect(balances('2026-06-04', '2026-06-07')).toMatchObject({ closing: null, problem: 'hole' });
@@ -147,9 +147,27 @@ describe('balances at the ends of days', () => {
     expect(balances('2026-06-01', '2026-06-08')).toMatchObject({ opening: { balance: { amountMinor: 70_000 } }, closing: { balance: { amountMinor: 99_500 } }, contradiction: null });
   });
 
+  it('are not known across a day that was read while it was under way and not since', () => {
+    readJune();
+    // The newer days came, and then nobody answered any more.
+    read('2026-06-05', '2026-06-08', [entry('g', '2026-06-06', 1_000)], '2026-06-08T10:00:00Z');
+    say(104_500, '2026-06-08T10:00:01Z');
+    expect(balances('2026-06-05', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 103_500 } }, closing: { balance: { amountMinor: 104_500 } }, contradiction: null });
+    expect(balances('2026-06-04', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 90_000 } }, contradiction: null });
+    expect(after()).toMatchObject({ d: 90_000, e: 100_000, g: 104_500 });
+    read('2026-06-04', '2026-06-04', [entry('e', '2026-06-04', 10_000), entry('f', '2026-06-04', 3_500)], '2026-06-08T10:05:00Z');
+    expect(balances('2026-06-05', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 103_500 } }, contradiction: null });
+  });
+
+  it('are not known at the end of a day that was under way, unless it still is', () => {
+    readJune();
+    expect(balances('2026-06-04', '2026-06-04', '2026-06-05')).toMatchObject({ closing: null, problem: 'hole' });
+    expect(balances('2026-06-05', '2026-06-05', '2026-06-05')).toMatchObject({ opening: null });
+  });
+
   it('tell where two of them contradict the entries between', () => {
     readJune();
-    read('2026-06-05', '2026-06-10', [entry('g', '2026-06-07', 1_000)], '2026-06-10T10:00:00Z');
+    read('2026-06-04', '2026-06-10', [entry('e', '2026-06-04', 10_000), entry('g', '2026-06-07', 1_000)], '2026-06-10T10:00:00Z');
     say(101_250, '2026-06-10T10:00:01Z');
     expect(balances('2026-06-01', '2026-06-10').contradiction).toEqual({
       amount: { amountMinor: 250, currency: 'EUR' }, from: '2026-06-04', to: '2026-06-09',

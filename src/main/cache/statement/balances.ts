@@ -2,8 +2,10 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { RunningBalance } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';
@@ -46,19 +48,23 @@ export interface StatementBalances {
 
 /**
  * The balances at the end of the days `fromDay` to `toDay` of an account. Each is counted through the days between it and the
- * nearest balance that the bank said: back from a later one, else on from an earlier one. All these days must be covered and
- * hold no amount in another currency.
+ * nearest balance that the bank said: back from a later one, else on from an earlier one. All these days must be covered, have
+ * been over when they were read, and hold no amount in another currency.
  */
 export class BalanceLine {
   readonly known: readonly KnownBalance[];
   readonly #days: DayNets;
-  readonly #covered: readonly (readonly [from: EpochDay, to: EpochDay])[];
+  readonly #covered: readonly Days[];
+  /** Covered, but read while they were under way. */
+  readonly #unfinished: readonly Days[];
   /** Whether any balance of the account was ever read. */
   readonly #everRead: boolean;
 
   constructor(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay) {
     this.known = knownBalances(database, accountKey, fromDay, toDay);
-    this.#covered = normaliseRanges(coveredRanges(database, accountKey)).map(({ from, to }) => [epochDay(from), epochDay(to)] as const);
+    const read = coveredRanges(database, accountKey);
+    this.#covered = normaliseRanges(read).map(toDays);
+    this.#unfinished = unfinishedDays(read).map(toDays);
     const first = Math.min(fromDay, this.known[0]?.day ?? fromDay);
     const last = Math.max(toDay, this.known.at(-1)?.day ?? toDay);
     this.#days = new DayNets(database, accountKey, { first, from: fromDay, to: toDay, last }, this.known.at(-1)?.currency ?? null);
@@ -67,6 +73,10 @@ export class BalanceLine {
 
   isCovered(fromDay: EpochDay, toDay: EpochDay): boolean {
     return fromDay > toDay || this.#covered.some(([from, to]) => from <= fromDay && toDay <= to);
+  }
+
+  #anyUnfinished(fromDay: EpochDay, toDay: EpochDay): boolean {
+    return fromDay <= toDay && this.#unfinished.some(([from, to]) => from <= toDay && fromDay <= to);
   }
 
   /** Whether the day holds amounts in another currency than the balances. */
@@ -82,6 +92,11 @@ export class BalanceLine {
     return later.why === 'otherCurrency' || earlier.why === 'noBalance' ? later : earlier;
   }
 
+  /** After the last entry known of the day; of one that was read while it was under way only an earlier balance tells it. */
+  lastOf(day: EpochDay): CountedOrWhy {
+    return this.#anyUnfinished(day, day) ? this.#fromEarlier(day, day - 1) : this.endOf(day);
+  }
+
   /** Counted back from the nearest balance said of that day or a later one. */
   endFromLater(day: EpochDay): CountedOrWhy {
     const anchor = this.known[firstIndex(this.known, day)];
@@ -90,8 +105,12 @@ export class BalanceLine {
 
   /** Counted on from the nearest balance said of that day or an earlier one. */
   endFromEarlier(day: EpochDay): CountedOrWhy {
+    return this.#fromEarlier(day, day);
+  }
+
+  #fromEarlier(day: EpochDay, finishedTo: EpochDay): CountedOrWhy {
     const anchor = this.known[firstIndex(this.known, day + 1) - 1];
-    return anchor === undefined ? this.#none() : this.#count(anchor, anchor.day + 1, day, 1);
+    return anchor === undefined ? this.#none() : this.#count(anchor, anchor.day + 1, day, 1, finishedTo);
   }
 
   /** The first pair of neighbouring balances that the entries between them contradict. */
@@ -114,20 +133,27 @@ export class BalanceLine {
     return { ok: false, why: this.#everRead ? 'hole' : 'noBalance' };
   }
 
-  #count(anchor: KnownBalance, from: EpochDay, to: EpochDay, sign: 1 | -1): CountedOrWhy {
-    if (!this.isCovered(from, to)) return { ok: false, why: 'hole' };
+  #count(anchor: KnownBalance, from: EpochDay, to: EpochDay, sign: 1 | -1, finishedTo = to): CountedOrWhy {
+    if (!this.isCovered(from, to) || this.#anyUnfinished(from, finishedTo)) return { ok: false, why: 'hole' };
     if (anchor.currency !== this.#days.currency || this.#days.mixed(from, to)) return { ok: false, why: 'otherCurrency' };
     const amountMinor = anchor.amountMinor + sign * this.#days.net(from, to);
     return { ok: true, value: { balance: { amountMinor, currency: anchor.currency }, from: dateOfEpochDay(anchor.day), asOf: anchor.asOf } };
   }
 }
 
-/** The balances at the ends of a period, and whether what the bank said of balances fits its entries. */
-export function statementBalances(database: Database, accountKey: number, from: BankDate, to: BankDate): StatementBalances {
+type Days = readonly [from: EpochDay, to: EpochDay];
+
+const toDays = ({ from, to }: DateRange): Days => [epochDay(from), epochDay(to)];
+
+/**
+ * The balances at the ends of a period, and whether what the bank said of balances fits its entries. A last day that is still
+ * under way ends with its last entry. `today` at the bank.
+ */
+export function statementBalances(database: Database, accountKey: number, from: BankDate, to: BankDate, today: BankDate): StatementBalances {
   const before = epochDay(from) - 1;
   const line = new BalanceLine(database, accountKey, before, epochDay(to));
   const opening = line.endOf(before);
-  const closing = line.endOf(epochDay(to));
+  const closing = to >= today ? line.lastOf(epochDay(to)) : line.endOf(epochDay(to));
   return {
     opening: opening.ok ? opening.value : null,
     closing: closing.ok ? closing.value : null,

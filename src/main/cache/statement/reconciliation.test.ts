@@ -73,6 +73,15 @@ describe('the months of an account', () => {
     ]);
   });
 
+  it('name days that were under way when they were read, unless they still are', () => {
+    say(100_000, '2026-05-31T10:00:00Z');
+    read('2026-05-01', '2026-05-31', may, '2026-05-31T10:00:05Z');
+    expect(months()).toMatchObject([{ month: '2026-05', holes: [{ from: '2026-05-31', to: '2026-05-31' }], closing: null }]);
+    expect(sheetOfMay()).toMatchObject({ holes: [{ from: '2026-05-31', to: '2026-05-31' }], closing: null });
+    read('2026-06-01', '2026-06-05', [], '2026-06-05T10:00:00Z');
+    expect(months().map(({ month, holes, opening }) => [month, holes, opening])).toMatchObject([['2026-06', [], null], ['2026-05', [{ from: '2026-05-31', to: '2026-05-31' }], {}]]);
+  });
+
   it('count ticks that hold: not those of entries that the bank changed later or dropped', () => {
     readMayAndJune();
     put(mark('m1', '2026-05-04'), mark('m2', '2026-05-04'), mark('m3', '2026-05-20'), mark('j1', '2026-06-02'));

@@ -1,17 +1,19 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { CountedSum, ReconciliationSheet } from '#shared/bridge/statement-review.ts';
-import { addDays, addMonths, bankDate, earliest } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, bankDate, earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
-import { holesIn } from '#shared/domain/date-ranges.ts';
+import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from './balances.ts';
 import type { CountedBalance } from './balances.ts';
 import { coveredRanges } from './coverage.ts';
+import type { CoveredRange } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
@@ -51,6 +53,14 @@ function daysOf(month: string, covered: readonly DateRange[], today: BankDate): 
   return { from, to: earliest(last, read?.to ?? (today < from ? last : today)) };
 }
 
+/** Days of a month that were not read, or not since they were over; the last one read of the month under way is the newest there is. */
+function missingOf(period: DateRange, covered: readonly CoveredRange[], today: BankDate): DateRange[] {
+  const isOver = lastOfMonth(period.to.slice(0, 7)) < today;
+  const over = isOver ? period : { from: period.from, to: addDays(period.to, -1) };
+  const unfinished = unfinishedDays(covered).map((days) => ({ from: latest(days.from, over.from), to: earliest(days.to, over.to) }));
+  return normaliseRanges([...holesIn(period, covered), ...unfinished]);
+}
+
 /** The months of an account of which the cache knows something, the newest first. Costs its days, never its entries. */
 export function monthFigures(database: Database, accountKey: number, today: BankDate): MonthFigures[] {
   const covered = coveredRanges(database, accountKey);
@@ -77,7 +87,7 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
       net: ofMonth.reduce((net, sum) => (sum.currency === currency ? net + sum.credits_minor + sum.debits_minor : net), 0),
       entries: standing.reduce((total, day) => total + day.entries, 0),
       checked: standing.reduce((total, day) => total + Math.min(day.entries, day.checked), 0),
-      holes: holesIn(period, covered),
+      holes: missingOf(period, covered, today),
       ...balancesOf(line, period),
     });
   }
@@ -109,7 +119,7 @@ function balancesOf(line: BalanceLine, { from, to }: DateRange): MonthBalances {
 }
 
 /** The currency of the account's balances, or of the account itself. */
-export function currencyOf(database: Database, accountKey: number): string {
+function currencyOf(database: Database, accountKey: number): string {
   const one = (table: string): string | undefined =>
     database.prepare<[number], string>(`SELECT document FROM ${table} WHERE account_key = ?`).pluck().get(accountKey);
   const balance = one('balance');
@@ -159,7 +169,7 @@ export function sheetFigures(database: Database, accountKey: number, month: stri
     unchecked: counted(counts.credits + counts.debits - counts.checked, counts.credits_sum + counts.debits_sum - counts.checked_sum),
     changedSinceChecked: counts.changed,
     otherCurrencies: otherCurrencies ?? 0,
-    holes: holesIn(period, covered),
+    holes: missingOf(period, covered, today),
     lostMarks: lostMarks(database, accountKey, month),
   };
 }

@@ -13,7 +13,7 @@ export interface BalancedRow {
 }
 
 /**
- * The accounting balance right after each of the rows, by row id: the balance at the end of its day less what comes after it on
+ * The accounting balance right after each of the rows, by row id: the balance after the last entry of its day less what comes after it on
  * that day. Only what lies between the rows given is added up: neighbours cost nothing.
  */
 export function runningBalances(database: Database, rows: readonly BalancedRow[]): ReadonlyMap<number, RunningBalance> {
@@ -31,7 +31,7 @@ export function runningBalances(database: Database, rows: readonly BalancedRow[]
 function balanceDay(
   line: BalanceLine, sums: EntrySums, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
 ): void {
-  const end = line.isCovered(day, day) ? line.endOf(day) : ({ ok: false, why: 'hole' } as const);
+  const end = line.isCovered(day, day) ? line.lastOf(day) : ({ ok: false, why: 'hole' } as const);
   const why = end.ok ? (line.isMixed(day) ? 'otherCurrency' : null) : end.why;
   if (!end.ok || why !== null) {
     for (const row of rows) balances.set(row.row_id, { kind: 'unknown', why: row.vanished_at === null ? (why ?? 'hole') : 'vanished' });

@@ -36,12 +36,13 @@ export async function exportStatement(
 /** Which files the selection can leave in; null where it names an account that was never read. */
 export async function offersOf({ cache, clock }: Workbench, selection: StatementSelection): Promise<FileOffers | null> {
   const { accountId, from, to } = selection;
+  const today = bankDateAt(clock.now());
   const [summary, account, balances, read] = await Promise.all([
     cache.read.statementSummary(selection),
     accountId === null ? null : cache.read.findAccount(accountId),
-    accountId === null || from === null || to === null ? null : cache.read.statementBalances(accountId, from, to),
+    accountId === null || from === null || to === null ? null : cache.read.statementBalances(accountId, from, to, today),
     accountId === null ? [] : cache.read.coveredRanges(accountId),
   ]);
   if (summary === null || (account === null && accountId !== null)) return null;
-  return fileOffers({ selection, summary, account, balances, read, today: bankDateAt(clock.now()) });
+  return fileOffers({ selection, summary, account, balances, read, today });
 }

@@ -84,10 +84,10 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
   return { kind: 'written', rows: entries.total, parts };
 }
 
-function selectionFacts(source: StatementSource, { selection, madeAt }: FileRequest): SelectionFacts {
+function selectionFacts(source: StatementSource, { selection, madeAt, today }: FileRequest): SelectionFacts {
   const { accountId, from, to } = selection;
   const view = accountId === null ? null : source.account(accountId);
-  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to);
+  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
   return {
     account: view === null ? null : { accountId: view.account.accountId, iban: view.account.iban, holder: view.account.holderName, alias: view.account.alias },
     selection, madeAt,
@@ -113,7 +113,7 @@ function periodFacts(source: StatementSource, { file, selection, madeAt, today }
   const { accountId, from, to } = selection;
   const account = accountId === null ? null : source.account(accountId);
   const summary = source.summary(selection);
-  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to);
+  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
   if (summary === null) return { problem: 'empty', holes: [], difference: null };
   const refusal = fileOffers({ selection, summary, account, balances, today, read: accountId === null ? [] : source.read(accountId) })[file];
   if (refusal !== null) return refusal;

@@ -7,7 +7,7 @@ import { earliest, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 
 /** What decides which files a selection can leave in. */
 export interface OfferFacts {
@@ -39,7 +39,7 @@ function bankRefusal({ selection, summary, account, balances, read, today }: Off
   if (from === null || to === null) return refusal('openPeriod');
   if (selection.search.trim() !== '' || selection.entries !== 'all' || selection.marks !== 'all') return refusal('filtered');
   if (to >= today) return refusal('future');
-  const holes = normaliseRanges([...summary.holes, ...unfinishedDays(read, { from, to })]);
+  const holes = normaliseRanges([...summary.holes, ...within(unfinishedDays(read), { from, to })]);
   if (holes.length > 0) return refusal('hole', { holes });
   if (account.account.iban === null) return refusal('noIban');
   if (summary.sums.length > 1) return refusal('otherCurrency');
@@ -54,11 +54,5 @@ function bankRefusal({ selection, summary, account, balances, read, today }: Off
   return difference === 0 ? null : refusal('differs', { difference: { amount: { amountMinor: difference, currency }, from, to } });
 }
 
-/** Days of the period that were read while they were still under way: the bank may have added to them since. */
-function unfinishedDays(read: readonly CoveredRange[], { from, to }: DateRange): DateRange[] {
-  return read.flatMap((range) => {
-    const first = latest(latest(range.from, from), bankDateAt(instantToMs(range.asOf)));
-    const last = earliest(range.to, to);
-    return first <= last ? [{ from: first, to: last }] : [];
-  });
-}
+const within = (days: readonly DateRange[], { from, to }: DateRange): DateRange[] =>
+  days.map((range) => ({ from: latest(range.from, from), to: earliest(range.to, to) })).filter((range) => range.from <= range.to);
