@@ -28,7 +28,7 @@ export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly o
   const nameOf = useAccountNames();
   return useMemo((): DataColumn<EntryDifference>[] => {
     const noticed: DataColumn<EntryDifference> = {
-      key: 'noticed', title: t('review:differences.columns.noticed'), width: 148,
+      key: 'noticed', title: t('review:differences.columns.noticed'), width: 112,
       render: ({ noticedAt }) => moment(noticedAt), copyText: ({ noticedAt }) => format.instant(noticedAt),
     };
     const account: DataColumn<EntryDifference> = {
@@ -42,7 +42,7 @@ export function useDifferenceColumns({ ofAllAccounts, withDetail }: { readonly o
     return [
       noticed,
       {
-        key: 'kind', title: t('review:differences.columns.kind'), width: 168,
+        key: 'kind', title: t('review:differences.columns.kind'), width: 164,
         render: ({ kind }) => <KindMark kind={kind} />, copyText: ({ kind }) => t(`review:differences.kinds.${kind}`),
       },
       ...(ofAllAccounts ? [account] : []),

@@ -1,8 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
+import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfPayment } from '#renderer/routes/paths.ts';
 import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
 import { Banner } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -37,17 +39,7 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
         </>
       );
     case 'entriesChanged':
-      return (
-        <>
-          {t('frame:notices.account', { account: notice.accountId })}
-          {notice.changed > 0 && ` ${t('frame:notices.changed', { count: notice.changed })}`}
-          {notice.vanished > 0 && ` ${t('frame:notices.vanished', { count: notice.vanished })}`}
-          {notice.returned > 0 && ` ${t('frame:notices.returned', { count: notice.returned })}`}
-          {notice.late > 0 && ` ${t('frame:notices.late', { count: notice.late })}`}
-          {' '}
-          <Link href={pathOfDifferences(notice.accountId)}>{t('frame:notices.openDifferences')}</Link>
-        </>
-      );
+      return <EntriesChanged notice={notice} />;
     case 'practiceMessage':
       return <>{t('frame:notices.practiceMessage', { text: notice.text })}</>;
     case 'deskSetAside':
@@ -57,4 +49,22 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
     default:
       return assertNever(notice);
   }
+}
+
+function EntriesChanged({ notice }: { readonly notice: Extract<Notice, { readonly code: 'entriesChanged' }> }) {
+  const { t } = useT();
+  const { accountId, changed, vanished, returned, late } = notice;
+  const { data } = useQuery('accounts.list', null, ['accounts']);
+  const known = data?.find(({ account }) => account.accountId === accountId);
+  return (
+    <>
+      {t('frame:notices.account', { account: known === undefined ? accountId : accountName(known.account) })}
+      {changed > 0 && ` ${t('frame:notices.changed', { count: changed })}`}
+      {vanished > 0 && ` ${t('frame:notices.vanished', { count: vanished })}`}
+      {returned > 0 && ` ${t('frame:notices.returned', { count: returned })}`}
+      {late > 0 && ` ${t('frame:notices.late', { count: late })}`}
+      {' '}
+      <Link href={pathOfDifferences(accountId)}>{t('frame:notices.openDifferences')}</Link>
+    </>
+  );
 }

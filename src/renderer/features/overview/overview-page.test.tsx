@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('button', { name: 'Seen' })).toBeNull();
   });
 
-  test('leads from what is new to the entries and the differences', async () => {
+  test('leads from what is new to the entries and the changes', async () => {
     await show(overview, {
       'overview.sinceLastLook': () => ok({
         since: asOf,
@@ -153,7 +153,7 @@ describe('the overview', () => {
     const row = within(table).getByRole('row', { name: /Conto operativo/ });
     expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['+3', '+5.00\u00a0EUR', '−2.00\u00a0EUR', '—', '1,000.50\u00a0EUR', '1']);
     expect(within(row).getByRole('link', { name: /3 new entries/ }).getAttribute('href')).toBe('#/accounts/A1/statement?period=custom&from=2026-02-27&to=2026-03-01');
-    expect(within(row).getByRole('link', { name: /1 difference/ }).getAttribute('href')).toBe('#/accounts/A1/differences');
+    expect(within(row).getByRole('link', { name: /1 change/ }).getAttribute('href')).toBe('#/accounts/A1/differences');
   });
 
   test('warns of low cash, and takes limits in place without losing what was typed', async () => {

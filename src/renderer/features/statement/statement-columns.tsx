@@ -44,7 +44,7 @@ export function useStatementColumns(accountId: string | null): readonly DataColu
       },
       ...(accountId === null ? [account] : []),
       {
-        key: 'description', title: t('statement:columns.description'), width: 160, grow: 1, sortable: true,
+        key: 'description', title: t('statement:columns.description'), width: 136, grow: 1, sortable: true,
         render: (row) => <Description row={row} />,
         copyText: ({ transaction }) => transaction.description ?? '',
       },
@@ -83,7 +83,11 @@ function Description({ row }: { readonly row: StatementRow }): ReactElement {
   const note = row.mark?.note ?? null;
   return (
     <>
-      {word !== null && <StatusBadge meaning={word === 'vanished' ? 'wrong' : 'wait'}>{t(`statement:${word}`)}</StatusBadge>}
+      {word !== null && (
+        <span className={classes['changeMark']}>
+          <StatusBadge meaning={word === 'vanished' ? 'wrong' : 'wait'}>{t(`statement:${word}`)}</StatusBadge>
+        </span>
+      )}
       {note !== null && (
         <span className={classes['noteMark']} title={note} role="img" aria-label={`${t('statement:note')}: ${note}`}>
           <IconNote size={14} aria-hidden="true" />

@@ -211,7 +211,7 @@ test('says which days the bank gives a part of only, and how many differences no
   });
   await showStatement();
   expect((await screen.findByText(/gives a part of the day only/)).textContent).toContain('11 Feb 2026 (at least 100 entries)');
-  expect((await screen.findByRole('link', { name: '3 unseen differences' })).getAttribute('href')).toBe('#/accounts/A1/differences');
+  expect((await screen.findByRole('link', { name: '3 changes not seen yet' })).getAttribute('href')).toBe('#/accounts/A1/differences');
 });
 
 test('all accounts stand in one list, each entry with its account, without balances', async () => {

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 
+import { useMediaQuery } from '@mantine/hooks';
+
 import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
-import type { DataTableHandle } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
@@ -49,6 +51,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   useSearchKey(search);
   const opened = useOpenedEntry(question, statement, (index) => { grid.current?.goTo(index); });
   const [noteWanted, setNoteWanted] = useState(0);
+  const shownColumns = useBesideDetail(columns, opened.row !== null, sort.key);
   const { tickRows, tickShown } = useMarks();
 
   const monthsOpen = table.value('months') !== null;
@@ -98,7 +101,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
           <DataTable
             name={name}
             tableKey={tableKey}
-            columns={columns}
+            columns={shownColumns}
             rows={rows}
             rowKey={rowKey}
             sort={sort}
@@ -147,6 +150,15 @@ export function StatementView({ name, question, statement, reading, onRead }: St
         </div>
       )}
     </div>
+  );
+}
+
+/** In a narrow window the detail beside the list says the value date, and leaves its room to the balance. */
+function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {
+  const narrow = useMediaQuery('(max-width: 1280px)');
+  return useMemo(
+    () => (narrow && withDetail && sortedBy !== 'valueDate' ? columns.filter(({ key }) => key !== 'valueDate') : columns),
+    [columns, withDetail, sortedBy, narrow],
   );
 }
 

@@ -37,8 +37,10 @@ export function useMarks(): Marks {
       },
       tickShown: (selection, checked) => {
         void invoke('statement.markShown', { ...selection, checked }).then((result) => {
-          if (!result.ok) notifyError(result.error, t);
-          else {
+          if (!result.ok) {
+            if (result.error.kind !== 'fileRefused') notifyError(result.error, t);
+            else notifications.show({ color: 'red', title: t('statement:tooManyShown'), message: t('statement:tooManyShownText') });
+          } else {
             const text = { count: result.value, number: format.number(result.value) };
             notifications.show({ message: t(checked ? 'statement:shownTicked' : 'statement:shownUnticked', text) });
           }

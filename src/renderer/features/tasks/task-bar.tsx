@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { cancelTask, useTasks } from '#renderer/stores/tasks.ts';
 import type { Task } from '#renderer/stores/tasks.ts';
@@ -29,6 +30,14 @@ function TaskLine({ task }: { readonly task: Task }) {
   const { t } = useT();
   const { label, done, total, cancelling } = task;
   const text = useHowFar(task);
+  const button = useRef<HTMLButtonElement>(null);
+  // Who ends a piece of work, or waits at it for its end, goes on with the page.
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (own !== null && document.activeElement === own) document.querySelector('main')?.focus();
+    };
+  }, []);
   const ratio = total === null || total === 0 ? null : done / total;
   return (
     <li className={classes['task']}>
@@ -38,9 +47,13 @@ function TaskLine({ task }: { readonly task: Task }) {
       <Button
         size="compact-xs"
         variant="default"
-        disabled={cancelling}
+        ref={button}
+        aria-disabled={cancelling}
+        data-disabled={cancelling || undefined}
         aria-label={t('frame:tasks.cancelOf', { label })}
-        onClick={() => void cancelTask(task.taskId)}
+        onClick={() => {
+          if (!cancelling) void cancelTask(task.taskId);
+        }}
       >
         {t('common:cancel')}
       </Button>

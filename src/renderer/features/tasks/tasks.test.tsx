@@ -23,9 +23,12 @@ test('long work shows how far it is, can be ended, and says how it ended', async
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   expect(bar.getAttribute('aria-valuetext')).toBe('25% (250,500 of 1,000,000)');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel: Export statement' }));
+  const cancel = screen.getByRole('button', { name: 'Cancel: Export statement' });
+  cancel.focus();
+  fireEvent.click(cancel);
   await waitFor(() => { expect(bridge.calls.at(-1)).toEqual({ name: 'tasks.cancel', input: { taskId } }); });
   expect(bar.getAttribute('aria-valuetext')).toBe('Cancelling…');
+  expect(document.activeElement).toBe(cancel);
 
   await act(async () => {
     end(failed({ kind: 'cancelled' }));
@@ -33,6 +36,7 @@ test('long work shows how far it is, can be ended, and says how it ended', async
   });
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.getByText('Export statement: cancelled. Nothing was written.').getAttribute('role')).toBe('status');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('several stand one above the other, one whose size is not known without a percentage', async () => {

@@ -67,8 +67,8 @@ export const overview = {
   out: 'Out',
   before: 'Balance then',
   now: 'Balance now',
-  differences: 'Differences',
-  differencesOf_one: '{{count}} difference to look at', differencesOf_other: '{{count}} differences to look at',
+  differences: 'Changes',
+  differencesOf_one: '{{count}} change to look at', differencesOf_other: '{{count}} changes to look at',
   limits: {
     heading: 'Limits',
     of: 'Limits of {{account}}',

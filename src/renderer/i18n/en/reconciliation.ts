@@ -15,7 +15,7 @@ export const reconciliation = {
   debits: 'Out',
   computed: 'Computed closing balance',
   paper: 'Closing balance on the bank’s paper',
-  paperHint: 'Type it as printed; Enter keeps it. Empty takes it away.',
+  paperHint: 'Type it as printed and press Enter; clear it to take it away.',
   notAmount: 'This is not an amount in {{currency}}.',
   saving: 'Keeping…',
   closing: 'Closing balance',

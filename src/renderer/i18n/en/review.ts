@@ -62,7 +62,7 @@ export const review = {
       returned: 'The entry had vanished. The bank lists it again.',
       late: 'It was not there when its day was read after that day had ended. The bank booked it afterwards.',
     },
-    fields: { amount: 'Amount', operationDate: 'Accounting date', valueDate: 'Value date', type: 'Type', description: 'Description', transactionId: 'Entry id' },
+    fields: { amount: 'Amount', operationDate: 'Booking date', valueDate: 'Value date', type: 'Type', description: 'Description', transactionId: 'Entry id' },
     change: '{{field}}: {{before}} → {{now}}',
     same: 'The same as before',
     short: { changed: 'One version is missing', vanished: 'No longer listed', returned: 'Listed again', late: 'Not there when its day was read' },

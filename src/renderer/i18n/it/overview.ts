@@ -69,8 +69,8 @@ export const overview: typeof english = {
   out: 'Uscite',
   before: 'Saldo allora',
   now: 'Saldo ora',
-  differences: 'Differenze',
-  differencesOf_one: '{{count}} differenza da esaminare', differencesOf_other: '{{count}} differenze da esaminare',
+  differences: 'Variazioni',
+  differencesOf_one: '{{count}} variazione da esaminare', differencesOf_other: '{{count}} variazioni da esaminare',
   limits: {
     heading: 'Soglie',
     of: 'Soglie di {{account}}',

@@ -2,12 +2,12 @@ import type { review as english } from '../en/review.ts';
 
 export const review: typeof english = {
   backfill: {
-    heading: 'Leggi più indietro',
+    heading: 'Leggi i periodi precedenti',
     button: {
-      none: 'Leggi più indietro', reading: 'Lettura all’indietro: {{percent}}', waiting: 'Lettura all’indietro in attesa: {{percent}}',
-      paused: 'Lettura all’indietro in pausa: {{percent}}', done: 'Leggi più indietro', failed: 'Lettura all’indietro interrotta',
+      none: 'Leggi i periodi precedenti', reading: 'Lettura dei periodi precedenti: {{percent}}', waiting: 'Lettura dei periodi precedenti in attesa: {{percent}}',
+      paused: 'Lettura dei periodi precedenti in pausa: {{percent}}', done: 'Leggi i periodi precedenti', failed: 'Lettura dei periodi precedenti interrotta',
     },
-    all: 'Lettura all’indietro',
+    all: 'Lettura dei periodi precedenti',
     hereSince: 'Già letto dal {{date}}.',
     nothingHere: 'Non è stato ancora letto nulla.',
     since: 'A partire dal',
@@ -26,7 +26,7 @@ export const review: typeof english = {
     entries_other: '{{number}} movimenti finora',
     phases: { reading: 'In lettura', waiting: 'In attesa', paused: 'In pausa', done: 'Completa', failed: 'Interrotta' },
     what: {
-      reading: 'Si leggono i giorni più vecchi, a partire dai più recenti.',
+      reading: 'Si leggono i giorni precedenti, dal più recente al più vecchio.',
       waiting: 'Un’altra lettura ha la precedenza, oppure la banca chiede di attendere. Riprende da sola.',
       offline: 'La banca non è raggiungibile. Riprende da sola appena possibile.',
       paused: 'Non si legge nulla finché non riprendi. Quanto già letto resta.',
@@ -38,8 +38,8 @@ export const review: typeof english = {
     pause: 'Pausa',
     resume: 'Riprendi',
     end: 'Termina',
-    endHint: 'Non legge più indietro. Quanto già letto resta.',
-    progressOf: 'Lettura all’indietro: {{account}}',
+    endHint: 'Interrompe la lettura dei periodi precedenti. Quanto già letto resta.',
+    progressOf: 'Lettura dei periodi precedenti: {{account}}',
   },
   differences: {
     heading: 'Variazioni della banca',
@@ -56,14 +56,14 @@ export const review: typeof english = {
     columns: {
       noticed: 'Rilevata', account: 'Conto', kind: 'Che cosa è successo', date: 'Movimento del', description: 'Causale', what: 'Che cosa cambia', amount: 'Importo', note: 'Nota',
     },
-    kinds: { changed: 'Modificato', vanished: 'Non più presente', returned: 'Ricomparso', late: 'Contabilizzato tardi' },
+    kinds: { changed: 'Modificato', vanished: 'Scomparso', returned: 'Ricomparso', late: 'Contabilizzato tardi' },
     about: {
       changed: 'La banca ora riporta questo movimento in modo diverso da prima.',
       vanished: 'La banca non elenca più questo movimento, che prima c’era. Qui resta, ma non entra in nessuna somma.',
       returned: 'Il movimento era scomparso. La banca lo elenca di nuovo.',
       late: 'Non c’era quando il suo giorno è stato letto, a giornata conclusa. La banca l’ha contabilizzato dopo.',
     },
-    fields: { amount: 'Importo', operationDate: 'Data contabile', valueDate: 'Data valuta', type: 'Tipo', description: 'Causale', transactionId: 'Identificativo' },
+    fields: { amount: 'Importo', operationDate: 'Data operazione', valueDate: 'Data valuta', type: 'Tipo', description: 'Causale', transactionId: 'Identificativo' },
     change: '{{field}}: {{before}} → {{now}}',
     same: 'Uguale a prima',
     short: { changed: 'Manca una versione', vanished: 'Non è più elencato', returned: 'Di nuovo elencato', late: 'Assente quando il suo giorno è stato letto' },
