@@ -52,7 +52,6 @@ import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges, overfullDays } from './statement/coverage.ts';
 import type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 import { differencePage } from './statement/entry-differences.ts';
-import { statementIndexOf } from './statement/place.ts';
 import type { EntryPlace } from './statement/place.ts';
 import { createStatementReads } from './statement/statement-reads.ts';
 import { completeReads } from './sync-state.ts';
@@ -99,7 +98,7 @@ export function createReadApi(file: EncryptedFile) {
     /** null for an account that was never read. */
     statementRows: (input: StatementRowsInput): Promise<StatementPage | null> => statements.rows(input),
     statementSummary: (selection: StatementSelection): Promise<StatementSummary | null> => statements.summary(selection),
-    statementIndexOf: (input: EntryPlace): number | null => ofAccount(input.accountId ?? '', (key) => statementIndexOf(db(), key, input)),
+    statementIndexOf: (input: EntryPlace): Promise<number | null> => statements.indexOf(input),
 
     /** The differences of an account, or of every one for null. null for an account that was never read. */
     differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number): DifferencePage | null =>

@@ -4,7 +4,7 @@ import { foldText } from './folded-text.ts';
 import { amountReadings, comparedAmounts } from './statement-search-amounts.ts';
 import type { AmountReading } from './statement-search-amounts.ts';
 
-/** What a word of a typed search may mean. `text`: part of a description or of an id, without case and accents. */
+/** What a word of a typed search may mean. `text`: part of a description, of an id or of a note, without case and accents. */
 export type Reading =
   | { readonly kind: 'text'; readonly text: string }
   /** Accounting or value date, both ends inclusive. */

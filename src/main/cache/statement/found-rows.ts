@@ -3,6 +3,7 @@ import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dailySums } from './daily-sums.ts';
 import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { noteCondition } from './search.ts';
 import { accountsOf, daysOf, entryCondition, isFoundByMark, searchOf } from './selection.ts';
 import { unindexedDays } from './word-index.ts';
 import { filtersOf, stretches } from './word-filter.ts';
@@ -35,8 +36,47 @@ export function* foundRows(database: Database, selection: StatementSelection, op
   else yield* merged(walks, options.descending);
 }
 
-/** The index gives the rows of a stretch one by one; without it, days are looked at a few at a time. */
+/** What the entries themselves say, and what stands in their notes, which no index holds. */
 function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
+  const noted = notedRows(database, key, selection, options);
+  const entries = rowsOfEntries(database, key, selection, options);
+  yield* noted.length === 0 ? entries : withNoted(entries, noted, options.descending);
+}
+
+/** The entries of whose words some stand in their notes, in order: a look at every note that there is. */
+function notedRows(database: Database, key: number, selection: StatementSelection, options: FindOptions): FoundRow[] {
+  const words = searchOf(selection);
+  const note = noteCondition(words);
+  if (note === null) return [];
+  const condition = entryCondition(selection, words, options.currencies, true);
+  const period = daysOf(selection);
+  return database
+    .prepare<unknown[], FoundRow>(
+      `SELECT ${columnsOf(options)} FROM entry_mark CROSS JOIN entry USING (account_key, transaction_id, occurrence)
+       WHERE account_key = ? AND note IS NOT NULL AND ${note.sql} AND row_id BETWEEN ? AND ? AND ${condition.sql}
+       ORDER BY row_id ${directionOf(options)}`,
+    )
+    .raw()
+    .all(options.currencies[0] ?? '', key, ...note.values, firstRowId(key, period.from), lastRowId(key, period.to), ...condition.values);
+}
+
+/** Both in one order, those that are in both once. */
+function* withNoted(entries: Generator<FoundRow | null, void>, noted: readonly FoundRow[], descending: boolean): Generator<FoundRow | null, void> {
+  let at = 0;
+  for (const row of entries) {
+    if (row !== null) {
+      for (let next = noted[at]; next !== undefined && (descending ? next[0] >= row[0] : next[0] <= row[0]); next = noted[at]) {
+        if (next[0] !== row[0]) yield next;
+        at += 1;
+      }
+    }
+    yield row;
+  }
+  yield* noted.slice(at);
+}
+
+/** The index gives the rows of a stretch one by one; without it, days are looked at a few at a time. */
+function* rowsOfEntries(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const words = searchOf(selection);
   const byMark = isFoundByMark(selection);
   const condition = entryCondition(selection, words, options.currencies);
@@ -59,9 +99,13 @@ function* rowsOfAccount(database: Database, key: number, selection: StatementSel
   }
 }
 
-function query(filtered: boolean, condition: string, { descending, sortColumn }: FindOptions): string {
-  const columns = `row_id, CASE WHEN currency = ? AND vanished_at IS NULL THEN amount_minor END${sortColumn === null ? '' : `, ${sortColumn}`}`;
-  const direction = descending ? 'DESC' : 'ASC';
+const columnsOf = ({ sortColumn }: FindOptions): string =>
+  `row_id, CASE WHEN currency = ? AND vanished_at IS NULL THEN amount_minor END${sortColumn === null ? '' : `, ${sortColumn}`}`;
+const directionOf = ({ descending }: FindOptions): string => (descending ? 'DESC' : 'ASC');
+
+function query(filtered: boolean, condition: string, options: FindOptions): string {
+  const columns = columnsOf(options);
+  const direction = directionOf(options);
   if (!filtered) return `SELECT ${columns} FROM entry WHERE row_id BETWEEN ? AND ? AND ${condition} ORDER BY row_id ${direction}`;
   return `SELECT ${columns} FROM entry_words CROSS JOIN entry ON entry.row_id = entry_words.rowid
     WHERE entry_words MATCH ? AND entry_words.rowid BETWEEN ? AND ? AND ${condition} ORDER BY entry_words.rowid ${direction}`;

@@ -7,19 +7,24 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { accountKey, replaceAccounts } from '../accounts.ts';
-import { openForWriting } from '../database.ts';
+import { openForReading, openForWriting } from '../database.ts';
 import { applyWindow } from './apply.ts';
 import { statementIndexOf } from './place.ts';
 import type { EntryPlace } from './place.ts';
 import { statementRows } from './reading.ts';
+import { createStatementReads } from './statement-reads.ts';
+import type { StatementReads } from './statement-reads.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
+let reads: StatementReads;
 
 beforeEach(() => {
   folder = temporaryFolder();
   mkdirSync(folder.path, { recursive: true });
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+  const file = { path: join(folder.path, 'cache.db'), key: cacheKey };
+  database = openForWriting(file);
+  reads = createStatementReads(() => database, () => openForReading(file));
   replaceAccounts(database, [account('A0'), account('A1')], instant('2026-06-30T09:00:00Z'));
   for (const accountId of ['A0', 'A1']) {
     const entries = ['2026-06-01', '2026-06-01', '2026-06-03', '2026-06-04', '2026-06-04', '2026-06-04'].map((date, number) =>
@@ -29,6 +34,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  reads.close();
   database.close();
   folder.remove();
 });
@@ -36,21 +42,31 @@ afterEach(() => {
 const ALL: Omit<EntryPlace, 'rowId'> = {
   accountId: 'A1', from: null, to: null, search: '', entries: 'all', marks: 'all', sort: { key: 'operationDate', direction: 'desc' },
 };
-const placesOf = (list: Omit<EntryPlace, 'rowId'>): (number | null)[] =>
-  (statementRows(database, { ...list, offset: 0, limit: 500 })?.rows ?? []).map(({ rowId }) =>
-    statementIndexOf(database, accountKey(database, 'A1') ?? 0, { ...list, rowId }));
+type List = Omit<EntryPlace, 'rowId'>;
+const rowIdsOf = (list: List): number[] => (statementRows(database, { ...list, offset: 0, limit: 500 })?.rows ?? []).map(({ rowId }) => rowId);
+const placeOf = (list: List, rowId: number | undefined) => reads.indexOf({ ...list, rowId: rowId ?? -1 });
+const placesOf = (list: List) => Promise.all(rowIdsOf(list).map(async (rowId) => placeOf(list, rowId)));
 
-it('tells the place of every entry, in both orders and in a part of the days', () => {
-  expect(placesOf(ALL)).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(placesOf({ ...ALL, sort: { key: 'operationDate', direction: 'asc' } })).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(placesOf({ ...ALL, to: bankDate('2026-06-03') })).toEqual([0, 1, 2]);
+it('tells the place of every entry, in every order and however the list is filtered', async () => {
+  const ASCENDING = { key: 'operationDate', direction: 'asc' } as const;
+  expect(await placesOf(ALL)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(await placesOf({ ...ALL, sort: ASCENDING })).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(await placesOf({ ...ALL, to: bankDate('2026-06-03') })).toEqual([0, 1, 2]);
+  expect(await placesOf({ ...ALL, entries: 'debits' })).toEqual([0, 1, 2]);
+  expect(await placesOf({ ...ALL, search: 'x', entries: 'credits' })).toEqual([0, 1, 2]);
+  expect(await placesOf({ ...ALL, search: 'x', marks: 'unchecked', sort: ASCENDING })).toEqual([0, 1, 2, 3, 4, 5]);
+  const everyAccount = Array.from({ length: 12 }, (_, at) => at);
+  expect(await placesOf({ ...ALL, accountId: null })).toEqual(everyAccount);
+  expect(await placesOf({ ...ALL, accountId: null, sort: ASCENDING })).toEqual(everyAccount);
+  expect(await placesOf({ ...ALL, accountId: null, sort: { key: 'amount', direction: 'desc' } })).toEqual(everyAccount);
+  expect(statementIndexOf(database, { ...ALL, rowId: rowIdsOf(ALL)[2] ?? 0 })).toBe(2);
 });
 
-it('tells none where the entry is not shown, belongs to another account, or cannot be found by its date', () => {
-  const [row] = statementRows(database, { ...ALL, accountId: 'A0', offset: 0, limit: 1 })?.rows ?? [];
-  const key = accountKey(database, 'A1') ?? 0;
-  expect(statementIndexOf(database, key, { ...ALL, rowId: row?.rowId ?? 0 })).toBeNull();
-  expect(placesOf({ ...ALL, search: 'x' }).every((place) => place === null)).toBe(true);
-  const [last] = statementRows(database, { ...ALL, offset: 0, limit: 1 })?.rows ?? [];
-  expect(statementIndexOf(database, key, { ...ALL, to: bankDate('2026-06-03'), rowId: last?.rowId ?? 0 })).toBeNull();
+it('tells none where the entry is not shown or belongs to another account', async () => {
+  const [last] = rowIdsOf(ALL);
+  expect(await placeOf(ALL, rowIdsOf({ ...ALL, accountId: 'A0' })[0])).toBeNull();
+  expect(await placeOf({ ...ALL, to: bankDate('2026-06-03') }, last)).toBeNull();
+  expect(await placeOf({ ...ALL, entries: 'credits' }, last)).toBeNull();
+  expect(await placeOf({ ...ALL, search: 'other' }, last)).toBeNull();
+  expect(await placeOf({ ...ALL, accountId: 'unread' }, last)).toBeNull();
 });

@@ -1,32 +1,34 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput } from '#shared/bridge/statement-inputs.ts';
-import { epochDay } from '../epoch-day.ts';
-import { dailySums } from './daily-sums.ts';
-import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 
 /** An entry, and the list in which its place is asked for. */
 export type EntryPlace = Omit<StatementRowsInput, 'offset' | 'limit'> & { readonly rowId: number };
 
 /**
- * At which place of the statement an entry stands, from 0; null where it does not, or where that cannot be told without walking
- * through the list: searched, filtered, or not in the order of dates. The counts per day lead to its day.
+ * At which place of the list an entry stands, from 0; null where it does not. The counts per day lead to its day, unless the list
+ * is searched, filtered by marks, or not in the order of dates.
  */
-export function statementIndexOf(database: Database, accountKey: number, input: EntryPlace): number | null {
+export function statementIndexOf(database: Database, input: EntryPlace): number | null | 'byRun' {
   const { rowId, sort } = input;
+  const accounts = accountsOf(database, input) ?? [];
   const day = dayOfRowId(rowId);
-  const from = input.from === null ? 0 : epochDay(input.from);
-  const to = input.to === null ? LAST_DAY : epochDay(input.to);
-  const filtered = input.search.trim() !== '' || input.entries !== 'all' || input.marks !== 'all' || sort.key !== 'operationDate';
-  const isOfAccount = firstRowId(accountKey, 0) <= rowId && rowId <= lastRowId(accountKey, LAST_DAY);
-  if (filtered || !isOfAccount || day < from || day > to) return null;
-  const isThere = database.prepare<[number]>('SELECT 1 FROM entry WHERE row_id = ?').get(rowId);
-  if (isThere === undefined) return null;
+  const { from, to } = daysOf(input);
+  const own = accounts.indexOf(accountOfRowId(rowId));
+  if (own < 0 || day < from || day > to) return null;
+  if (!isWhole(input) || sort.key !== 'operationDate') return 'byRun';
+  const { sql, values } = entryCondition(input, [], []);
+  if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
 
   const ascending = sort.direction === 'asc';
-  const daysBefore = ascending ? dailySums(database, accountKey, from, day - 1) : dailySums(database, accountKey, day + 1, to);
-  const before = daysBefore.reduce((sum, { credit_entries, debit_entries }) => sum + credit_entries + debit_entries, 0);
-  const ofDay = database
-    .prepare<[number, number], { readonly count: number }>('SELECT count(*) AS count FROM entry WHERE row_id BETWEEN ? AND ?')
-    .get(...(ascending ? [firstRowId(accountKey, day), rowId - 1] as const : [rowId + 1, lastRowId(accountKey, day)] as const));
-  return before + (ofDay?.count ?? 0);
+  const before = totalOf(sumsOf(database, accounts, ascending ? { from, to: day - 1 } : { from: day + 1, to }), input.entries);
+  const countOf = database.prepare<unknown[], number>(`SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql}`).pluck();
+  const ofDay = accounts.map((key, at) => {
+    if (ascending ? at > own : at < own) return 0;
+    const first = at === own && !ascending ? rowId + 1 : firstRowId(key, day);
+    const last = at === own && ascending ? rowId - 1 : lastRowId(key, day);
+    return countOf.get(first, last, ...values) ?? 0;
+  });
+  return ofDay.reduce((sum, count) => sum + count, before);
 }

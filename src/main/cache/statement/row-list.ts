@@ -39,6 +39,13 @@ export class RowList {
     return [...this.#ids.subarray(Math.max(end - limit, 0), end)].toReversed();
   }
 
+  /** At which place a row is; null where it is not. */
+  indexOf(rowId: number, reversed: boolean): number | null {
+    const at = this.#ids.subarray(0, this.#length).indexOf(rowId);
+    if (at < 0) return null;
+    return reversed ? this.#length - 1 - at : at;
+  }
+
   /** Puts them in order, until the time is over (by `performance.now()`) or it is done. Equal ones stay as they came. */
   order(untilMs: number): void {
     if (this.#sort === null) return;

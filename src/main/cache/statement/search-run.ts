@@ -71,7 +71,12 @@ export class SearchRun {
 
   /** The row ids of a page. What is not ordered by date can be read in both directions. */
   page(offset: number, limit: number, direction: RunOrder['direction']): number[] {
-    return this.#rows.slice(offset, limit, this.#order.key !== 'operationDate' && direction === 'desc');
+    return this.#rows.slice(offset, limit, this.#isReversed(direction));
+  }
+
+  /** At which place of the whole list an entry stands; null where it was not found. */
+  indexOf(rowId: number, direction: RunOrder['direction']): number | null {
+    return this.#rows.indexOf(rowId, this.#isReversed(direction));
   }
 
   /** Sums of what was found, oldest day first. */
@@ -100,6 +105,10 @@ export class SearchRun {
   /** Lets go of the connection; what was found stays. */
   end(): void {
     this.#walk.return();
+  }
+
+  #isReversed(direction: RunOrder['direction']): boolean {
+    return this.#order.key !== 'operationDate' && direction === 'desc';
   }
 
   #take([rowId, amountMinor, sortValue]: FoundRow): void {

@@ -16,20 +16,29 @@ export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g,
 
 /**
  * Whether an entry holds every word. `currencies` are those that entries have: an amount is another number of minor units
- * where they are not hundredths.
+ * where they are not hundredths. With `notes`, text may also stand in the note of the mark that the entry is joined with.
  */
-export const wordsCondition = (words: readonly SearchWord[], currencies: readonly string[]): Condition | null =>
-  words.length === 0 ? null : joined(words.map((word) => joined(word.flatMap((reading) => readingCondition(reading, currencies)), 'OR')), 'AND');
+export const wordsCondition = (words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition | null =>
+  words.length === 0 ? null : joined(words.map((word) => joined(word.flatMap((reading) => readingCondition(reading, currencies, notes)), 'OR')), 'AND');
+
+/** Whether the note of a mark holds one of the words at least; null where none of them is text. */
+export function noteCondition(words: readonly SearchWord[]): Condition | null {
+  const texts = words.flat().filter((reading) => reading.kind === 'text');
+  return texts.length === 0 ? null : joined(texts.map(({ text }) => ({ sql: NOTE_HOLDS, values: [likePattern(text)] })), 'OR');
+}
+
+const NOTE_HOLDS = `note_words LIKE ? ESCAPE '\\'`;
 
 function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   if (conditions.length === 0) return { sql: '0', values: [] };
   return { sql: `(${conditions.map(({ sql }) => sql).join(` ${by} `)})`, values: conditions.flatMap(({ values }) => values) };
 }
 
-function readingCondition(reading: Reading, currencies: readonly string[]): Condition[] {
+function readingCondition(reading: Reading, currencies: readonly string[], notes: boolean): Condition[] {
   if (reading.kind === 'text') {
     const pattern = likePattern(reading.text);
-    return [{ sql: `ifnull(folded, description) LIKE ? ESCAPE '\\' OR transaction_id LIKE ? ESCAPE '\\'`, values: [pattern, pattern] }];
+    const ofEntry: Condition = { sql: `ifnull(folded, description) LIKE ? ESCAPE '\\' OR transaction_id LIKE ? ESCAPE '\\'`, values: [pattern, pattern] };
+    return notes ? [ofEntry, { sql: NOTE_HOLDS, values: [pattern] }] : [ofEntry];
   }
   if (reading.kind === 'days') {
     const range = [epochDay(reading.from), epochDay(reading.to)];

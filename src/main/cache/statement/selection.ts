@@ -8,6 +8,7 @@ import type { DailySum } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
 import { wordsCondition } from './search.ts';
+import { HELD_TICK } from './ticks.ts';
 import type { DayRange } from './word-filter.ts';
 
 /** The accounts that a selection looks at, as the numbers under which their rows lie; null for one that was never read. */
@@ -48,8 +49,8 @@ const marked = (table: string, which: string): string =>
 
 const MARKS: Readonly<Record<StatementSelection['marks'], string | null>> = {
   all: null,
-  unchecked: `NOT EXISTS (SELECT 1 FROM entry_mark WHERE ${OF_MARK} AND checked_at IS NOT NULL)`,
-  checked: marked('entry_mark', 'checked_at IS NOT NULL'),
+  unchecked: `NOT EXISTS (SELECT 1 FROM entry_mark WHERE ${OF_MARK} AND ${HELD_TICK})`,
+  checked: marked('entry_mark', HELD_TICK),
   noted: marked('entry_mark', 'note IS NOT NULL'),
   changed: marked('entry_difference', '1'),
 };
@@ -57,10 +58,10 @@ const MARKS: Readonly<Record<StatementSelection['marks'], string | null>> = {
 /** Whether few entries are marked so, and are found by their marks. */
 export const isFoundByMark = ({ marks }: StatementSelection): boolean => marks === 'checked' || marks === 'noted' || marks === 'changed';
 
-/** What of an entry a selection asks, apart from its account and its day; '1' where it asks nothing. */
-export function entryCondition(selection: StatementSelection, words: readonly SearchWord[], currencies: readonly string[]): Condition {
+/** What of an entry a selection asks, apart from its account and its day; '1' where it asks nothing. `notes`: see {@link wordsCondition}. */
+export function entryCondition(selection: StatementSelection, words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition {
   const mark = MARKS[selection.marks];
-  const search = wordsCondition(words, currencies);
+  const search = wordsCondition(words, currencies, notes);
   const parts: Condition[] = [
     ...(selection.entries === 'all' ? [] : [{ sql: selection.entries === 'credits' ? 'amount_minor >= 0' : 'amount_minor < 0', values: [] }]),
     ...(mark === null ? [] : [{ sql: mark, values: [] }]),

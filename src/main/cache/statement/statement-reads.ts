@@ -4,6 +4,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/statement.ts';
 import { CacheError, REOPENED } from '../rpc.ts';
+import { statementIndexOf } from './place.ts';
+import type { EntryPlace } from './place.ts';
 import { BY_DATE, directPage, pageOfRun, summaryOfSums, wholeSummary } from './reading.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
@@ -19,6 +21,8 @@ const KEPT_RUNS = 4;
 export interface StatementReads {
   rows(input: StatementRowsInput): Promise<StatementPage | null>;
   summary(selection: StatementSelection): Promise<StatementSummary | null>;
+  /** At which place of a list an entry stands, from 0; null where it does not. */
+  indexOf(input: EntryPlace): Promise<number | null>;
   /** Those who wait are told to ask again. */
   close(): void;
 }
@@ -132,6 +136,12 @@ export function createStatementReads(current: () => Database, open: () => Databa
       if (whole !== 'byRun') return whole;
       const run = await wait(selection, null, ({ counted }) => counted);
       return summaryOfSums(current(), selection, run.sums());
+    },
+    indexOf: async (input) => {
+      const direct = statementIndexOf(current(), input);
+      if (direct !== 'byRun') return direct;
+      const run = await wait(input, input.sort, ({ done }) => done);
+      return run.indexOf(input.rowId, input.sort.direction);
     },
     close: () => {
       const former = slots;

@@ -18,6 +18,7 @@ import { accountKey, replaceAccounts } from '../accounts.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from '../retention.ts';
 import { applyWindow } from './apply.ts';
+import { putMarks } from './marks.ts';
 import { statementRows, statementSummary } from './reading.ts';
 import { createStatementReads } from './statement-reads.ts';
 import { WordIndexer } from './word-index.ts';
@@ -45,6 +46,14 @@ const LAST = bankDate('2026-06-30');
 const apply = (accountId: string, entries: readonly Transaction[]) =>
   applyWindow(database, accountKey(database, accountId) ?? 0, statementWindow(accountId, FIRST, LAST, entries, '2026-06-30T10:00:00Z'));
 
+/** Notes of entries, by their place in the list. */
+const note = (accountId: string, entries: readonly Transaction[], notes: readonly (string | null)[]): void =>
+  putMarks(
+    database,
+    entries.map(({ transactionId, operationDate }, at) => ({ accountId, transactionId, occurrence: 0, date: operationDate, note: notes[at] ?? null, checkedAt: null, checkedBy: null })),
+    { entries: 0, newest: null },
+  );
+
 const indexAll = (): void => {
   const indexer = new WordIndexer(database);
   while (indexer.some(20));
@@ -64,9 +73,10 @@ const amount = fc.oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.constantFr
 const anEntry = fc.record({
   day: fc.nat(240), away: fc.constantFrom(0, 0, 1, 30, 31, 32, 100, null), amount, currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'JPY', 'KWD'),
   id: fc.constantFrom('TX1', 'ab-2026', 'È9', 'x12', 'REF1234'), words: fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }),
+  note: fc.option(fc.constantFrom(...WORDS, 'Chièdi alla banca', 'pagato 12'), { freq: 3 }),
 });
 const aWord = fc.oneof(
-  fc.constantFrom(...WORDS, ...DECIMALS, ...DATES, 'bon', 'nicolo', 'it60x0542811', 'it60 x054 2811', 'tx', 'ref12', 'zzz', 'o', 'EUR'),
+  fc.constantFrom(...WORDS, ...DECIMALS, ...DATES, 'bon', 'nicolo', 'it60x0542811', 'it60 x054 2811', 'tx', 'ref12', 'zzz', 'o', 'EUR', 'chiedi', 'la ban'),
   fc.constantFrom('"saldo di marzo"', '"di saldo"', '"12"'),
 );
 
@@ -81,9 +91,11 @@ function toEntries(drawn: readonly { day: number; away: number | null; amount: n
 }
 
 /** What the search means, said once more in the plainest way. */
-function holds({ transactionId, description, operationDate, valueDate, amount: { amountMinor, currency } }: Transaction, search: string): boolean {
+function holds({ transactionId, description, operationDate, valueDate, amount: { amountMinor, currency } }: Transaction, note: string | null, search: string): boolean {
   const fits = (reading: Reading): boolean => {
-    if (reading.kind === 'text') return foldText(description ?? '').includes(reading.text) || asciiLower(transactionId).includes(reading.text);
+    if (reading.kind === 'text') {
+      return foldText(description ?? '').includes(reading.text) || asciiLower(transactionId).includes(reading.text) || foldText(note ?? '').includes(reading.text);
+    }
     if (reading.kind === 'days') return [operationDate, valueDate].some((date) => date !== null && reading.from <= date && date <= reading.to);
     const range = minorRange(reading, currencyExponent(currency));
     const value = range?.of === 'magnitude' ? Math.abs(amountMinor) : amountMinor;
@@ -99,10 +111,12 @@ describe('a search of statements', () => {
     const own = fc.array(anEntry, { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(own, own, fc.array(fc.array(aWord, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 10 }), (one, two, searches) => {
-        database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference');
+        database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference; DELETE FROM entry_mark');
         const [first, second] = [toEntries(one), toEntries(two)];
         apply('A1', first);
         apply('A2', second);
+        note('A1', first, one.map((drawn) => drawn.note));
+        note('A2', second, two.map((drawn) => drawn.note));
         const answers = (): unknown[] => searches.map((words) => {
           const search = words.join(' ');
           const summary = statementSummary(database, { ...EVERYTHING, search });
@@ -115,10 +129,10 @@ describe('a search of statements', () => {
         const indexed = answers();
         const expected = searches.map((words) => {
           const search = words.join(' ');
-          const found = (accountId: string, entries: readonly Transaction[]): [string, Transaction][] =>
-            entries.filter((candidate) => holds(candidate, search)).map((candidate) => [`${accountId} ${candidate.transactionId}`, candidate]);
-          return [search, new Set([...found('A1', first), ...found('A2', second)].map(([id]) => id)),
-            new Set(found('A1', first).filter(([, { amount }]) => amount.amountMinor < 0).map(([id]) => id))];
+          const found = (accountId: string, entries: readonly Transaction[], drawn: typeof one): [string, Transaction][] =>
+            entries.filter((candidate, at) => holds(candidate, drawn[at]?.note ?? null, search)).map((candidate) => [`${accountId} ${candidate.transactionId}`, candidate]);
+          return [search, new Set([...found('A1', first, one), ...found('A2', second, two)].map(([id]) => id)),
+            new Set(found('A1', first, one).filter(([, { amount }]) => amount.amountMinor < 0).map(([id]) => id))];
         });
         expect(unindexed.map((answer) => asSets(answer))).toEqual(expected);
         expect(partly).toEqual(unindexed);
@@ -144,6 +158,24 @@ describe('a search of statements', () => {
       expect(ids({ search: 'present' })).toEqual(['A1 T1']);
     }
     expect(database.prepare('SELECT count(*) FROM entry_words_docsize').pluck().get()).toBe(2);
+  });
+
+  it('finds notes in every order, once each, among what else is found', () => {
+    const entries = Array.from({ length: 40 }, (_, at) => entry(`N${at}`, addDays(bankDate('2026-06-01'), Math.floor(at / 4)), at * 100, at % 3 === 0 ? 'refund' : 'fee'));
+    apply('A1', entries);
+    note('A1', entries, entries.map((_, at) => (at % 5 === 0 ? 'Chiesto: REFUND perché doppio' : null)));
+    for (const index of [() => undefined, indexAll]) {
+      index();
+      for (const key of ['operationDate', 'amount'] as const) {
+        const found = entries.filter((_, at) => at % 3 === 0 || at % 5 === 0).map(({ transactionId }) => `A1 ${transactionId}`);
+        expect(ids({ search: 'refund', sort: { key, direction: 'asc' } })).toEqual(found);
+        expect(ids({ search: 'refund', sort: { key, direction: 'desc' } })).toEqual(found.toReversed());
+      }
+      expect(ids({ search: 'perche refund fee', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
+      expect(ids({ search: 'refund fee', marks: 'noted', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
+    }
+    note('A1', entries, []);
+    expect(ids({ search: 'perche' })).toEqual([]);
   });
 
   it('is indexed bit by bit, also when it is broken off within a day', () => {
@@ -200,21 +232,6 @@ describe('pages of what was found', () => {
     expect(ids({})).toEqual(['A2 d', 'A1 c', 'A2 b', 'A1 a']);
     expect(ids({ offset: 1, limit: 2 })).toEqual(['A1 c', 'A2 b']);
     expect(ids({ from: bankDate('2026-01-02'), to: bankDate('2026-01-03'), sort: { key: 'operationDate', direction: 'asc' } })).toEqual(['A2 b', 'A1 c', 'A2 d']);
-  });
-
-  it('are filtered by what was noted and by what the bank changed', () => {
-    apply('A1', [entry('a', '2026-01-01', 1, 'one'), entry('b', '2026-01-02', 1, 'two'), entry('c', '2026-01-03', 1, 'one')]);
-    apply('A1', [entry('a', '2026-01-01', 2, 'one'), entry('b', '2026-01-02', 1, 'two'), entry('c', '2026-01-03', 1, 'one')]);
-    const key = accountKey(database, 'A1') ?? 0;
-    const mark = database.prepare('INSERT INTO entry_mark (account_key, transaction_id, occurrence, day, note, checked_at) VALUES (?, ?, 0, 0, ?, ?)');
-    mark.run(key, 'b', 'look', null);
-    mark.run(key, 'c', null, '2026-06-30T10:00:00Z');
-    expect(ids({ marks: 'noted' })).toEqual(['A1 b']);
-    expect(ids({ marks: 'checked' })).toEqual(['A1 c']);
-    expect(ids({ marks: 'unchecked' })).toEqual(['A1 b', 'A1 a']);
-    expect(ids({ marks: 'changed' })).toEqual(['A1 a']);
-    expect(ids({ marks: 'checked', search: 'one' })).toEqual(['A1 c']);
-    expect(ids({ marks: 'checked', search: 'two' })).toEqual([]);
   });
 });
 

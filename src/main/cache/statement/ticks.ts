@@ -2,10 +2,13 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID } from './row-id.ts';
 
-/** In SQL, of an entry joined with its mark: whether the bank changed the entry after it was ticked. */
-export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_difference.account_key = entry.account_key
-  AND entry_difference.transaction_id = entry.transaction_id AND entry_difference.occurrence = entry.occurrence
-  AND entry_difference.noticed_at > checked_at)`;
+/** In SQL, of a mark: whether the bank changed the entry after it was ticked. */
+export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_difference.account_key = entry_mark.account_key
+  AND entry_difference.transaction_id = entry_mark.transaction_id AND entry_difference.occurrence = entry_mark.occurrence
+  AND entry_difference.noticed_at > entry_mark.checked_at)`;
+
+/** In SQL, of a mark: whether it is a tick that still holds. */
+export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TICK}`;
 
 /**
  * Ticks that hold and entries that vanished, by day. Ticks are counted by the day that their entry had when it was ticked; only
