@@ -4,7 +4,7 @@ import { basename, dirname, join, parse } from 'node:path';
 
 import { csvHead, csvRows } from '#main/documents/csv.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
-import type { ExportOutcome } from '#shared/bridge/commands.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';

@@ -43,7 +43,7 @@ function listen(): void {
 }
 
 /** Says that a piece of work begins. It shows as soon as it tells how far it is, or when it takes its time. */
-export function startTask({ taskId, label }: Pick<Task, 'taskId' | 'label'>): void {
+function startTask({ taskId, label }: Pick<Task, 'taskId' | 'label'>): void {
   listen();
   useStore.setState(({ tasks }) => ({ tasks: [...tasks, { taskId, label, done: 0, total: null, cancelling: false, shown: false }], ended: null }));
   setTimeout(() => {
@@ -52,7 +52,7 @@ export function startTask({ taskId, label }: Pick<Task, 'taskId' | 'label'>): vo
 }
 
 /** Says that it is over; `how` null where there is nothing to say. */
-export function endTask(taskId: string, how: TaskEnd | null = 'done'): void {
+function endTask(taskId: string, how: TaskEnd | null = 'done'): void {
   useStore.setState(({ tasks, ended }) => {
     const task = tasks.find((other) => other.taskId === taskId);
     return {

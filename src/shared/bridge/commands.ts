@@ -26,48 +26,17 @@ import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts'
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { cashThresholdInput } from './cash.ts';
-import type { CashForecast, SinceLastLook } from './cash.ts';
-import { statementFiles, taskId } from './statement-files.ts';
-import type { FileOffers } from './statement-files.ts';
-import { bankDateInput, entryKey, monthInput, statementRowsInput, statementSelection } from './statement-inputs.ts';
-import { savedSearchInput } from './statement-review.ts';
-import type { Backfill, DifferencePage, ReconciliationMonth, ReconciliationSheet, SavedSearch } from './statement-review.ts';
-import type {
-  AccountView, BalanceHistory, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary,
-} from './statement.ts';
+import { byAccount, command, exportFormat, nothing, pageOf } from './command.ts';
+import type { ExportOutcome } from './command.ts';
+import { statementCommands } from './statement-commands.ts';
+import { bankDateInput } from './statement-inputs.ts';
+import type { AccountView, ParentAccountView, ReservedEntriesView } from './statement.ts';
 
-/** A use case that the window may ask for: how its input is checked, and the type of what it gives back. */
-export interface Command<Input extends z.ZodType, Output> {
-  readonly input: Input;
-  readonly __output?: Output;
-}
-
-function command<Output>() {
-  return <Input extends z.ZodType>(input: Input): Command<Input, Output> => ({ input });
-}
-
-const nothing = z.null();
-const byAccount = z.object({ accountId: z.string().min(1) });
 const byBatch = z.object({ batchId: z.uuid() });
 const byCampaign = z.object({ campaignId: bankId });
 const byClosing = z.object({ closingId: z.uuid() });
 const byUnidentified = z.object({ unidentifiedTransferId: bankId });
-const pageOf = { offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) };
 const byConnection = z.object({ connectionId: z.string().min(1) });
-
-/** How a file is written for people: with the marks of their language, or for machines: ISO dates and points. */
-const exportFormat = z.object({
-  format: z.enum(['locale', 'machine']),
-  /** Column headings in the window's language, in order of the columns. */
-  columns: z.array(z.object({ key: z.string().max(60), title: z.string().max(120) })).min(1).max(60),
-  locale: z.enum(['en', 'it']),
-});
-
-/** A file was written, or the person changed their mind. `more`: the further files of one that had to be divided. */
-export type ExportOutcome =
-  | { readonly written: true; readonly path: string; readonly rows: number; readonly more?: readonly string[] }
-  | { readonly written: false };
 
 export interface Diagnostics {
   readonly versions: Readonly<Record<string, string>>;
@@ -100,67 +69,12 @@ export const commands = {
   ),
   'sync.cancel': command<null>()(nothing),
 
-  'overview.get': command<OverviewView>()(nothing),
-  /** `from` null: as far back as the cache goes. */
-  'overview.balanceHistory': command<BalanceHistory>()(z.object({ from: bankDateInput.nullable(), to: bankDateInput })),
-  'overview.sinceLastLook': command<SinceLastLook>()(nothing),
-  /** The person has looked: from now on news count from here. */
-  'overview.looked': command<SinceLastLook>()(nothing),
-  'overview.forecast': command<CashForecast>()(nothing),
-  'overview.setThreshold': command<CashForecast>()(cashThresholdInput),
-  'overview.setCampaignAccount': command<CashForecast>()(z.object({ accountId: z.string().min(1).max(200).nullable() })),
+  ...statementCommands,
 
   'accounts.list': command<readonly AccountView[]>()(nothing),
   'accounts.get': command<AccountView>()(byAccount),
   'accounts.reservedEntries': command<ReservedEntriesView>()(byAccount),
   'accounts.parent': command<ParentAccountView>()(byAccount),
-
-  'statement.summary': command<StatementSummary>()(statementSelection),
-  'statement.rows': command<StatementPage>()(statementRowsInput),
-  /** At which place of an unfiltered statement by date an entry stands, from 0; null where it does not. */
-  'statement.indexOf': command<number | null>()(
-    statementRowsInput.omit({ offset: true, limit: true }).extend({ rowId: z.number().int().nonnegative() }),
-  ),
-  /** Which files a selection can leave in, and what stands against the others. */
-  'statement.files': command<FileOffers>()(statementSelection),
-  'statement.export': command<ExportOutcome>()(
-    statementRowsInput.omit({ offset: true, limit: true }).extend(exportFormat.shape).extend({ file: z.enum(statementFiles), taskId }),
-  ),
-  /** Sets notes and ticks; what is absent stays. An empty note takes it away. Gives how many entries there were. */
-  'statement.mark': command<number>()(
-    z.object({ entries: z.array(entryKey).min(1).max(500), note: z.string().trim().max(2_000).optional(), checked: z.boolean().optional() }),
-  ),
-  /** Ticks everything that a selection shows, or takes the ticks away. Gives how many entries there were. */
-  'statement.markShown': command<number>()(statementSelection.extend({ checked: z.boolean() })),
-  'statement.differences': command<DifferencePage>()(
-    z.object({ accountId: z.string().min(1).max(200).nullable(), show: z.enum(['unseen', 'all']), ...pageOf }),
-  ),
-  /** The person has seen the differences up to this one. */
-  'statement.differencesSeen': command<null>()(
-    z.object({ accountId: z.string().min(1).max(200).nullable(), upTo: z.number().int().nonnegative() }),
-  ),
-  /** The months of an account that the cache knows something of, the newest first. */
-  'statement.months': command<readonly ReconciliationMonth[]>()(byAccount),
-  'statement.reconciliation': command<ReconciliationSheet>()(byAccount.extend({ month: monthInput })),
-  /** The closing balance on the bank's own paper, as typed; null takes it away. */
-  'statement.setClosingBalance': command<ReconciliationSheet>()(
-    byAccount.extend({ month: monthInput, amount: z.string().max(40).nullable(), decimalMark }),
-  ),
-
-  'savedSearches.list': command<readonly SavedSearch[]>()(nothing),
-  'savedSearches.save': command<SavedSearch>()(savedSearchInput),
-  'savedSearches.remove': command<null>()(z.object({ searchId: z.uuid() })),
-
-  'backfill.list': command<readonly Backfill[]>()(nothing),
-  /** Reads an account's days back to `from` in the background, now and after every start until they are there. */
-  'backfill.start': command<Backfill>()(byAccount.extend({ from: bankDateInput })),
-  'backfill.pause': command<Backfill>()(byAccount),
-  'backfill.resume': command<Backfill>()(byAccount),
-  /** Wants no more of it; what was read stays. */
-  'backfill.end': command<null>()(byAccount),
-
-  /** Ends a long piece of work that the window named; what it wrote goes away. */
-  'tasks.cancel': command<null>()(z.object({ taskId })),
 
   'records.page': command<RecordPage<Section>>()(recordPageInput),
   'records.get': command<RecordDetail<Section>>()(recordKey),

@@ -1,6 +1,6 @@
 import { closingReportHtml, closingReportXlsx } from '#main/documents/closing-report/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ExportOutcome } from '#shared/bridge/commands.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { exportBytes } from '../export-file.ts';

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ExportOutcome } from '#shared/bridge/commands.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { JournalState } from '#shared/bridge/intents.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';

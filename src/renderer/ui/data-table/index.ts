@@ -1,4 +1,4 @@
-export type { DataColumn, TableSort } from './column.ts';
+export type { DataColumn } from './column.ts';
 export { chosenColumns } from './column.ts';
 export { DataTable } from './data-table.tsx';
 export type { DataTableHandle } from './data-table.tsx';

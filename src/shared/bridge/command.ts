@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** A use case that the window may ask for: how its input is checked, and the type of what it gives back. */
+export interface Command<Input extends z.ZodType, Output> {
+  readonly input: Input;
+  readonly __output?: Output;
+}
+
+export function command<Output>() {
+  return <Input extends z.ZodType>(input: Input): Command<Input, Output> => ({ input });
+}
+
+export const nothing = z.null();
+export const byAccount = z.object({ accountId: z.string().min(1) });
+export const pageOf = { offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) };
+
+/** How a file is written for people: with the marks of their language, or for machines: ISO dates and points. */
+export const exportFormat = z.object({
+  format: z.enum(['locale', 'machine']),
+  /** Column headings in the window's language, in order of the columns. */
+  columns: z.array(z.object({ key: z.string().max(60), title: z.string().max(120) })).min(1).max(60),
+  locale: z.enum(['en', 'it']),
+});
+
+/** A file was written, or the person changed their mind. `more`: the further files of one that had to be divided. */
+export type ExportOutcome =
+  | { readonly written: true; readonly path: string; readonly rows: number; readonly more?: readonly string[] }
+  | { readonly written: false };
