@@ -10,7 +10,7 @@ import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { CashWarning } from '#shared/bridge/cash.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 
-import classes from './overview.module.css';
+import classes from './cash-warnings.module.css';
 
 interface CashWarningsProps {
   readonly warnings: readonly CashWarning[];

@@ -8,7 +8,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { OverviewView, Waiting, WaitingKind } from '#shared/bridge/statement.ts';
 
-import classes from './overview.module.css';
+import classes from './waiting-list.module.css';
 
 /** The section that shows what waits, filtered as far as its filters go. */
 const addresses: Readonly<Record<WaitingKind, string>> = {

@@ -14,7 +14,7 @@ import { EntryFields, entryText } from './entry-fields.tsx';
 import { entryKeyOf, tickOf } from './entry-state.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { Balance } from './statement-columns.tsx';
-import classes from './statement.module.css';
+import classes from './entry-detail.module.css';
 
 interface EntryDetailProps {
   readonly row: StatementRow;

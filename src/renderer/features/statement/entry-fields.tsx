@@ -8,7 +8,7 @@ import { CopyButton } from '#renderer/ui/index.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
 import { entryType } from './statement-columns.tsx';
-import classes from './statement.module.css';
+import classes from './entry-detail.module.css';
 
 const fieldNames = ['amount', 'operationDate', 'valueDate', 'type', 'description'] as const;
 

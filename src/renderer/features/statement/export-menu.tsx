@@ -14,7 +14,7 @@ import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { refusalText } from './file-words.ts';
 import type { Question } from './question.ts';
-import classes from './statement.module.css';
+import classes from './statement-menus.module.css';
 import { useExportStatement } from './use-export-statement.ts';
 
 const choices = ['csvLocale', 'csvMachine', 'xlsx', 'pdf', 'camt053', 'mt940'] as const;

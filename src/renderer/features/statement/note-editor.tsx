@@ -10,7 +10,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { EntryKey } from '#shared/bridge/statement.ts';
 
-import classes from './statement.module.css';
+import classes from './entry-detail.module.css';
 
 const MAX_LENGTH = 2_000;
 

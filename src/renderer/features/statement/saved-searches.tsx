@@ -15,7 +15,7 @@ import type { SavedSearch } from '#shared/bridge/statement-review.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { Question } from './question.ts';
-import classes from './statement.module.css';
+import classes from './statement-menus.module.css';
 import { useSearchWords } from './use-search-words.ts';
 
 /** Searches kept under a name: choose, save, rename, remove. */

@@ -5,7 +5,7 @@ import { IconKeyboard } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
 
-import classes from './statement.module.css';
+import classes from './statement-menus.module.css';
 
 const keys = [
   ['/', 'search'], ['↓', 'rows'], ['↑ ↓ PgUp PgDn Home End', 'move'], ['Shift', 'mark'], ['Space', 'tick'], ['N', 'note'], ['Enter', 'open'],

@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { tickOf } from './entry-state.ts';
-import classes from './statement.module.css';
+import classes from './tick-box.module.css';
 
 /** The tick "checked" of an entry. The table hears its clicks; with the keyboard, Space does on the row itself. */
 export function TickBox({ row }: { readonly row: StatementRow }): ReactElement {

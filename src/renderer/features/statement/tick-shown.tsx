@@ -6,7 +6,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 
-import classes from './statement.module.css';
+import classes from './tick-box.module.css';
 import type { Statement } from './use-statement.ts';
 
 interface TickShownProps {
