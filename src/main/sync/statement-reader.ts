@@ -5,6 +5,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SyncRun } from './run.ts';
+import { countWithin } from './statement-windows.ts';
 import type { StatementWindows, Verdict } from './statement-windows.ts';
 
 /** What the bank answered for a window. */
@@ -65,7 +66,7 @@ export class StatementReader {
       const end = await this.#ask(range);
       if (!end.ok) return end;
       this.#windows.arrivedProbe(end.value.transactions.length);
-      if (end.value.transactions.length !== expected) return this.#confirmCut(window, answer.length);
+      if (countWithin(end.value.transactions, range) !== expected) return this.#confirmCut(window, answer.length);
     }
     return ok(doubts.length > 0 ? 'whole' : 'open');
   }

@@ -23,6 +23,8 @@ interface TestBank {
   /** Which entries it keeps of an answer that it cuts. */
   readonly keeps: 'oldest' | 'newest';
   readonly order: 'rising' | 'falling' | 'shuffled';
+  /** Days around those asked for whose entries it sends along. */
+  readonly along?: number;
 }
 
 interface Reading {
@@ -33,8 +35,8 @@ interface Reading {
   readonly limit: NotedAnswerLimit | null;
 }
 
-function answerOf({ entries, cap, keeps, order }: TestBank, from: string, to: string): Transaction[] {
-  const within = entries.filter(({ operationDate }) => operationDate >= from && operationDate <= to);
+function answerOf({ entries, cap, keeps, order, along = 0 }: TestBank, from: BankDate, to: BankDate): Transaction[] {
+  const within = entries.filter(({ operationDate }) => operationDate >= addDays(from, -along) && operationDate <= addDays(to, along));
   const cut = keeps === 'oldest' ? within.slice(0, cap) : within.slice(-cap);
   if (order === 'shuffled') return cut.toSorted((a, b) => hash(a.transactionId) - hash(b.transactionId));
   return order === 'falling' ? cut.toReversed() : cut;
@@ -152,6 +154,15 @@ describe('a statement of a bank that cuts nothing', () => {
     expect(read.requests).toHaveLength(6);
     const later = await readAll({ entries: entriesOf(perDay), cap: 100_000, keeps: 'oldest', order: 'falling' }, period(184), read.limit);
     expect(later.requests).toHaveLength(2);
+  });
+
+  it('is no less complete where it sends entries of days around along', async () => {
+    const entries = entriesOf(portalDays(368, 6));
+    for (const along of [1, 1000]) {
+      const read = await readAll({ entries, cap: 100_000, keeps: 'oldest', order: 'rising', along }, period(368));
+      expect([read.ids, read.covered.size, read.overfull, read.limit?.cutAt]).toEqual([idsOf(entries), 368, [], null]);
+      expect(read.requests.length).toBeLessThanOrEqual(12);
+    }
   });
 
   it('has a day with many entries and nothing around it without a mistake', async () => {

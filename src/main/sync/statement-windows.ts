@@ -190,7 +190,7 @@ export class StatementWindows {
       if (from < suspect.from || to > suspect.to || answer.length > suspect.length) continue;
       let said = 0;
       for (const [day, entries] of suspect.perDay) if (day >= from && day <= to) said += entries;
-      if (answer.length <= said) continue;
+      if (countWithin(answer, { from, to }) <= said) continue;
       this.learn(suspect.length);
       return;
     }
@@ -251,5 +251,6 @@ function reachOf(window: DateRange, answer: readonly Dated[]): DateRange | null 
   return reach;
 }
 
-const countWithin = (answer: readonly Dated[], { from, to }: DateRange): number =>
+/** How many of the entries are of these days: a bank may send others along. */
+export const countWithin = (answer: readonly Dated[], { from, to }: DateRange): number =>
   answer.reduce((sum, { operationDate }) => (operationDate >= from && operationDate <= to ? sum + 1 : sum), 0);
