@@ -26,7 +26,7 @@ CREATE TABLE entry_mark (
   PRIMARY KEY (account_key, transaction_id, occurrence)
 ) WITHOUT ROWID;
 CREATE INDEX entry_mark_day ON entry_mark (account_key, day, checked_at);
-CREATE INDEX entry_mark_noted ON entry_mark (account_key, note_words) WHERE note IS NOT NULL;
+CREATE INDEX entry_mark_noted ON entry_mark (account_key, note_words) WHERE note_words IS NOT NULL;
 
 -- Which state of the desk's notes and ticks the copy is of; no row while it is not complete.
 CREATE TABLE entry_mark_state (entries INTEGER NOT NULL, newest TEXT);

@@ -53,7 +53,7 @@ function notedRows(database: Database, key: number, selection: StatementSelectio
   return database
     .prepare<unknown[], FoundRow>(
       `SELECT ${columnsOf(options)} FROM entry_mark CROSS JOIN entry USING (account_key, transaction_id, occurrence)
-       WHERE account_key = ? AND note IS NOT NULL AND ${note.sql} AND row_id BETWEEN ? AND ? AND ${condition.sql}
+       WHERE account_key = ? AND note_words > '' AND ${note.sql} AND row_id BETWEEN ? AND ? AND ${condition.sql}
        ORDER BY row_id ${directionOf(options)}`,
     )
     .raw()
