@@ -18,6 +18,7 @@ import { accountKey, replaceAccounts } from '../accounts.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from '../retention.ts';
 import { applyWindow } from './apply.ts';
+import { entryHits } from './entry-hits.ts';
 import { putMarks } from './marks.ts';
 import { statementRows, statementSummary } from './reading.ts';
 import { createStatementReads } from './statement-reads.ts';
@@ -174,6 +175,7 @@ describe('a search of statements', () => {
       expect(ids({ search: 'perche refund fee', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
       expect(ids({ search: 'refund fee', marks: 'noted', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
     }
+    expect(entryHits(database, 'perche fee', 2).map(({ title }) => title)).toEqual(['fee', 'fee']);
     note('A1', entries, []);
     expect(ids({ search: 'perche' })).toEqual([]);
   });
