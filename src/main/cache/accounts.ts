@@ -3,9 +3,7 @@ import type { AccountView, ParentAccountView, Timed } from '#shared/bridge/state
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
-import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { epochDay } from './epoch-day.ts';
 import { readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
@@ -53,10 +51,8 @@ export function accountKey(database: Database, accountId: string): number | null
     .get(accountId)?.account_key ?? null;
 }
 
-/** Records the balance read last, which is also the last one of its day at the bank. */
+/** Records the balance read last, and what it says of the ends of days. */
 export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
-  const day = epochDay(balance.date ?? bankDateAt(instantToMs(asOf)));
-  const document = JSON.stringify(balance);
   database
     .transaction(() => {
       database
@@ -64,14 +60,7 @@ export function putBalance(database: Database, key: number, balance: Balance, as
           `INSERT INTO balance (account_key, document, as_of) VALUES (?, ?, ?)
            ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of`,
         )
-        .run(key, document, asOf);
-      database
-        .prepare(
-          `INSERT INTO balance_reading (account_key, day, document, as_of) VALUES (?, ?, ?, ?)
-           ON CONFLICT (account_key, day) DO UPDATE SET document = excluded.document, as_of = excluded.as_of
-           WHERE excluded.as_of >= balance_reading.as_of`,
-        )
-        .run(key, day, document, asOf);
+        .run(key, JSON.stringify(balance), asOf);
       keepKnownBalance(database, key);
     })
     .immediate();

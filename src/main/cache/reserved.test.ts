@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservedEntry } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { accountKey, putBalance, replaceAccounts } from './accounts.ts';
+import { accountKey, replaceAccounts } from './accounts.ts';
 import { openForWriting } from './database.ts';
 import { readReservedEntries, readReservedTotal, replaceReservedEntries } from './reserved.ts';
 import { applyWindow } from './statement/apply.ts';
@@ -87,16 +87,4 @@ describe('what is no longer reserved', () => {
     applyWindow(database, key, statementWindow(`A${accounts}`, '2026-06-01', '2026-06-20', [entry('C', '2026-06-10', 100)], '2026-06-20T10:00:00Z'));
     expect(gone().map(({ replacement }) => replacement.kind)).toEqual(['none', 'none']);
   });
-});
-
-it('keeps the last balance that was read of each day at the bank', () => {
-  const put = (cents: number, date: string | null, asOf: string) =>
-    putBalance(database, key, { accounting: { amountMinor: cents, currency: 'EUR' }, available: null, date: date === null ? null : bankDate(date) }, instant(asOf));
-  put(1, '2026-06-09', '2026-06-10T08:00:00Z');
-  put(2, null, '2026-06-10T10:00:00Z');
-  put(3, null, '2026-06-10T21:59:00Z');
-  put(4, null, '2026-06-10T22:01:00Z');
-  expect(
-    database.prepare(`SELECT date(day * 86400, 'unixepoch') AS day, document ->> '$.accounting.amountMinor' AS cents FROM balance_reading WHERE account_key = ? ORDER BY day`).all(key),
-  ).toEqual([{ day: '2026-06-09', cents: 1 }, { day: '2026-06-10', cents: 3 }, { day: '2026-06-11', cents: 4 }]);
 });

@@ -12,7 +12,7 @@ import { markUnindexed } from './statement/word-index.ts';
  * and compares everything it can still read.
  */
 const IRREPLACEABLE = [
-  'account', 'entry', 'transaction_version', 'entry_difference', 'arrival', 'balance_reading', 'known_balance', 'reserved_gone', 'activity',
+  'account', 'entry', 'transaction_version', 'entry_difference', 'arrival', 'known_balance', 'reserved_gone', 'activity',
 ] as const;
 
 /** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */

@@ -74,17 +74,6 @@ CREATE TABLE arrival (
   PRIMARY KEY (account_key, as_of, day, currency)
 ) WITHOUT ROWID;
 
--- The last balance read of each of the bank's days.
-CREATE TABLE balance_reading (
-  account_key INTEGER NOT NULL,
-  day INTEGER NOT NULL,
-  document TEXT NOT NULL,
-  as_of TEXT NOT NULL,
-  PRIMARY KEY (account_key, day)
-) WITHOUT ROWID;
-INSERT INTO balance_reading (account_key, day, document, as_of)
-SELECT account_key, CAST(julianday(ifnull(json_extract(document, '$.date'), bank_date(as_of))) - julianday('1970-01-01') AS INTEGER), document, as_of FROM balance;
-
 -- What the bank's balances say of the ends of days that were over when they were read. entries_as_of: when the day's entries were.
 CREATE TABLE known_balance (
   account_key INTEGER NOT NULL,
