@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { addMonths } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
@@ -16,6 +17,9 @@ const CANARIES = ['CANARINO-CAUSALE', 'CANARINO-IBAN', 'CANARINO-NOME', 'CANARIN
 
 const pad = ' riempimento'.repeat(20);
 
+/** The fifteenth of each of the last two years' months. */
+const daysOfEntries = Array.from({ length: 24 }, (_, months) => `${addMonths(bankDateAt(Date.now()), -months).slice(0, 7)}-15`);
+
 function canaryAnswer({ path, query }: ScriptedRequest): ScriptedAnswer {
   const list = (rows: readonly unknown[]): ScriptedAnswer => ({ json: { list: rows } });
   if (path.endsWith('/banking/v4.0/accounts')) return list([{ accountId: 'A1', iban: 'CANARINO-IBAN', holderName: 'CANARINO-NOME', currency: 'EUR' }]);
@@ -23,11 +27,11 @@ function canaryAnswer({ path, query }: ScriptedRequest): ScriptedAnswer {
   if (path.endsWith('/parent/transactions')) return { json: { transactions: [{ transactionId: 'P', amount: 1, description: 'CANARINO-CAUSALE' }] } };
   if (path.endsWith('/parent')) return { json: { accountId: 'P', iban: 'CANARINO-IBAN', status: 'ACTIVE' } };
   if (path.endsWith('/transactions')) {
-    const operationDate = query.get('fromAccountingDate');
-    return list(Array.from({ length: 803 }, (_, index) => ({
+    const days = daysOfEntries.filter((day) => day >= (query.get('fromAccountingDate') ?? '') && day <= (query.get('toAccountingDate') ?? ''));
+    return list(days.flatMap((operationDate) => Array.from({ length: 251 + 7 * Number(operationDate.slice(5, 7)) }, (_, index) => ({
       transactionId: `CANARINO-TRANSAZIONE-${operationDate}-${index}`, operationDate, amount: -index, currency: 'EUR',
       description: `CANARINO-CAUSALE è ${index}${pad}`, type: 'DEBIT',
-    })));
+    }))));
   }
   if (path.endsWith('/reserved-entries')) return list([{ reservedEntryId: 'R', amount: 1, currency: 'EUR', description: 'CANARINO-CAUSALE' }]);
   if (path.endsWith('/orders/search')) return list([{ orderId: 'CANARINO-ORDINE', description: 'CANARINO-CAUSALE', totalAmount: 1 }]);
