@@ -34,8 +34,13 @@ export class StatementReader {
     this.#windows = windows;
   }
 
+  /** A pass that gives way proves nothing more: whoever waits for its end should not wait for several answers. */
+  get #isOver(): boolean {
+    return this.#run.stopped || this.#run.ending;
+  }
+
   async ask({ from, to }: DateRange): Promise<Result<Answered, BankError>> {
-    if (this.#run.stopped) return failed(STOPPED);
+    if (this.#isOver) return failed(STOPPED);
     const read = await this.#ask({ from, to });
     if (!read.ok) return read;
     this.#windows.arrived(read.value.transactions.length);
@@ -62,7 +67,7 @@ export class StatementReader {
   async #prove(window: DateRange, answer: readonly Transaction[]): Promise<Result<'whole' | 'cut' | 'open' | 'changed', BankError>> {
     const doubts = this.#windows.doubts(window, answer);
     for (const { range, expected } of doubts) {
-      if (this.#run.stopped) return failed(STOPPED);
+      if (this.#isOver) return failed(STOPPED);
       const end = await this.#ask(range);
       if (!end.ok) return end;
       this.#windows.arrivedProbe(end.value.transactions.length);
@@ -73,6 +78,7 @@ export class StatementReader {
 
   /** An entry may have been booked in between: only an answer that stays as long as it was is cut. */
   async #confirmCut(window: DateRange, length: number): Promise<Result<'cut' | 'changed', BankError>> {
+    if (this.#isOver) return failed(STOPPED);
     const again = await this.#ask(window);
     if (!again.ok) return again;
     if (again.value.transactions.length !== length) return ok('changed');

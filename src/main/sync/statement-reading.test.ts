@@ -172,6 +172,37 @@ describe('a statement of a bank that cuts nothing', () => {
   });
 });
 
+describe('a statement whose reading gives way', () => {
+  it('asks nothing more, and takes over what needs no proof', async () => {
+    const windows: DateRange[] = [];
+    let asked = 0;
+    const cache = {
+      read: { answerLimit: async () => null, entriesPerDay: async () => [] },
+      write: {
+        applyWindow: async ({ from, to }: StatementWindow) => {
+          windows.push({ from, to });
+          return { added: 0, changed: 0, vanished: 0, returned: 0, late: 0 };
+        },
+        putAnswerLimit: async () => undefined,
+      },
+    } as unknown as Cache;
+    const entries = entriesOf(Array.from({ length: 92 }, () => 1));
+    const call = async (_: string, { query }: { readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
+      asked += 1;
+      run.ending = asked === 2;
+      return ok(answerOf({ entries, cap: 1000, keeps: 'oldest', order: 'rising' }, query.fromAccountingDate, query.toAccountingDate));
+    };
+    const run = new SyncRun(
+      { bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined },
+      () => undefined,
+    );
+    await syncStatement(run, 'A1', await planRanges(run, 'A1', [period(180)]));
+    // Both windows were asked for at once; the older one is empty.
+    expect(asked).toBe(2);
+    expect(windows).toEqual([{ from: addDays(TODAY, -179), to: addDays(TODAY, -92) }]);
+  });
+});
+
 describe('a statement of any bank', () => {
   it('is complete but for over-full days, which are told, whatever the limit and the order', async () => {
     await fc.assert(
