@@ -14,6 +14,8 @@ import type { Workbench } from '../workbench.ts';
 
 /** While nobody answers, the bank is asked again after this time. */
 const RETRY_MS = 30_000;
+/** However long the bank asks to be left alone: a timer takes no more, and a day is long enough. */
+const LONGEST_RETRY_MS = 86_400_000;
 
 type Commands = 'backfill.list' | 'backfill.start' | 'backfill.pause' | 'backfill.resume' | 'backfill.end';
 
@@ -104,7 +106,8 @@ export function createBackfills(bench: Workbench): Backfills {
     if (error === null) return;
     troubles.set(accountId, isPassing(error) ? 'waiting' : 'failed');
     if (!isPassing(error) || stopped) return;
-    retry ??= setTimeout(tryAgain, RETRY_MS);
+    const askedToWaitMs = error.kind === 'rateLimited' ? (error.retryAfterMs ?? 0) : 0;
+    retry ??= setTimeout(tryAgain, Math.min(Math.max(RETRY_MS, askedToWaitMs), LONGEST_RETRY_MS));
     retry.unref();
   };
 
