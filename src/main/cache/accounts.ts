@@ -7,6 +7,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
+import { dropRefutedBalances } from './statement/refuted-balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
 
 interface AccountRow {
@@ -62,6 +63,7 @@ export function putBalance(database: Database, key: number, balance: Balance, as
         )
         .run(key, JSON.stringify(balance), asOf);
       keepKnownBalance(database, key);
+      dropRefutedBalances(database, key);
     })
     .immediate();
 }

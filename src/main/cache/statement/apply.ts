@@ -13,6 +13,7 @@ import type { Entry } from './entry.ts';
 import { EntryWriter, storedEntries } from './entry-writer.ts';
 import type { KnownEntry } from './entry-writer.ts';
 import { keepKnownBalance } from './known-balances.ts';
+import { dropRefutedBalances } from './refuted-balances.ts';
 import { holdsDay } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
 
@@ -51,6 +52,7 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
       if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
       else database.prepare('UPDATE statement_version SET version = version + 1').run();
       keepKnownBalance(database, accountKey);
+      dropRefutedBalances(database, accountKey);
       return applied.counts;
     })
     .immediate();

@@ -165,6 +165,18 @@ describe('balances at the ends of days', () => {
     expect(balances('2026-06-05', '2026-06-05', '2026-06-05')).toMatchObject({ opening: null });
   });
 
+  it('forget one that was read while something was booked, once those around it fit together', () => {
+    readJune();
+    read('2026-06-04', '2026-06-06', [entry('e', '2026-06-04', 10_000), entry('f', '2026-06-06', 300)], '2026-06-06T10:00:00Z');
+    // Booked between the two answers: 9.00 of 6 June are in the balance, not in its entries.
+    say(101_200, '2026-06-06T10:00:05Z');
+    expect(balances('2026-06-01', '2026-06-05').contradiction).toMatchObject({ amount: { amountMinor: 900 } });
+    say(101_200, '2026-06-08T10:00:00Z');
+    read('2026-06-05', '2026-06-08', [entry('f', '2026-06-06', 300), entry('g', '2026-06-06', 900)], '2026-06-08T10:00:01Z');
+    expect(balances('2026-06-01', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 70_000 } }, closing: { balance: { amountMinor: 101_200 } }, contradiction: null });
+    expect(balances('2026-06-06', '2026-06-07')).toMatchObject({ opening: { balance: { amountMinor: 100_000 } } });
+  });
+
   it('tell where two of them contradict the entries between', () => {
     readJune();
     read('2026-06-04', '2026-06-10', [entry('e', '2026-06-04', 10_000), entry('g', '2026-06-07', 1_000)], '2026-06-10T10:00:00Z');

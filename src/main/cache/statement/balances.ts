@@ -117,15 +117,24 @@ export class BalanceLine {
   contradiction(): Contradiction | null {
     for (const [index, later] of this.known.entries()) {
       const earlier = this.known[index - 1];
-      if (earlier === undefined) continue;
-      const counted = this.#count(earlier, earlier.day + 1, later.day, 1);
-      if (!counted.ok || later.currency !== earlier.currency) continue;
-      const amountMinor = later.amountMinor - counted.value.balance.amountMinor;
-      if (amountMinor !== 0) {
+      const amountMinor = earlier === undefined ? null : this.#difference(earlier, later);
+      if (earlier !== undefined && amountMinor !== null && amountMinor !== 0) {
         return { amount: { amountMinor, currency: later.currency }, from: dateOfEpochDay(earlier.day + 1), to: dateOfEpochDay(later.day) };
       }
     }
     return null;
+  }
+
+  /** What the balance said of the later day has more than that of the earlier one with the entries; null where that cannot be told. */
+  differenceBetween(earlierDay: EpochDay, laterDay: EpochDay): number | null {
+    const earlier = this.known.find(({ day }) => day === earlierDay);
+    const later = this.known.find(({ day }) => day === laterDay);
+    return earlier === undefined || later === undefined ? null : this.#difference(earlier, later);
+  }
+
+  #difference(earlier: KnownBalance, later: KnownBalance): number | null {
+    const counted = this.#count(earlier, earlier.day + 1, later.day, 1);
+    return counted.ok && later.currency === earlier.currency ? later.amountMinor - counted.value.balance.amountMinor : null;
   }
 
   /** Nothing that was read of the balance says how a day ended: the days around it are not read. */
