@@ -4,7 +4,7 @@ import type { Coverage, StatementSummary } from '#shared/bridge/statement.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
 import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { coveredRanges, readCoverage } from './coverage.ts';
+import { completeRanges, readCoverage } from './coverage.ts';
 
 /** What is complete of every one of the accounts; the time is that of the oldest part. */
 export function coverageOf(database: Database, accounts: readonly number[]): Coverage {
@@ -28,7 +28,7 @@ const inBoth = (left: readonly DateRange[], right: readonly DateRange[]): DateRa
 
 /** The parts of the selected period that were not read of every account. An open end is where the first or last of them ends. */
 export function holesOf(database: Database, accounts: readonly number[], selection: StatementSelection): StatementSummary['holes'] {
-  const perAccount = accounts.map((key) => coveredRanges(database, key));
+  const perAccount = accounts.map((key) => completeRanges(database, key));
   const every = normaliseRanges(perAccount.flat());
   const from = selection.from ?? every[0]?.from;
   const to = selection.to ?? every.at(-1)?.to;

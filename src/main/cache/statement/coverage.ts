@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Coverage, OverfullDay } from '#shared/bridge/statement.ts';
-import { normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 
@@ -35,12 +36,23 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
   }));
 }
 
+/**
+ * The days that are complete. One that was read while it was under way is not, once later days were read; where it is the last
+ * one, it is as complete as it can be by the time at which it was read.
+ */
+export function completeRanges(database: Database, accountKey: number): DateRange[] {
+  const read = coveredRanges(database, accountKey);
+  const last = read.at(-1)?.to;
+  const unfinished = unfinishedDays(read).filter(({ to }) => last !== undefined && to < last);
+  return normaliseRanges(read).flatMap((range) => holesIn(range, unfinished));
+}
+
 /** Which days are complete, with the oldest of the times at which they were read, and which the bank gives a part of only. */
 export function readCoverage(database: Database, accountKey: number): Coverage {
   const ranges = coveredRanges(database, accountKey);
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
   const overfull = overfullDays(database, accountKey).map(({ date, answered, noticedAt }) => ({ date, answered, noticedAt }));
-  return { ranges: normaliseRanges(ranges), asOf: oldest, overfull };
+  return { ranges: completeRanges(database, accountKey), asOf: oldest, overfull };
 }
 
 /** Days of which the bank gives a part only, oldest first. */

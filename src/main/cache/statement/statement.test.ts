@@ -135,6 +135,18 @@ describe('coverage', () => {
     expect(summary().coverage).toEqual({ ranges: [{ from: '2026-04-01', to: '2026-06-30' }], asOf: '2026-06-30T10:00:00.000Z', overfull: [] });
   });
 
+  it('does not call a day complete that was under way when it was read, once later days were read', () => {
+    apply('2026-06-01', '2026-06-20', [], '2026-06-20T10:00:00Z');
+    expect([summary().coverage.ranges, summary().holes]).toEqual([[{ from: '2026-06-01', to: '2026-06-20' }], []]);
+    // Nobody answered any more before the older days came.
+    apply('2026-06-21', '2026-06-25', [], '2026-06-25T10:00:00Z');
+    expect([summary().coverage.ranges, summary().holes]).toEqual([
+      [{ from: '2026-06-01', to: '2026-06-19' }, { from: '2026-06-21', to: '2026-06-25' }], [{ from: '2026-06-20', to: '2026-06-20' }],
+    ]);
+    apply('2026-06-18', '2026-06-20', [], '2026-06-25T10:00:01Z');
+    expect([summary().coverage.ranges, summary().holes]).toEqual([[{ from: '2026-06-01', to: '2026-06-25' }], []]);
+  });
+
   it('names the holes of the selected period', () => {
     apply('2026-02-01', '2026-02-28', []);
     apply('2026-04-01', '2026-04-30', []);
