@@ -263,7 +263,8 @@ describe('searches under way', () => {
       return summary?.total;
     });
     expect(await Promise.all(asked)).toEqual([5997, 5997, 3, 5997, 0]);
-    expect(answered[0]).toBe('xx');
+    // The first one may be answered before another is asked for.
+    expect(answered.filter((search) => search !== 'u')[0]).toBe('xx');
     apply('A1', [...many, entry('late', '2026-06-20', 1, 'rare')]);
     expect((await reads.summary({ ...EVERYTHING, search: 'ra' }))?.total).toBe(4);
     const waiting = reads.summary({ ...EVERYTHING, search: 'sual' });
