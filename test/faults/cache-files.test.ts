@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { connectTo } from '#main/cache/database.ts';
 import { migrations } from '#main/cache/migrations/index.ts';
+import { firstRowId } from '#main/cache/statement/row-id.ts';
 import { account, cacheKey, entry, instant, openTestCache, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -125,6 +126,34 @@ describe('damage that shows only while the cache is in use', () => {
     // What is read again lands on what was saved.
     const again = statementWindow('A1', '2026-05-01', '2026-05-31', [entry('T0', '2026-05-02', 2)], '2026-06-30T12:00:00Z');
     expect((await cache.write.applyWindow(again)).vanished).toBe(0);
+    await cache.close();
+  });
+
+  it('keeps what can still be read of a file of an earlier version, too', async () => {
+    const earlier = connectTo({ path, key: cacheKey }, false);
+    earlier.exec('BEGIN');
+    for (const script of migrations.slice(0, 5)) earlier.exec(script);
+    earlier.pragma('application_id = 0x5465736f');
+    earlier.pragma('user_version = 5');
+    earlier.prepare('INSERT INTO account (account_key, account_id, position, document, words, as_of) VALUES (1, ?, 0, ?, ?, ?)')
+      .run('A1', JSON.stringify(account('A1')), 'a1', '2026-06-30T10:00:00.000Z');
+    const add = earlier.prepare(
+      `INSERT INTO entry (row_id, account_key, transaction_id, occurrence, amount_minor, currency, description, vanished_at) VALUES (?, 1, ?, 0, 1, 'EUR', ?, ?)`,
+    );
+    for (let index = 0; index < ENTRIES; index += 1) {
+      add.run(firstRowId(1, 20_000) + index, `T${index}`, `Causale numero ${index} `.repeat(5), index === 3 ? '2026-06-30T10:00:00.000Z' : null);
+    }
+    earlier.exec('COMMIT');
+    earlier.close();
+    damage(4096 * Math.floor((statSync(path).size / 4096) * 0.7), 4096 * 2);
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    expect(rebuilds.map(({ reason }) => reason)).toEqual(['corrupt']);
+    expect(rebuilds[0]?.salvagedRows).toBeGreaterThan(10);
+    const page = await cache.read.statementRows({ ...selection, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 5 });
+    expect(page?.rows.map(({ transaction, change }) => [transaction.transactionId, change?.kind ?? null])).toEqual([
+      ['T0', null], ['T1', null], ['T2', null], ['T3', 'vanished'], ['T4', null],
+    ]);
+    expect((await cache.read.differences('A1', 'unseen', 0, 5))?.rows).toMatchObject([{ kind: 'vanished', before: { transactionId: 'T3' } }]);
     await cache.close();
   });
 

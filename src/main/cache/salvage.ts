@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import { connectTo } from './database.ts';
+import { formerDifferences } from './migrations/0006-statement-review.ts';
 import { migrations } from './migrations/index.ts';
 import { recountDays } from './statement/daily-sums.ts';
 import { LAST_DAY } from './statement/row-id.ts';
@@ -15,14 +16,19 @@ const IRREPLACEABLE = [
   'account', 'entry', 'transaction_version', 'entry_difference', 'arrival', 'known_balance', 'reserved_gone', 'activity',
 ] as const;
 
+/** The version of the schema that has a list of differences. */
+const FIRST_WITH_DIFFERENCES = 6;
+
 /** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */
 export function salvage(target: Database, damaged: EncryptedFile): number {
   let source: Database | null = null;
   try {
     source = connectTo(damaged, true);
     source.pragma('query_only = ON');
-    if (source.pragma('user_version', { simple: true }) !== migrations.length) return 0;
+    const version = Number(source.pragma('user_version', { simple: true }));
+    if (version < 1 || version > migrations.length) return 0;
     const rows = IRREPLACEABLE.reduce((sum, table) => sum + copyTable(source as Database, target, table), 0);
+    if (version < FIRST_WITH_DIFFERENCES) target.exec(formerDifferences);
     recountEverything(target);
     return rows;
   } catch {
@@ -44,7 +50,10 @@ function recountEverything(target: Database): void {
 
 function copyTable(source: Database, target: Database, table: (typeof IRREPLACEABLE)[number]): number {
   let rows = 0;
-  const columns = source.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
+  const wanted = new Set(columnsOf(target, table));
+  // A file of an earlier version has fewer tables and columns: bringing it up to date is what met the damage.
+  const columns = columnsOf(source, table).filter((name) => wanted.has(name));
+  if (columns.length === 0) return 0;
   const insert = target.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
@@ -59,6 +68,9 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
   })();
   return rows;
 }
+
+const columnsOf = (database: Database, table: string): string[] =>
+  database.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
 
 /** A row that the new schema refuses, such as a version whose entry was lost, stays behind. */
 function copyRow(insert: { run(...values: unknown[]): { changes: number } }, row: readonly unknown[]): number {

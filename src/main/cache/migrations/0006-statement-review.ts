@@ -1,3 +1,20 @@
+/** Writes down, as differences, what was known of changed and vanished entries before there was a list of them. */
+export const formerDifferences = `
+INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after)
+SELECT account_key, transaction_id, occurrence, 'changed', changed_at, document, json_object(
+  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
+  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
+  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
+FROM entry JOIN transaction_version USING (row_id)
+WHERE changed_at IS NOT NULL AND version = (SELECT max(version) FROM transaction_version AS other WHERE other.row_id = entry.row_id);
+INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before)
+SELECT account_key, transaction_id, occurrence, 'vanished', vanished_at, json_object(
+  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
+  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
+  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
+FROM entry WHERE vanished_at IS NOT NULL;
+`;
+
 /**
  * What the review of statements needs beside the entries. The words of entries are found through trigrams of their text; the
  * index is written behind the entries, day by day, and `entry_unindexed` says for which days it still has to be.
@@ -47,21 +64,7 @@ CREATE INDEX entry_difference_of ON entry_difference (account_key, transaction_i
 CREATE INDEX entry_difference_account ON entry_difference (account_key, difference_id);
 CREATE INDEX entry_difference_unseen ON entry_difference (account_key, difference_id) WHERE seen_at IS NULL;
 
--- What was known before there was a list of differences.
-INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after)
-SELECT account_key, transaction_id, occurrence, 'changed', changed_at, document, json_object(
-  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
-  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
-  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
-FROM entry JOIN transaction_version USING (row_id)
-WHERE changed_at IS NOT NULL AND version = (SELECT max(version) FROM transaction_version AS other WHERE other.row_id = entry.row_id);
-INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before)
-SELECT account_key, transaction_id, occurrence, 'vanished', vanished_at, json_object(
-  'transactionId', transaction_id, 'operationDate', date(((row_id >> 24) & 131071) * 86400, 'unixepoch'),
-  'valueDate', CASE WHEN value_day IS NULL THEN NULL ELSE date(value_day * 86400, 'unixepoch') END,
-  'amount', json_object('amountMinor', amount_minor, 'currency', currency), 'description', description, 'type', type)
-FROM entry WHERE vanished_at IS NOT NULL;
-
+${formerDifferences}
 -- New entries per reading and day, without the history before the first reading: what is new since somebody looked.
 CREATE TABLE arrival (
   account_key INTEGER NOT NULL,
