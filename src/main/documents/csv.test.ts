@@ -28,7 +28,7 @@ describe('a CSV file', () => {
     expect(csvRows([[{ amountMinor: 500, currency: 'JPY' }]], italian)).toBe('500\r\n');
   });
 
-  it.each(['=1+1', '+39 02', '-cmd', '@sum', '\tx', '\rx'])('keeps a spreadsheet from running %j', (text) => {
+  it.each(['=1+1', '+39 02', '-cmd', '@sum', '\tx', '\rx', '\n=1+1', '＝1+1', '＠sum'])('keeps a spreadsheet from running %j', (text) => {
     expect(csvRows([[text]], english).replaceAll('"', '')).toBe(`'${text}\r\n`);
   });
 

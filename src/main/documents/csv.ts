@@ -60,5 +60,5 @@ function dateText(text: string, style: CsvStyle): string {
   return text.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T\d{2}:)/, '$3/$2/$1');
 }
 
-/** A spreadsheet would run text that begins like a formula. Numbers and amounts never come here. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** A spreadsheet would run text that begins like a formula, in some languages also by its wide signs. Numbers and amounts never come here. */
+const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);

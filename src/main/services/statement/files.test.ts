@@ -103,7 +103,7 @@ const written = async (input: Export) => {
 };
 
 /** What a spreadsheet shows of a cell that was kept from being run. */
-const shown = (cell: string): string | null => (cell === '' ? null : cell.replace(/^'(?=[=+\-@\t\r])/, ''));
+const shown = (cell: string): string | null => (cell === '' ? null : cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''));
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
