@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { Findings, firstRow, go, invoke } from '../support/axe-findings.ts';
+import { ask } from '../support/bridge-in-window.ts';
+import { correctPracticeBank } from '../support/correct-practice-bank.ts';
 import { connectTo, pay, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { expectUpToDate, fillConnectForm } from '../support/window-steps.ts';
@@ -27,6 +29,9 @@ for (const [language, theme] of looks) {
     await invoke(window, 'connections.openPractice', null);
     await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible({ timeout: 60_000 });
 
+    await ask(window, 'overview.looked');
+    await correctPracticeBank(window);
+    await window.getByRole('button', { name: /^(Set|Imposta)/ }).first().click();
     await findings.look('Overview');
     for (const list of lists) {
       await go(window, `/${list}`);
@@ -35,7 +40,10 @@ for (const [language, theme] of looks) {
       await firstRow(window).click();
       await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
       await findings.look(`${list}, one`);
-      if (list === 'accounts') await lookAtAccount(window, findings);
+      if (list === 'accounts') {
+        await lookAtAccount(window, findings);
+        await lookAtReview(window, findings);
+      }
     }
     await go(window, '/settings');
     await findings.look('Settings');
@@ -59,6 +67,36 @@ async function lookAtAccount(window: Page, findings: Findings): Promise<void> {
     await go(window, `${account}${part}`);
     await findings.look(`Account${part}`);
   }
+}
+
+/** What is done with the statement of the account that is shown. */
+async function lookAtReview(window: Page, findings: Findings): Promise<void> {
+  const noticed = await ask(window, 'statement.differences', { accountId: null, show: 'all', offset: 0, limit: 1 });
+  const account = `/accounts/${noticed.ok ? noticed.value.rows[0]?.accountId ?? '' : ''}`;
+  await go(window, `${account}/statement?months=open`);
+  await expect(firstRow(window)).toBeVisible();
+  await findings.look('Statement, months');
+  for (const [popover, button] of [
+    ['export', /^(Export|Esporta)/], ['saved searches', /^(Saved searches|Ricerche salvate)/], ['keys', /^(Keyboard shortcuts|Scorciatoie)/],
+    ['further back', /^(Read further|Leggi i periodi)/], ['tick', /^(Tick all|Spunta i mostrati)/],
+  ] as const) {
+    await window.getByRole('button', { name: button }).click();
+    await findings.look(`Statement, ${popover}`);
+    await window.keyboard.press('Escape');
+  }
+  for (const path of ['/statements', `${account}/reconciliation`, '/statements/differences', `${account}/differences`]) {
+    await go(window, path);
+    await expect(firstRow(window)).toBeVisible();
+    await findings.look(path);
+  }
+  await firstRow(window).click();
+  await findings.look('A difference');
+  await go(window, `${account}/reconciliation`);
+  await firstRow(window).click();
+  await window.getByRole('textbox').fill('x');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('main').getByRole('alert')).toBeVisible();
+  await findings.look('Reconciliation sheet');
 }
 
 test('axe finds nothing on the pages of a connection of its own: unlock, welcome, offline', async ({ launch }) => {

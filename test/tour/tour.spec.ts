@@ -50,7 +50,7 @@ for (const look of [...looks, { ...looks[0], width: 1024 } as Look, { ...looks[0
 async function accountPages(window: Page, look: Look): Promise<void> {
   const account = window.url().replace(/.*#/, '').split('/').slice(0, 3).join('/');
   await expect(window.locator('[aria-rowcount]').first().getByRole('row').nth(1)).toBeVisible();
-  await picture(window, 'statement', look);
+  await picture(window, 'statement-first', look);
   for (const [name, path] of [['account', ''], ['reserved-entries', '/reserved-entries'], ['parent-account', '/parent']] as const) {
     await go(window, `${account}${path}`);
     await picture(window, name, look);

@@ -12,6 +12,7 @@ import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import type { CashForecast } from '#shared/bridge/cash.ts';
 import type { OverviewView } from '#shared/bridge/statement.ts';
 
+import { CampaignAccount } from './campaign-account.tsx';
 import { chartLine } from './chart-line.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import classes from './overview.module.css';
@@ -95,6 +96,7 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
           <p className={classes['note']}>{t('overview:historyWithout', { accounts: line.without.map(nameOf).join(', ') })}</p>
         )}
       </div>
+      {forecast !== null && <CampaignAccount accounts={overview.accounts} forecast={forecast} />}
     </Section>
   );
 }

@@ -82,6 +82,7 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
   const { account, balance, reserved } = view;
   const name = accountName(account);
   const { draft } = limits;
+  const word = threshold === null ? t('overview:limits.set') : t('overview:limits.change');
   const edit = (): void => {
     if (draft !== null) {
       // What is typed is dropped by its own button only.
@@ -106,10 +107,10 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
         <td data-align="end">
           <Anchor
             component="button" type="button" ref={button} inherit disabled={!ready} aria-expanded={draft !== null}
-            aria-label={t('overview:limits.of', { account: name })} title={threshold === null ? undefined : sayLimits(threshold, t, format)}
+            aria-label={`${word}: ${t('overview:limits.of', { account: name })}`} title={threshold === null ? undefined : sayLimits(threshold, t, format)}
             onClick={edit}
           >
-            {threshold === null ? t('overview:limits.set') : t('overview:limits.change')}
+            {word}
           </Anchor>
         </td>
       </tr>

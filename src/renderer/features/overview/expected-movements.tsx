@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
 import { accountName } from '#renderer/features/accounts/index.ts';
@@ -9,16 +9,14 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { ErrorState, Section } from '#renderer/ui/index.ts';
+import { Section } from '#renderer/ui/index.ts';
 import type { CashForecast, ExpectedMovement } from '#shared/bridge/cash.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 
 import { MovementName } from './movement-name.tsx';
 import classes from './overview.module.css';
-import { useCommand } from './use-command.ts';
 
 const FIRST_SHOWN = 5;
-const NOT_SAID = '';
 
 interface ExpectedMovementsProps {
   readonly forecast: CashForecast;
@@ -30,9 +28,8 @@ export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps
   const { t } = useT();
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const { movements, campaignAccountId, until, asOf } = forecast;
+  const { movements, until, asOf } = forecast;
   const shown = all ? movements : movements.slice(0, FIRST_SHOWN);
-  const withCampaigns = campaignAccountId !== null || movements.some(({ kind }) => kind === 'campaign');
   return (
     <Section heading={t('overview:expected')} {...(movements.length > 0 ? { asOf } : {})}>
       {movements.length === 0 ? <p className="t-muted">{t('overview:nothingExpected', { date: format.date(until) })}</p> : (
@@ -47,7 +44,6 @@ export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps
           )}
         </>
       )}
-      {withCampaigns && <CampaignAccount accounts={accounts} accountId={campaignAccountId} />}
       {movements.length > 0 && <p className={classes['note']}>{t('overview:expectedNote', { date: format.date(until) })}</p>}
     </Section>
   );
@@ -86,23 +82,4 @@ function whyNotInLine({ date, amount, accountId, kind }: ExpectedMovement, t: Tr
   if (kind === 'campaign' && accountId === null) return t('overview:notInLine.noAccount');
   if (amount === null) return t('overview:notInLine.noAmount');
   return date === null ? t('overview:notInLine.noDate') : t('overview:notInLine.noBalance');
-}
-
-/** Nothing that the bank says tells on which account the money of campaigns lies: a person does, or it stays out of the line. */
-function CampaignAccount({ accounts, accountId }: { readonly accounts: readonly AccountView[]; readonly accountId: string | null }): ReactElement {
-  const { t } = useT();
-  const command = useCommand();
-  return (
-    <>
-      <NativeSelect
-        size="xs" maw={360} label={t('overview:campaignAccount')} description={accountId === null ? t('overview:campaignAccountHint') : undefined} value={accountId ?? NOT_SAID}
-        data={[
-          { value: NOT_SAID, label: t('overview:campaignAccountNotSaid') },
-          ...accounts.map(({ account }) => ({ value: account.accountId, label: accountName(account) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => void command.run('overview.setCampaignAccount', { accountId: value === NOT_SAID ? null : value })}
-      />
-      {command.error !== null && <ErrorState error={command.error} />}
-    </>
-  );
 }

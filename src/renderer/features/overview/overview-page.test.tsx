@@ -162,7 +162,7 @@ describe('the overview', () => {
       'overview.setThreshold': () => (wrong ? failed({ kind: 'invalid', problems: [{ field: 'low', code: 'notReadable' }] }) : ok(forecast)),
     });
     expect((await screen.findByRole('list', { name: 'Warnings about cash' })).textContent).toContain('Conto operativo is low: 1,000.50\u00a0EUR, below 2,000.00\u00a0EUR.');
-    fireEvent.click(screen.getByRole('button', { name: 'Limits of Conto operativo' }));
+    fireEvent.click(screen.getByRole('button', { name: /^\w+: Limits of Conto operativo$/ }));
     const form = screen.getByRole('form', { name: 'Limits of Conto operativo' });
     const field = (name: RegExp): HTMLInputElement => within(form).getByLabelText(name);
     expect(document.activeElement).toBe(field(/below/));
@@ -180,7 +180,7 @@ describe('the overview', () => {
     fireEvent.submit(form);
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(bridge.calls).toContainEqual({ name: 'overview.setThreshold', input: { accountId: 'A1', low: '2.000,50', idle: '', idleDays: 14, decimalMark: '.' } });
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Limits of Conto operativo' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^\w+: Limits of Conto operativo$/ }));
   });
 
   test('keeps the range of the chart in the address', async () => {

@@ -38,7 +38,7 @@ export function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): 
     <tr>
       <th scope="row"><label htmlFor={id}>{t('reconciliation:paper')}</label></th>
       <td className={classes['note']}>
-        {error === null ? t('reconciliation:paperHint') : (
+        {error === null ? <span className={classes['control']}>{t('reconciliation:paperHint')}</span> : (
           <span role="alert" className={classes['wrong']}>
             {error.kind === 'invalid' ? t('reconciliation:notAmount', { currency: sheet.currency }) : describeError(error, t).title}
           </span>

@@ -160,7 +160,7 @@ describe('keys', () => {
 
   test('are said in a list of them', async () => {
     await showStatement();
-    fireEvent.click(screen.getByRole('button', { name: 'Keys' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByText('write the note')).toBeDefined();
   });
 });

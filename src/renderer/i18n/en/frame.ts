@@ -64,7 +64,7 @@ export const frame = {
     returned_other: '{{count}} entries that had vanished are there again.',
     late_one: '{{count}} entry was booked late, on a day that had been read.',
     late_other: '{{count}} entries were booked late, on days that had been read.',
-    account: 'Account {{account}}:',
+    account: '{{account}}:',
     practiceMessage: 'Text message to your phone (practice): {{text}}',
     deskSetAside: 'What was saved here by hand (drafts, beneficiaries) could not be read. It was put aside as {{file}}.',
     turnedUpLate: 'A payment that had been taken for not sent has turned up at the bank.',

@@ -151,7 +151,7 @@ export const statement = {
   exportedMore_one: 'One more file: {{files}}',
   exportedMore_other: '{{count}} more files: {{files}}',
   keys: {
-    heading: 'Keys',
+    heading: 'Keyboard shortcuts',
     search: 'to the search',
     rows: 'from the search to the rows',
     move: 'from row to row',

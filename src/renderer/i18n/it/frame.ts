@@ -67,7 +67,7 @@ export const frame: typeof english = {
     returned_other: '{{count}} movimenti che non risultavano più sono di nuovo presso la banca.',
     late_one: '{{count}} movimento è stato contabilizzato in ritardo, in un giorno già letto.',
     late_other: '{{count}} movimenti sono stati contabilizzati in ritardo, in giorni già letti.',
-    account: 'Conto {{account}}:',
+    account: '{{account}}:',
     practiceMessage: 'SMS al tuo telefono (prova): {{text}}',
     deskSetAside: 'Ciò che era salvato qui a mano (bozze, beneficiari) non si legge. È stato messo da parte come {{file}}.',
     turnedUpLate: 'Un pagamento che risultava non inviato è comparso in banca.',

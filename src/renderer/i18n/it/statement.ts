@@ -153,7 +153,7 @@ export const statement: typeof english = {
   exportedMore_one: 'Un altro file: {{files}}',
   exportedMore_other: 'Altri {{count}} file: {{files}}',
   keys: {
-    heading: 'Tasti',
+    heading: 'Scorciatoie da tastiera',
     search: 'alla ricerca',
     rows: 'dalla ricerca alle righe',
     move: 'di riga in riga',
