@@ -49,7 +49,7 @@ function TaskLine({ task }: { readonly task: Task }) {
         variant="default"
         ref={button}
         aria-disabled={cancelling}
-        data-disabled={cancelling || undefined}
+        {...(cancelling ? { 'data-disabled': true } : {})}
         aria-label={t('frame:tasks.cancelOf', { label })}
         onClick={() => {
           if (!cancelling) void cancelTask(task.taskId);
