@@ -77,6 +77,8 @@ if (parentPort !== null) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('content-type', 'application/json');
+    // The account has no parent.
+    if (url.pathname.includes('/parent')) response.statusCode = 404;
     response.end(answerTo(url, dates.at(-1) ?? '') ?? statement(url));
   });
   server.listen(0, '127.0.0.1', () => port.postMessage((server.address() as AddressInfo).port));

@@ -79,7 +79,12 @@ async function readFromBank(entries: number, kept: string): Promise<void> {
       name: 'Bench', environment: 'practice', baseUrl: `http://127.0.0.1:${port}`, portalId: 'bench', authentication: { scheme: 'none' },
       keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
     };
-    await ask(window, 'connections.save', draft);
+    const saved = await ask(window, 'connections.save', draft);
+    if (!saved.ok) throw new Error(`The connection cannot be saved: ${saved.error.kind}`);
+    await ask(window, 'connections.open', { connectionId: saved.value.connectionId });
+    await window.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+    await window.getByRole('button', { name: 'Unlock' }).click();
+    await window.getByRole('button', { name: /up to date/i }).waitFor({ timeout: 600_000 });
     await until(async () => {
       const summary = await ask(window, 'statement.summary', { accountId: BENCH_ACCOUNT, from: null, to: null, search: '', entries: 'all', marks: 'all' });
       return summary.ok && summary.value.total === entries;
