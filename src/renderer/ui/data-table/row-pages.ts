@@ -3,8 +3,8 @@ import type { Result } from '#shared/domain/result.ts';
 
 export const PAGE_ROWS = 200;
 
-/** Pages kept beyond the ones in view: 3,000 rows each way of a long scroll. */
-const MAX_PAGES = 30;
+/** Pages kept beyond the ones in view: 1,200 rows each way of a long scroll. */
+const MAX_PAGES = 12;
 
 /** Pages that are read at the same time: what was scrolled past meanwhile is not read at all. */
 const MAX_READING = 3;
