@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { accountKey, replaceAccounts } from '#main/cache/accounts.ts';
+import { openForWriting } from '#main/cache/database.ts';
 import { openCache, toColumns } from '#main/cache/index.ts';
 import type { Cache, LostWorker, Rebuilt } from '#main/cache/index.ts';
 import type { StatementWindow } from '#main/cache/statement/columns.ts';
@@ -74,4 +78,28 @@ export function entry(transactionId: string, day: string, cents: number, descrip
 
 export function statementWindow(accountId: string, from: string, to: string, entries: readonly Transaction[], asOf: string): StatementWindow {
   return { accountId, from: bankDate(from), to: bankDate(to), asOf: instant(asOf), columns: toColumns(entries) };
+}
+
+/** A cache's database as its writer opens it, in a folder of its own. */
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** Number of the last of its accounts. */
+  readonly key: number;
+  readonly close: () => void;
+}
+
+/** A new database that has read its accounts: "A1", unless others are named. */
+export function openDatabase(asOf: string, accountIds: readonly string[] = ['A1']): OpenedDatabase {
+  const folder = temporaryFolder();
+  mkdirSync(folder.path, { recursive: true });
+  const database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+  replaceAccounts(database, accountIds.map((accountId) => account(accountId)), instant(asOf));
+  return {
+    database,
+    key: accountKey(database, accountIds.at(-1) ?? '') ?? 0,
+    close: () => {
+      database.close();
+      folder.remove();
+    },
+  };
 }

@@ -1,34 +1,25 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
-import { openForWriting } from '../database.ts';
+import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
+import { accountKey, putBalance } from '../accounts.ts';
 import { applyWindow } from './apply.ts';
 import { statementBalances } from './balances.ts';
 import { runningBalances } from './running-balance.ts';
 import type { BalancedRow } from './running-balance.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-  replaceAccounts(database, [account('other'), account('A1')], instant('2026-06-01T09:00:00Z'));
-  key = accountKey(database, 'A1') ?? 0;
+  ({ database, key, close } = openDatabase('2026-06-01T09:00:00Z', ['other', 'A1']));
 });
 
 afterEach(() => {
-  database.close();
-  folder.remove();
+  close();
 });
 
 const read = (from: string, to: string, entries: readonly Transaction[], asOf: string) =>

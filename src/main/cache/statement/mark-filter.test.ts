@@ -1,35 +1,25 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { accountKey, replaceAccounts } from '../accounts.ts';
-import { openForWriting } from '../database.ts';
+import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
 import { applyWindow } from './apply.ts';
 import { putMarks } from './marks.ts';
 import { statementRows } from './reading.ts';
 import { sheetFigures } from './reconciliation.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let close: () => void;
 let database: Database;
 let key: number;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
-  replaceAccounts(database, [account('A1')], instant('2026-06-30T09:00:00Z'));
-  key = accountKey(database, 'A1') ?? 0;
+  ({ database, key, close } = openDatabase('2026-06-30T09:00:00Z'));
 });
 
 afterEach(() => {
-  database.close();
-  folder.remove();
+  close();
 });
 
 const apply = (entries: readonly Transaction[]) =>
