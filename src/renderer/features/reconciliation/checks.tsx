@@ -54,7 +54,7 @@ export function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): Reac
         </tbody>
       </table>
       <p className={classes['links']}>
-        {sheet.unchecked.count > changed && <Link href={pathOf('unchecked')}>{t('reconciliation:showUnchecked')}</Link>}
+        {sheet.unchecked.count > 0 && <Link href={pathOf('unchecked')}>{t('reconciliation:showUnchecked')}</Link>}
         {changed > 0 && (
           <span>
             {t('reconciliation:changed', { count: changed, number: format.number(changed) })}.{' '}
