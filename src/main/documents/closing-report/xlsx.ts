@@ -7,6 +7,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
+import { xmlText } from '../xml-text.ts';
 
 /** A spreadsheet takes no more of one cell. */
 const LONGEST_TEXT = 32_767;
@@ -41,9 +42,7 @@ function widthsOf(tables: readonly ReportTable[]): { width: number }[] {
   return Array.from({ length: count }, (_, index) => ({ width: Math.max(10, ...tables.map(({ columns }) => columns[index]?.width ?? 0)) }));
 }
 
-/** XML has no place for control characters, nor for half a character. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
-const textOf = (text: string): CellObject => ({ type: String, value: text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').slice(0, LONGEST_TEXT) });
+const textOf = (text: string): CellObject => ({ type: String, value: xmlText(text).slice(0, LONGEST_TEXT) });
 
 function cellOf(cell: ReportCell): CellObject {
   if (cell === null) return {};

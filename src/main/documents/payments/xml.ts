@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { holdsNotXml } from '../xml-text.ts';
 
 /** An element: its children by local name, its attributes under "@name", its own text under "#text"; plain text when it has nothing else. */
 export type XmlNode = string | { readonly [name: string]: unknown };
@@ -9,10 +10,6 @@ export type XmlNode = string | { readonly [name: string]: unknown };
 const DECLARATION = /<!(?!--|\[CDATA\[)|<!--(?:(?!-->)[\s\S])*<!\s*(?:DOCTYPE|ENTITY)/i;
 /** XML itself knows five entities; others would need a declaration. */
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
-/** Characters that no XML may hold: what UTF-16 looks like when it is read as something else. */
-// oxlint-disable-next-line no-control-regex -- exactly these control characters are to be found
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
-
 const CDATA = /<!\[CDATA\[[\s\S]*?\]\]>/g;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
@@ -22,7 +19,8 @@ const COMMENT = /<!--[\s\S]*?-->/g;
  */
 export function readXml(text: string): Result<{ readonly [name: string]: unknown }, 'notXml' | 'doctype'> {
   const xml = text.replace(/^\ufeff/, '').trimStart();
-  if (NOT_XML.test(xml)) return failed('notXml');
+  // What UTF-16 looks like when it is read as something else.
+  if (holdsNotXml(xml)) return failed('notXml');
   if (DECLARATION.test(xml.replace(CDATA, ''))) return failed('doctype');
   if (!xml.startsWith('<')) return failed('notXml');
   if (UNKNOWN_ENTITY.test(xml.replace(CDATA, '').replace(COMMENT, ''))) return failed('notXml');

@@ -6,6 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { PeriodFacts } from './facts.ts';
 import { fileTexts } from './texts.ts';
 import type { FileLocale } from './texts.ts';
+import { escapeXml, xmlText } from '../xml-text.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
 /** What may stand where a bank would name itself as the source: at most 35 characters. */
@@ -56,15 +57,15 @@ function balanceXml(code: 'OPBD' | 'CLBD', balance: Money, date: BankDate): stri
 }
 
 function entryXml({ transactionId, operationDate, valueDate, amountMinor, currency, description, type }: FiledEntry, number: number): string {
-  const id = written(transactionId);
+  const id = xmlText(transactionId);
   const reference = id.length <= MAX_35 ? id : '';
-  const text = written(description ?? '');
+  const text = xmlText(description ?? '');
   const remittance = chunks(text, MAX_140).map((part) => `<Ustrd>${escapeXml(part)}</Ustrd>`).join('');
   return [
     `<Ntry><NtryRef>${number}</NtryRef>${amountXml({ amountMinor, currency })}${direction(amountMinor)}<Sts><Cd>BOOK</Cd></Sts>`,
     `<BookgDt><Dt>${operationDate}</Dt></BookgDt>`, valueDate === null ? '' : `<ValDt><Dt>${valueDate}</Dt></ValDt>`,
     reference === '' ? '' : element('AcctSvcrRef', reference),
-    `<BkTxCd><Prtry>${element('Cd', cut(written(type ?? '') || 'NTAV', MAX_35))}</Prtry></BkTxCd>`,
+    `<BkTxCd><Prtry>${element('Cd', cut(xmlText(type ?? '') || 'NTAV', MAX_35))}</Prtry></BkTxCd>`,
     remittance === '' ? '' : `<NtryDtls><TxDtls><RmtInf>${remittance}</RmtInf></TxDtls></NtryDtls>`,
     // An id that is longer than a reference may be.
     reference !== '' || id === '' ? '' : element('AddtlNtryInf', cut(id, MAX_500)),
@@ -72,7 +73,7 @@ function entryXml({ transactionId, operationDate, valueDate, amountMinor, curren
   ].join('');
 }
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(written(text))}</${name}>`;
+const element = (name: string, text: string): string => `<${name}>${escapeXml(xmlText(text))}</${name}>`;
 
 const amountXml = (money: Money): string => `<Amt Ccy="${money.currency}">${unsigned(money)}</Amt>`;
 
@@ -80,17 +81,6 @@ const amountXml = (money: Money): string => `<Amt Ccy="${money.currency}">${unsi
 const unsigned = ({ amountMinor, currency }: Money): string => moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency });
 
 const direction = (amountMinor: number): string => (amountMinor < 0 ? '<CdtDbtInd>DBIT</CdtDbtInd>' : '<CdtDbtInd>CRDT</CdtDbtInd>');
-
-// oxlint-disable-next-line no-control-regex -- characters that no XML may hold
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-// oxlint-disable-next-line no-control-regex -- the range is ASCII without control characters
-const PLAIN = /^[\u0020-\u007e\u00a0-\ud7ff]*$/;
-
-/** The text without what XML cannot carry. */
-const written = (text: string): string => (PLAIN.test(text) ? text : text.toWellFormed().replace(NOT_XML, ''));
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-const escapeXml = (text: string): string => (/[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? '') : text);
 
 const cut = (text: string, most: number): string => chunks(text, most)[0] ?? '';
 

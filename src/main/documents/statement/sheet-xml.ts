@@ -1,6 +1,7 @@
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 
 import type { ZippedFile } from '../zip-stream.ts';
+import { escapeXml, xmlText } from '../xml-text.ts';
 
 /* The few parts of a spreadsheet that a statement needs, written as they are read. */
 
@@ -11,15 +12,7 @@ const LONGEST_TEXT = 32_767;
 // oxlint-disable-next-line no-control-regex -- control characters are among those that are looked for
 const SPECIAL = /[&<>\u0000-\u001f\ud800-\udfff\ufffe\uffff]|_x[\da-fA-F]{4}_|^\s|\s$/;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-
-function escaped(text: string): string {
-  return text.toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- XML has no place for them
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_')
-    .replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? '');
-}
+const escaped = (text: string): string => escapeXml(xmlText(text).replace(/_(?=x[\da-fA-F]{4}_)/g, '_x005F_'));
 
 /** Styles by their place in {@link STYLES}. */
 const HEADER = 1;
