@@ -1,31 +1,24 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Transaction } from '#shared/contract/accounts.ts';
-import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { account, entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
 import { accountKey, replaceAccounts } from '../accounts.ts';
-import { openForWriting } from '../database.ts';
 import { applyWindow } from './apply.ts';
 import { differencePage, markDifferencesSeen } from './entry-differences.ts';
 import { unindexedDays } from './word-index.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+let close: () => void;
 let database: Database;
 let accounts = 0;
 let key: number;
 
 beforeAll(() => {
-  folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
-  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+  ({ database, close } = openDatabase('2026-06-30T09:00:00Z', []));
 });
 
 afterAll(() => {
-  database.close();
-  folder.remove();
+  close();
 });
 
 beforeEach(() => {
