@@ -111,10 +111,13 @@ async function payOn(window: Page, name: string, payee: { readonly iban: string;
 
 const LONGEST_LIFE_MS = 8_000;
 
-/** Resolves when so many payments were begun, or after a while. */
-async function begun(said: readonly PayerReport[], count: number): Promise<void> {
+/** Resolves when so many payments were begun and so many taken by the bank, or after a while. */
+async function lived(said: readonly PayerReport[], begun: number, taken: number): Promise<void> {
   const untilMs = performance.now() + LONGEST_LIFE_MS;
-  while (said.filter(({ type }) => type === 'sending').length < count && performance.now() < untilMs) await wait(5);
+  const enough = (): boolean =>
+    said.filter(({ type }) => type === 'sending').length >= begun
+    && said.filter((line) => line.type === 'outcome' && (line.state === 'ACCEPTED' || line.state === 'CHALLENGE')).length >= taken;
+  while (!enough() && performance.now() < untilMs) await wait(5);
 }
 
 /** Kills the whole app while it pays, and starts it again on the same profile. */
@@ -143,7 +146,8 @@ export async function killApps(kills: number): Promise<KillReport> {
         return payOn(launched.window, `A${String(index)}${'xyz'[lane] ?? ''}`, payee, said);
       });
       const ends = Promise.allSettled(paying);
-      await Promise.race([begun(said, 1 + Math.floor(Math.random() * 6)), ...paying]);
+      // Every other life has paid something: a kill before the first payment alone would prove little.
+      await Promise.race([lived(said, 1 + Math.floor(Math.random() * 6), 1 - (index % 2)), ...paying]);
       await wait(Math.random() * 200);
       await killApp(launched);
       await ends;
