@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { migrations } from '#main/cache/migrations/index.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';
@@ -77,7 +78,7 @@ async function readFromBank(entries: number, kept: string): Promise<void> {
     await ask(window, 'settings.update', { language: 'en', historyMonths: 119, autoLockMinutes: null, refreshMinutes: null });
     const draft: ConnectionDraft = {
       name: 'Bench', environment: 'practice', baseUrl: `http://127.0.0.1:${port}`, portalId: 'bench', authentication: { scheme: 'none' },
-      keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
+      network: DIRECT, keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
     };
     const saved = await ask(window, 'connections.save', draft);
     if (!saved.ok) throw new Error(`The connection cannot be saved: ${saved.error.kind}`);

@@ -13,7 +13,7 @@ export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank)
     return ok({
       connection: {
         connectionId: 'practice', name: 'Rehearsal', environment: 'practice', baseUrl: bank.url, portalId: bank.portalId, scheme: 'none',
-        keepSecretsWith: 'keychain', builtIn: true,
+        keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
       },
       secrets: () => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32) }),
       isRunning: () => true,

@@ -43,7 +43,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
   return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
 }
 
-type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'settings.update' | 'clipboard.copy';
+type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -69,6 +69,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       await deps.openFolder(facts.logFolder);
       return ok(null);
     },
+    'app.supportLog': async () => failed({ kind: 'notFound' }),
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       profile.update({ settings: { ...profile.get().settings, ...given } });
@@ -103,6 +104,8 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       return opened;
     },
     'connections.openPractice': () => session.openPractice(),
+    'connections.edit': async () => failed({ kind: 'notFound' }),
+    'connections.keep': async () => failed({ kind: 'notFound' }),
     'connections.remove': async ({ connectionId }) => {
       const removed = await deps.forgetConnection(connectionId);
       if (!removed.ok) return removed;

@@ -33,6 +33,7 @@ import { guardHandlers } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
+import { evidenceHandlers } from './evidence/index.ts';
 import { journalHandlers } from './journal/index.ts';
 import { createOrderRuns, orderHandlers } from './orders/index.ts';
 import { overviewHandlers } from './overview/index.ts';
@@ -188,7 +189,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     handlers: guardHandlers(bench, running, {
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }),
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
       ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers,
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),

@@ -28,7 +28,7 @@ export interface Log {
 }
 
 /** What kind of file is asked for, by its extension. */
-export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'bin';
+export type FileExtension = 'csv' | 'pdf' | 'xlsx' | 'xml' | 'sta' | 'tesoro' | 'zip' | 'txt' | 'bin';
 
 /** What an export and its restoring need from whoever opened the stores. */
 export interface StoresKeeper {

@@ -15,7 +15,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 export const testConnection: ConnectionSummary = {
   connectionId: 'c1', name: 'Banca Esempio', environment: 'test', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'apiKey',
-  keepSecretsWith: 'passphrase', builtIn: false,
+  keepSecretsWith: 'passphrase', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 };
 
 export const firstRun: AppState = {

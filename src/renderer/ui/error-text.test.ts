@@ -31,6 +31,7 @@ const causes: Readonly<Record<string, AppError>> = {
   'plain http on a TLS port': notSent('tls', 'ERR_SSL_WRONG_VERSION_NUMBER'),
   'any other TLS failure': notSent('tls', 'ERR_SSL_NO_PROTOCOLS_AVAILABLE'),
   proxy: notSent('proxy'),
+  'no token': notSent('token', 'invalid_client'),
   aborted: notSent('aborted'),
   'not allowed on this runtime': notSent('notAllowed'),
   'wrong key': { ...read, kind: 'unauthenticated', httpStatus: 401, bankErrors: [] },

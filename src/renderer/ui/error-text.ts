@@ -15,7 +15,7 @@ export interface ErrorText {
 }
 
 type Cause =
-  | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'aborted' | 'notAllowed'
+  | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'token' | 'aborted' | 'notAllowed'
   | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
@@ -23,7 +23,7 @@ type Cause =
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
-  | 'journalNotWritable' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
+  | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
@@ -47,6 +47,7 @@ const TLS_CAUSES: Readonly<Record<string, Cause>> = {
 
 const JOURNAL_CAUSES: Readonly<Record<JournalProblem, Cause>> = {
   corrupt: 'journalCorrupt', newer: 'journalNewer', keyMissing: 'journalKeyMissing', notWritable: 'journalNotWritable',
+  restored: 'journalRestored',
 };
 
 function causeOf(error: AppError): Cause {

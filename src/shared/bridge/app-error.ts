@@ -9,7 +9,9 @@ import type { FileRefusal } from './statement-files.ts';
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
   | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | 'unofficialRuntime' | 'headerName' | 'headerValue'
-  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable';
+  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable'
+  | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'proxyUrl'
+  | 'samePassphrase';
 
 export interface FieldProblem {
   /** Path of the field in the command's input, such as "auth.key". */

@@ -11,11 +11,11 @@ import { mapKeys } from './campaign-records.ts';
 import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './campaign-records.ts';
 import { closingSteps } from './closings.ts';
 import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './closings.ts';
-import { connectionDraft, connectionProbe } from './connection-inputs.ts';
+import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe } from './connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
 import type { PaymentDraft } from './drafts.ts';
-import type { BankValidation, IntentView, JournalState, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
+import type { BankValidation, IntentTrail, IntentView, JournalCheck, JournalComparison, JournalState, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
@@ -48,6 +48,8 @@ export const commands = {
   'app.state': command<AppState>()(nothing),
   'app.diagnostics': command<Diagnostics>()(nothing),
   'app.openLogFolder': command<null>()(nothing),
+  /** Versions, settings without names, and the last lines of the log, for whoever helps: onto the clipboard or into a file. */
+  'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),
@@ -55,6 +57,10 @@ export const commands = {
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),
   'connections.remove': command<null>()(byConnection),
+  /** Another name, other credentials or another way to the bank. An open connection is left first, and shown locked. */
+  'connections.edit': command<ConnectionSummary>()(connectionEdit),
+  /** Another passphrase, or the keychain instead of one, or one instead of the keychain. */
+  'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
   'session.lock': command<null>()(nothing),
@@ -102,6 +108,7 @@ export const commands = {
   'intents.send': command<IntentView>()(sendInput),
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
   'intents.get': command<IntentView>()(byIntent),
+  'intents.trail': command<IntentTrail>()(byIntent),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
   /** Looks at the bank now for what became of a write. */
   'intents.checkNow': command<IntentView>()(byIntent),
@@ -159,6 +166,10 @@ export const commands = {
   'batches.remove': command<null>()(byBatch),
 
   'journal.state': command<JournalState>()(nothing),
+  /** Reads all of the chain again, and compares its end with where it was last known to end. */
+  'journal.verify': command<JournalCheck>()(nothing),
+  /** After restoring: reads at the bank what was made since the export, and lets writes go again once all of it was read. */
+  'journal.compare': command<JournalComparison>()(nothing),
   /** Journal and desk in one file that only its passphrase opens. */
   'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
   'journal.restore': command<{ readonly intents: number; readonly documents: number }>()(
@@ -223,7 +234,16 @@ export const commands = {
   'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(['en', 'it']) })),
   'closings.end': command<ClosingView>()(byClosing),
 
-  'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000) })),
+  /** A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it. */
+  'evidence.export': command<ExportOutcome>()(
+    z.object({
+      of: z.discriminatedUnion('kind', [z.object({ kind: z.literal('write'), intentId: z.uuid() }), z.object({ kind: z.literal('closing'), closingId: z.uuid() })]),
+      locale: z.enum(['en', 'it']),
+    }),
+  ),
+
+  /** A secret is taken off the clipboard again after half a minute, unless something else was put there. */
+  'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000), secret: z.boolean().default(false) })),
 } as const;
 
 export type Commands = typeof commands;

@@ -1,5 +1,6 @@
 import type { AppError } from './app-error.ts';
-import type { AuthenticationScheme } from './connection-inputs.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { AuthenticationScheme, Network } from './connection-inputs.ts';
 
 export const environments = ['practice', 'test', 'live'] as const;
 export type Environment = (typeof environments)[number];
@@ -9,6 +10,9 @@ export type SecretKeeper = (typeof secretKeepers)[number];
 
 /** A passphrase shorter than this is refused when it is set. */
 export const MIN_PASSPHRASE_LENGTH = 8;
+
+/** No proxy, no authority and no certificate of its own. */
+export const DIRECT: Network = { ca: null, proxy: { use: 'none' }, clientCertificate: null };
 
 /** A connection as the window may know it: nothing secret. */
 export interface ConnectionSummary {
@@ -21,9 +25,14 @@ export interface ConnectionSummary {
   readonly keepSecretsWith: SecretKeeper;
   /** The practice bank inside the app. */
   readonly builtIn: boolean;
+  readonly proxy: 'none' | 'system' | 'manual';
+  /** Whether it has a certificate authority of its own. */
+  readonly ownCa: boolean;
+  /** When the client certificate that it shows runs out; null when it shows none. */
+  readonly certificateExpiresAt: Instant | null;
 }
 
-export const testSteps = ['address', 'name', 'connect', 'tls', 'credentials', 'portal', 'shape'] as const;
+export const testSteps = ['address', 'proxy', 'name', 'connect', 'tls', 'token', 'credentials', 'portal', 'shape'] as const;
 export type TestStep = (typeof testSteps)[number];
 
 /** What **Test connection** found, in the order in which a request meets these. */

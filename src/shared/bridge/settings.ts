@@ -23,6 +23,8 @@ export const settings = z.object({
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
   /** Where the campaigns of an order that is moved travel: the interface does not say. */
   moveOrderIn: z.enum(['body', 'query']),
+  /** Whether the system keeps the window of a real connection out of pictures and shared screens. Linux cannot. */
+  contentProtection: z.boolean(),
   /** Columns shown per table, in order; a table that is not named shows its own. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
 });
@@ -46,5 +48,6 @@ export const defaultSettings: Settings = {
   markInUri: false,
   cutOffTime: '16:00',
   moveOrderIn: 'body',
+  contentProtection: true,
   tableColumns: {},
 };

@@ -8,8 +8,11 @@ export interface BankErrorItem {
   readonly params: string | null;
 }
 
-/** Why a request provably never left: nothing can have happened at the bank. */
-export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'aborted' | 'notAllowed';
+/**
+ * Why a request provably never left: nothing can have happened at the bank. `token`: no access token could be had, so the request
+ * was not begun; `detail` is then what the token's server answered, such as invalid_client, or why it could not be reached.
+ */
+export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'token' | 'aborted' | 'notAllowed';
 
 /** Why an answer that may follow an effect is missing or unusable. */
 export type AmbiguousCause = 'timeout' | 'reset' | 'serverError' | 'redirect' | 'aborted' | 'unexpectedStatus' | 'errorsInside';

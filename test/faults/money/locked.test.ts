@@ -21,7 +21,7 @@ import { path, transfer } from './support/payments.ts';
 function sessionOn(world: MoneyWorld): Session {
   const connection: ConnectionSummary = {
     connectionId: 'locked', name: 'Locked', environment: 'practice', baseUrl: world.bank.url, portalId: world.bank.portalId, scheme: 'none',
-    keepSecretsWith: 'keychain', builtIn: false,
+    keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
   };
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({

@@ -4,8 +4,9 @@ import { environments, secretKeepers } from '#shared/bridge/connections.ts';
 import type { AuthenticationScheme } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/settings.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 
-const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic'] as const satisfies readonly AuthenticationScheme[];
+const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic', 'oauth2', 'clientCertificate'] as const satisfies readonly AuthenticationScheme[];
 
 const connection = z.object({
   connectionId: z.string().regex(/^[0-9a-z-]{1,64}$/i),
@@ -16,6 +17,9 @@ const connection = z.object({
   scheme: z.enum(schemes),
   keepSecretsWith: z.enum(secretKeepers),
   builtIn: z.literal(false),
+  proxy: z.enum(['none', 'system', 'manual']).default('none'),
+  ownCa: z.boolean().default(false),
+  certificateExpiresAt: z.string().nullable().default(null).transform((text) => text as Instant | null),
 }) satisfies z.ZodType<ConnectionSummary>;
 
 const windowPlace = z.object({

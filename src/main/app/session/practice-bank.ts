@@ -87,7 +87,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
   return ok({
     connection: {
       connectionId: PRACTICE_CONNECTION_ID, name: 'Practice bank', environment: 'practice', baseUrl: url, portalId,
-      scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true,
+      scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
     },
     secrets: () => ({
       authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, cacheKey: randomBytes(CACHE_KEY_BYTES),

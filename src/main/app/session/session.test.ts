@@ -12,7 +12,7 @@ import type { SettledSecrets } from './stores-keys.ts';
 import type { OpenedWorkspace } from './workspace-door.ts';
 
 const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
-  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false,
+  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 });
 const known = [connection('chain', 'keychain'), connection('phrase', 'passphrase')];
 const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32) });

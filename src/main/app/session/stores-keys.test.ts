@@ -17,7 +17,7 @@ import { createStoresKeys } from './stores-keys.ts';
 const clock = standingClock('2026-03-02T09:00:00Z');
 const keyOf = (byte: number): Buffer => Buffer.alloc(32, byte);
 const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
-  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false,
+  connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 });
 const chain = connection('chain', 'keychain');
 const phrase = connection('phrase', 'passphrase');

@@ -15,6 +15,9 @@ export function bankAuth(authentication: Authentication): AuthScheme {
       return { kind: 'bearer', token: authentication.token };
     case 'basic':
       return { kind: 'basic', userName: authentication.userName, password: authentication.password };
+    case 'oauth2':
+    case 'clientCertificate':
+      return { kind: 'none' };
     default:
       return assertNever(authentication);
   }

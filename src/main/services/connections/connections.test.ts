@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
@@ -11,7 +12,7 @@ import type { BankConnect, SecretStore } from './connections.ts';
 
 const draft: ConnectionDraft = {
   environment: 'practice', baseUrl: 'http://127.0.0.1:9', portalId: 'p1', name: 'Bank', authentication: { scheme: 'bearer', token: 'canary' },
-  keepSecretsWith: 'passphrase', passphrase: 'correct horse',
+  network: DIRECT, keepSecretsWith: 'passphrase', passphrase: 'correct horse',
 };
 
 function harness(saving: Result<null, AppError> = ok(null)) {

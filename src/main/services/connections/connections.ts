@@ -119,6 +119,9 @@ const summaryOf = (draft: ConnectionDraft): ConnectionSummary => ({
   scheme: draft.authentication.scheme,
   keepSecretsWith: draft.keepSecretsWith,
   builtIn: false,
+  proxy: draft.network.proxy.use,
+  ownCa: draft.network.ca !== null,
+  certificateExpiresAt: null,
 });
 
 const keepingOf = (draft: ConnectionDraft): Keeping =>

@@ -60,14 +60,17 @@ function notSentStep(cause: Extract<BankError, { kind: 'notSent' }>['cause']): T
   switch (cause) {
     case 'notAllowed':
       return 'address';
+    case 'proxy':
+      return 'proxy';
     case 'nameNotFound':
       return 'name';
     case 'tls':
       return 'tls';
+    case 'token':
+      return 'token';
     case 'refused':
     case 'unreachable':
     case 'connectTimeout':
-    case 'proxy':
     case 'aborted':
       return 'connect';
     default:

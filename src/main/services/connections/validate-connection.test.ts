@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 
 import { draftProblems, probeProblems } from './validate-connection.ts';
@@ -7,7 +8,7 @@ import type { ConnectionRules } from './validate-connection.ts';
 
 const draft: ConnectionDraft = {
   environment: 'live', baseUrl: 'https://bank.example/api', portalId: 'p1', name: 'Bank', authentication: { scheme: 'none' },
-  keepSecretsWith: 'keychain', passphrase: null,
+  network: DIRECT, keepSecretsWith: 'keychain', passphrase: null,
 };
 const rules: ConnectionRules = { officialRuntime: true, keychainAvailable: true, takenNames: [] };
 const problems = (change: Partial<ConnectionDraft>, changedRules: Partial<ConnectionRules> = {}) =>

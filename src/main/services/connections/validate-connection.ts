@@ -74,6 +74,9 @@ function authenticationProblems(authentication: Authentication): readonly FieldP
     case 'basic':
       // RFC 7617: the first colon ends the user name.
       return authentication.userName.includes(':') ? [problem('authentication.userName', 'notAllowed')] : [];
+    case 'oauth2':
+    case 'clientCertificate':
+      return [];
     default:
       return assertNever(authentication);
   }

@@ -9,13 +9,16 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { HandlersOf } from '../command-handlers.ts';
+import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { readContent, writeContent } from './content.ts';
 
 /** The state of the journal, and its export and restoring together with the desk. */
-export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore'}`> {
+export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
   return {
     'journal.state': async () => ok(stateOf(bench)),
+    'journal.verify': async () => NOT_FOUND,
+    'journal.compare': async () => NOT_FOUND,
     'journal.export': ({ passphrase }) => exportStores(bench, passphrase),
     'journal.restore': async ({ content, passphrase }) => {
       const restored = await restoreStores(bench, content, passphrase);
@@ -27,8 +30,8 @@ export function journalHandlers(bench: Workbench, { onRestored }: { readonly onR
 
 const stateOf = ({ journal }: Workbench): JournalState =>
   journal.usable
-    ? { usable: true, intents: journal.journal.count(), path: journal.journal.path }
-    : { usable: false, reason: journal.reason, path: journal.path };
+    ? { usable: true, intents: journal.journal.count(), path: journal.journal.path, restored: null }
+    : { usable: false, reason: journal.reason, path: journal.path, damage: null };
 
 /** Everything in one file that only the passphrase opens, written beside its place and renamed at the end. */
 async function exportStores(bench: Workbench, passphrase: string): Promise<Result<ExportOutcome, AppError>> {

@@ -21,7 +21,7 @@ beforeEach(async () => {
       return ok(settings);
     },
     'connections.remove': () => ok(null),
-    'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db' }),
+    'journal.state': () => ok({ usable: true, restored: null, intents: 3, path: '/profile/journal.db' }),
     'app.diagnostics': () => ok({
       versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },
     }),

@@ -1,3 +1,4 @@
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { Authentication, AuthenticationScheme, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import type { Environment, SecretKeeper } from '#shared/bridge/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -42,6 +43,9 @@ function authenticationOf(draft: PlainDraft, secret: ReadSecret): Authentication
       return { scheme: 'bearer', token: secret('token') };
     case 'basic':
       return { scheme: 'basic', userName: draft.userName, password: secret('password') };
+    case 'oauth2':
+    case 'clientCertificate':
+      return { scheme: 'none' };
     default:
       return assertNever(draft.scheme);
   }
@@ -52,6 +56,7 @@ export const probeOf = (draft: PlainDraft, secret: ReadSecret): ConnectionProbe 
   baseUrl: draft.baseUrl,
   portalId: draft.portalId,
   authentication: authenticationOf(draft, secret),
+  network: DIRECT,
 });
 
 export const connectionOf = (draft: PlainDraft, keepSecretsWith: SecretKeeper, secret: ReadSecret): ConnectionDraft => ({

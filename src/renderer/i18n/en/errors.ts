@@ -21,6 +21,7 @@ export const errors = {
   tlsPlainHttp: { title: 'This port does not speak TLS: it seems to answer plain http.', next: 'Check the port in the base URL, or whether it should begin with http on this computer.' },
   tlsOther: { title: 'No secure connection could be agreed on with the bank.', next: 'Give the code below to whoever runs this network, or to the bank.' },
   proxy: { title: 'The proxy did not let the call through.', next: 'Check the proxy’s address and its credentials.' },
+  token: { title: 'No access token could be had, so the call was not begun.', next: 'Check the token URL, the client id and the client secret.' },
   aborted: { title: 'It was stopped before it ended.', next: 'Start it again when you want.' },
   notAllowed: {
     title: 'This address may not be called from this copy of the app.',
@@ -75,6 +76,10 @@ export const errors = {
     next: 'Open that connection once, then switch to this one: they will share the journal from then on.',
   },
   journalNotWritable: { title: 'The payment journal cannot be written, so nothing is sent.', next: 'Make room on the disk, or check the rights of the profile’s folder.' },
+  journalRestored: {
+    title: 'The payment journal was put back from an export, so nothing is sent until it was compared with the bank.',
+    next: 'Compare it with the bank in Settings, Journal of payments.',
+  },
   lastKey: {
     title: 'This is the only connection, and the payment journal and what you typed open with it alone.',
     next: 'Open it, add another connection meanwhile, then remove this one.',
@@ -95,5 +100,13 @@ export const errors = {
     keychainUnavailable: 'The system’s keychain is not available here. Use a passphrase.',
     notAllowed: 'This is not allowed here.',
     notReadable: 'This cannot be read.',
+    certificateUnreadable: 'This is not a certificate that can be read.',
+    privateKeyUnreadable: 'This is not a private key that can be read.',
+    privateKeyOther: 'This private key belongs to another certificate.',
+    certificatePassphrase: 'The passphrase does not open this key or file.',
+    certificateExpired: 'This certificate has expired.',
+    caUnreadable: 'There is no certificate authority in this text.',
+    proxyUrl: 'This is not a proxy’s address. It looks like http://proxy.example:8080.',
+    samePassphrase: 'This is the passphrase that it has already.',
   },
 };

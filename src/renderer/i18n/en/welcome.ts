@@ -30,7 +30,7 @@ export const welcome = {
     portalId: 'Portal id',
     portalIdHint: 'As the bank gave it to you.',
     authentication: 'Authentication',
-    schemes: { none: 'None', apiKey: 'API key', headers: 'Fixed headers', bearer: 'Bearer token', basic: 'Basic' },
+    schemes: { none: 'None', apiKey: 'API key', headers: 'Fixed headers', bearer: 'Bearer token', basic: 'Basic', oauth2: 'OAuth 2 client credentials', clientCertificate: 'Client certificate' },
     headerName: 'Header name',
     apiKey: 'API key',
     token: 'Token',
@@ -67,6 +67,7 @@ export const welcome = {
     failed: 'One step failed; what comes after it was not tried.',
     steps: {
       address: 'Address is well formed', name: 'Host name is found', connect: 'Connection is accepted', tls: 'Encryption and certificate are right',
+      proxy: 'Proxy lets the call through', token: 'Access token is given',
       credentials: 'Credentials are accepted', portal: 'Portal is known', shape: 'Answer has the expected shape',
     },
     outcomes: { ok: 'passed', failed: 'failed', skipped: 'not tried' },

@@ -22,6 +22,7 @@ export const errors: typeof english = {
   tlsPlainHttp: { title: 'Questa porta non parla TLS: sembra rispondere in http semplice.', next: 'Controlla la porta nell’URL di base, o se su questo computer debba iniziare con http.' },
   tlsOther: { title: 'Non è stato possibile concordare una connessione sicura con la banca.', next: 'Riporta il codice qui sotto a chi gestisce la rete o alla banca.' },
   proxy: { title: 'Il proxy non ha lasciato passare la chiamata.', next: 'Controlla l’indirizzo del proxy e le sue credenziali.' },
+  token: { title: 'Non si è ottenuto il token di accesso: la chiamata non è partita.', next: 'Controlla l’URL del token, il client id e il client secret.' },
   aborted: { title: 'È stata interrotta prima della fine.', next: 'Riavviala quando vuoi.' },
   notAllowed: {
     title: 'Questa copia dell’app non può chiamare questo indirizzo.',
@@ -76,6 +77,10 @@ export const errors: typeof english = {
     next: 'Apri una volta quella connessione, poi passa a questa: da allora condivideranno il registro.',
   },
   journalNotWritable: { title: 'Il registro dei pagamenti non si può scrivere: non si invia nulla.', next: 'Libera spazio sul disco, o controlla i permessi della cartella del profilo.' },
+  journalRestored: {
+    title: 'Il registro dei pagamenti è stato ripristinato da un’esportazione: non si invia nulla finché non è confrontato con la banca.',
+    next: 'Confrontalo con la banca in Impostazioni, Registro dei pagamenti.',
+  },
   lastKey: {
     title: 'È l’unica connessione: il registro dei pagamenti e ciò che hai scritto si aprono solo con questa.',
     next: 'Aprila, aggiungi intanto un’altra connessione, poi rimuovi questa.',
@@ -96,5 +101,13 @@ export const errors: typeof english = {
     keychainUnavailable: 'Il portachiavi del sistema qui non è disponibile. Usa una passphrase.',
     notAllowed: 'Qui non è consentito.',
     notReadable: 'Non si riesce a leggerlo.',
+    certificateUnreadable: 'Non è un certificato leggibile.',
+    privateKeyUnreadable: 'Non è una chiave privata leggibile.',
+    privateKeyOther: 'Questa chiave privata è di un altro certificato.',
+    certificatePassphrase: 'La passphrase non apre questa chiave o questo file.',
+    certificateExpired: 'Questo certificato è scaduto.',
+    caUnreadable: 'In questo testo non c’è alcuna autorità di certificazione.',
+    proxyUrl: 'Non è l’indirizzo di un proxy. È fatto come http://proxy.example:8080.',
+    samePassphrase: 'È la passphrase che ha già.',
   },
 };

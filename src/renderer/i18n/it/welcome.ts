@@ -32,7 +32,7 @@ export const welcome: typeof english = {
     portalId: 'Identificativo del portale',
     portalIdHint: 'Come te lo ha dato la banca.',
     authentication: 'Autenticazione',
-    schemes: { none: 'Nessuna', apiKey: 'Chiave API', headers: 'Header fissi', bearer: 'Bearer token', basic: 'Basic' },
+    schemes: { none: 'Nessuna', apiKey: 'Chiave API', headers: 'Header fissi', bearer: 'Bearer token', basic: 'Basic', oauth2: 'OAuth 2 client credentials', clientCertificate: 'Certificato client' },
     headerName: 'Nome dell’header',
     apiKey: 'Chiave API',
     token: 'Token',
@@ -69,7 +69,7 @@ export const welcome: typeof english = {
     failed: 'Un passo non è riuscito; quelli dopo non sono stati provati.',
     steps: {
       address: 'L’indirizzo è ben formato', name: 'Il nome host viene trovato', connect: 'La connessione viene accettata',
-      tls: 'Cifratura e certificato sono corretti', credentials: 'Le credenziali sono accettate', portal: 'Il portale è conosciuto',
+      tls: 'Cifratura e certificato sono corretti', proxy: 'Il proxy lascia passare la chiamata', token: 'Il token di accesso viene dato', credentials: 'Le credenziali sono accettate', portal: 'Il portale è conosciuto',
       shape: 'La risposta ha la forma attesa',
     },
     outcomes: { ok: 'riuscito', failed: 'non riuscito', skipped: 'non provato' },
