@@ -4,6 +4,7 @@ import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cacheKey } from './cache-fixture.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 
 /** Starts the practice banks of rehearsals in this process, on the test's clock, and gives each to `started`. */
 export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank) => void): RehearsalsDeps['startBank'] {
@@ -15,7 +16,7 @@ export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank)
         connectionId: 'practice', name: 'Rehearsal', environment: 'practice', baseUrl: bank.url, portalId: bank.portalId, scheme: 'none',
         keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
       },
-      secrets: () => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32) }),
+      secrets: () => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32) }),
       isRunning: () => true,
       stop: () => bank.close(),
     });

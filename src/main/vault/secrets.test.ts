@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { DIRECT } from '#shared/bridge/connections.ts';
+
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 
-const secrets = { authentication: { scheme: 'none' } as const, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) };
+const secrets = { authentication: { scheme: 'none' } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) };
 
 describe('the secrets of a connection', () => {
   it('come back as they were, with the key of the journal or without', () => {
@@ -11,7 +13,15 @@ describe('the secrets of a connection', () => {
     expect(decodeSecrets('b', encodeSecrets('a', secrets))).toBeNull();
   });
 
-  it('are read from what was sealed before there was a journal', () => {
+  it('keep the way to the bank: its proxy, its authorities, its certificate', () => {
+    const network = {
+      ca: 'PEM', proxy: { use: 'manual' as const, url: 'http://proxy.example:8080', userName: 'ann', password: 'pw' },
+      clientCertificate: { form: 'pkcs12' as const, file: 'AAAA', passphrase: null },
+    };
+    expect(decodeSecrets('a', encodeSecrets('a', { ...secrets, network }))?.network).toEqual(network);
+  });
+
+  it('are read from what was sealed before there was a journal or a proxy', () => {
     const older = JSON.stringify({ connectionId: 'a', authentication: { scheme: 'none' }, cacheKey: secrets.cacheKey.toString('base64') });
     expect(decodeSecrets('a', older)).toEqual({ ...secrets, storesKey: null });
   });

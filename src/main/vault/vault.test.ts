@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 
 import type { Keychain } from './keychain.ts';
 import { createVault, delayAfterWrong } from './vault.ts';
 
 const CANARY = 'canary-bank-key';
-const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, cacheKey: Buffer.alloc(32, 7), storesKey: Buffer.alloc(32, 8) };
+const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 7), storesKey: Buffer.alloc(32, 8) };
 const byPassphrase = { keeper: 'passphrase', passphrase: 'correct horse' } as const;
 
 /** Seals by a byte that only this keychain has. */

@@ -7,6 +7,7 @@ import { workspaceOpener } from '#main/app/session/open-workspace.ts';
 import { createSession } from '#main/app/session/session.ts';
 import type { Session } from '#main/app/session/session.ts';
 import { createBankClient } from '#main/bank/index.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
@@ -25,11 +26,11 @@ function sessionOn(world: MoneyWorld): Session {
   };
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({
-    vault: { open: async () => ok({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) }) },
+    vault: { open: async () => ok({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) }) },
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), forget: () => undefined },
     openWorkspace: workspaceOpener({
       profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), clock,
-      settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), officialRuntime: true, log: () => undefined,
+      settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), localOnly: null, log: () => undefined,
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),
     startPracticeBank: async () => failed('none'),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -90,7 +91,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
       scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
     },
     secrets: () => ({
-      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, cacheKey: randomBytes(CACHE_KEY_BYTES),
+      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES),
       // A copy, since closing the connection zeroes it.
       storesKey: Buffer.from(journalKey),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -15,7 +16,7 @@ const connection = (connectionId: string, keepSecretsWith: SecretKeeper): Connec
   connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 });
 const known = [connection('chain', 'keychain'), connection('phrase', 'passphrase')];
-const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32) });
+const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32) });
 
 function harness(change: Partial<SessionDeps> = {}) {
   const events: string[] = [];

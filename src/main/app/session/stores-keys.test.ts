@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Keeping, Secrets } from '#main/vault/index.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
@@ -39,7 +40,7 @@ function stores(key: Uint8Array): OpenStores {
 }
 const closeAll = (): void => open.splice(0).forEach((one) => one.close());
 
-const secretsWith = (storesKey: Buffer | null): Secrets => ({ authentication: { scheme: 'none' }, cacheKey: keyOf(0), storesKey });
+const secretsWith = (storesKey: Buffer | null): Secrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: keyOf(0), storesKey });
 
 function harness(sealed: Readonly<Record<string, Buffer | null>>, connections: readonly ConnectionSummary[]) {
   const saved: [string, Buffer | null, Keeping][] = [];
