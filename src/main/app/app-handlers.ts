@@ -16,7 +16,7 @@ import type { OpenedWorkspace } from './session/workspace-door.ts';
 
 /** What of the computer and the program the window is told. */
 export interface AppFacts {
-  readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'officialRuntime'>;
+  readonly identity: Pick<AppState, 'version' | 'electronVersion' | 'platform' | 'systemLocale' | 'localOnly'>;
   readonly versions: Readonly<Record<string, string>>;
   readonly logFolder: string;
 }

@@ -58,7 +58,7 @@ export interface Composed {
 /** Puts the parts of the app together, everything that needs no window, and begins to open what opens by itself. */
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, log } = surroundings;
-  const { officialRuntime } = facts.identity;
+  const { localOnly } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder), log);
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
@@ -84,7 +84,7 @@ export function compose(surroundings: Surroundings): Composed {
       replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
     },
     secrets: vault,
-    officialRuntime,
+    localOnly,
     connect,
     storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
@@ -100,7 +100,7 @@ export function compose(surroundings: Surroundings): Composed {
     vault,
     storesKeys,
     openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, officialRuntime, log,
+      profileFolder, cachesFolder, connect, localOnly, log,
       clock: bankDeps.clock,
       settings: () => profile.get().settings,
       emit: surroundings.emit,

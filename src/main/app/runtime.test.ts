@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { isOfficialRuntime, systemLocale } from './runtime.ts';
+import { isOfficialRuntime, localOnlyReason, systemLocale } from './runtime.ts';
 
 it('takes Electron for its publisher’s unless a file beside it says otherwise', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tesoro-runtime-'));
@@ -11,6 +11,27 @@ it('takes Electron for its publisher’s unless a file beside it says otherwise'
   await writeFile(join(folder, 'unofficial-electron.txt'), '');
   expect(isOfficialRuntime(join(folder, 'electron'))).toBe(false);
   await rm(folder, { recursive: true });
+});
+
+describe('a real bank', () => {
+  const reason = (switches: readonly string[], environment: Readonly<Record<string, string>> = {}): string | null =>
+    localOnlyReason('/nowhere/tesoro', (name) => switches.includes(name), environment);
+
+  it('can be reached from a sandboxed start that nobody watches', () => {
+    expect(reason(['practice', 'user-data-dir', 'proxy-server', 'lang'], { PATH: '/bin', NODE_ENV: 'production', NODE_OPTIONS: '', NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBeNull();
+  });
+
+  it('cannot without Chromium’s sandbox', () => {
+    for (const name of ['no-sandbox', 'disable-seccomp-filter-sandbox', 'single-process']) expect(reason([name])).toBe('unsandboxed');
+  });
+
+  it('cannot while somebody may watch or weaken the program', () => {
+    for (const name of ['inspect', 'remote-debugging-port', 'disable-web-security', 'js-flags', 'ignore-certificate-errors', 'renderer-cmd-prefix']) {
+      expect(reason([name])).toBe('watchable');
+    }
+    for (const variable of ['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'SSLKEYLOGFILE']) expect(reason([], { [variable]: '1' })).toBe('watchable');
+    expect(reason([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe('watchable');
+  });
 });
 
 it('takes the first of the system’s languages that is one', () => {

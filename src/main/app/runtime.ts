@@ -3,13 +3,25 @@ import { dirname, join } from 'node:path';
 
 import { app } from 'electron';
 
+import type { LocalOnlyReason } from '#shared/bridge/session.ts';
+
 import type { AppFacts } from './app-handlers.ts';
+import { isSandboxed, isWatchable } from './start-switches.ts';
 
 /** Stands beside a copy of Electron that is not from its own publisher. */
 const UNOFFICIAL_MARKER = 'unofficial-electron.txt';
 
 /** Whether this Electron comes from its publisher, as far as the one who installed it says. */
 export const isOfficialRuntime = (executable: string): boolean => !existsSync(join(dirname(executable), UNOFFICIAL_MARKER));
+
+/** Why only this computer may be reached: the first reason that holds, null when none does. */
+export function localOnlyReason(
+  executable: string, hasSwitch: (name: string) => boolean, environment: Readonly<Record<string, string | undefined>>,
+): LocalOnlyReason | null {
+  if (!isOfficialRuntime(executable)) return 'unofficialRuntime';
+  if (!isSandboxed(hasSwitch)) return 'unsandboxed';
+  return isWatchable(hasSwitch, environment) ? 'watchable' : null;
+}
 
 /** The first of the system's languages that is one, as BCP 47. */
 export function systemLocale(preferred: readonly string[], fallback: string): string {
@@ -33,7 +45,7 @@ export function appFacts(logFolder: string): AppFacts {
       electronVersion,
       platform: process.platform,
       systemLocale: systemLocale(app.getPreferredSystemLanguages(), app.getLocale()),
-      officialRuntime: isOfficialRuntime(process.execPath),
+      localOnly: localOnlyReason(process.execPath, (name) => app.commandLine.hasSwitch(name), process.env),
     },
     versions: {
       Tesoro: app.getVersion(), Electron: electronVersion, Chromium: process.versions['chrome'] ?? '', Node: process.versions.node,

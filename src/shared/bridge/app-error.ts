@@ -4,11 +4,12 @@ import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
 import type { JournalProblem } from './intents.ts';
+import type { LocalOnlyReason } from './session.ts';
 import type { FileRefusal } from './statement-files.ts';
 
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
-  | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | 'unofficialRuntime' | 'headerName' | 'headerValue'
+  | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | LocalOnlyReason | 'headerName' | 'headerValue'
   | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable'
   | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'proxyUrl'
   | 'samePassphrase';

@@ -22,6 +22,12 @@ export type KeychainState =
   | { readonly available: true }
   | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
 
+/**
+ * What keeps a real bank out of reach: an Electron that is not its publisher's, a window without Chromium's sandbox, or a start
+ * that lets others watch or weaken this program.
+ */
+export type LocalOnlyReason = 'unofficialRuntime' | 'unsandboxed' | 'watchable';
+
 /** Everything the window needs before it can draw its first page. */
 export interface AppState {
   readonly version: string;
@@ -29,8 +35,8 @@ export interface AppState {
   readonly platform: string;
   /** BCP 47, from the system. */
   readonly systemLocale: string;
-  /** False on the registry's copy of Electron: then only addresses on this computer can be reached. */
-  readonly officialRuntime: boolean;
+  /** Why only addresses on this computer can be reached; null when the bank's can be as well. */
+  readonly localOnly: LocalOnlyReason | null;
   readonly keychain: KeychainState;
   readonly settings: Settings;
   readonly connections: readonly ConnectionSummary[];

@@ -5,6 +5,7 @@ import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
+import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
@@ -23,13 +24,13 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly filesWorker: string;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
-  readonly officialRuntime: boolean;
+  readonly localOnly: LocalOnlyReason | null;
   readonly log: Log;
 }
 
 /** Opens connections with a bank client, a cache, the journal and the desk; closing lets go of all of them and of the keys. */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
-  const { cachesFolder, officialRuntime, connect } = surroundings;
+  const { cachesFolder, localOnly, connect } = surroundings;
   return async (request) => {
     const { connection, secrets } = request;
     const { connectionId, baseUrl, portalId, environment } = connection;
@@ -38,7 +39,7 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
       import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts'), storesOf(surroundings, request),
     ]);
     const bank = await connect(
-      { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(secrets.authentication),
+      { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(secrets.authentication),
     );
     const letGo = (): void => {
       stores.close();

@@ -39,7 +39,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
         return ok(null);
       },
     },
-    officialRuntime: true,
+    localOnly: null,
     storesKey: async () => Buffer.alloc(32, 9),
     connect: async (...args) => {
       reached.push(args);

@@ -1,19 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { AuthScheme, BankClient, BankClientConfig } from '#main/bank/index.ts';
+import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
-import type { KeychainState } from '#shared/bridge/session.ts';
+import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import { bankAuth } from './bank-auth.ts';
+import { summaryOf } from './summary.ts';
 import { testConnection } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 
 interface SealedSecrets {
   readonly authentication: Authentication;
+  readonly network: Network;
   readonly cacheKey: Buffer;
   readonly storesKey: Buffer;
 }
@@ -34,13 +37,17 @@ export interface ConnectionBook {
 }
 
 /** Makes a client for a bank; the caller closes it. */
-export type BankConnect = (address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme) => Promise<BankClient>;
+export type BankConnect = (
+  address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme, network: BankNetwork,
+) => Promise<BankClient>;
 
 export interface ConnectionsDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretStore;
-  readonly officialRuntime: boolean;
+  /** What keeps every address but this computer's out of reach. */
+  readonly localOnly: LocalOnlyReason | null;
   readonly connect: BankConnect;
+  readonly clock: Clock;
   /** The key of the profile's journal and desk, for a connection that is being saved. */
   readonly storesKey: () => Promise<Buffer>;
   /** Deletes what is cached of a connection. Must not reject. */
@@ -62,21 +69,21 @@ export interface Connections {
 const CACHE_KEY_BYTES = 32;
 
 /** Whether a connection must end on this computer, whatever its address says. */
-export const mustStayLocal = (environment: ConnectionSummary['environment'], officialRuntime: boolean): boolean =>
-  !officialRuntime || environment === 'practice';
+export const mustStayLocal = (environment: ConnectionSummary['environment'], localOnly: LocalOnlyReason | null): boolean =>
+  localOnly !== null || environment === 'practice';
 
 export function createConnections(deps: ConnectionsDeps): Connections {
-  const { book, secrets, officialRuntime } = deps;
+  const { book, secrets, localOnly } = deps;
 
   return {
     list: () => book.list(),
 
     async test(probe) {
-      const problems = probeProblems(probe, { officialRuntime });
+      const problems = probeProblems(probe, { localOnly, nowMs: deps.clock.now() });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
       const { baseUrl, portalId, environment } = probe;
       const bank = await deps.connect(
-        { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, officialRuntime) }, bankAuth(probe.authentication),
+        { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
         return ok(await testConnection(baseUrl, bank));
@@ -88,11 +95,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async save(draft) {
       const keychain = await secrets.keychainState();
       const problems = draftProblems(draft, {
-        officialRuntime, keychainAvailable: keychain.available, takenNames: book.list().map(({ name }) => name),
+        localOnly, nowMs: deps.clock.now(), keychainAvailable: keychain.available, takenNames: book.list().map(({ name }) => name),
       });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
-      const connection = summaryOf(draft);
-      const sealed = { authentication: draft.authentication, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey() };
+      const connection = summaryOf(randomUUID(), draft);
+      const sealed = { authentication: draft.authentication, network: draft.network, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey() };
       const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft));
       if (!kept.ok) return kept;
       book.replace([...book.list(), connection]);
@@ -109,20 +116,6 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
   };
 }
-
-const summaryOf = (draft: ConnectionDraft): ConnectionSummary => ({
-  connectionId: randomUUID(),
-  name: draft.name,
-  environment: draft.environment,
-  baseUrl: draft.baseUrl,
-  portalId: draft.portalId,
-  scheme: draft.authentication.scheme,
-  keepSecretsWith: draft.keepSecretsWith,
-  builtIn: false,
-  proxy: draft.network.proxy.use,
-  ownCa: draft.network.ca !== null,
-  certificateExpiresAt: null,
-});
 
 const keepingOf = (draft: ConnectionDraft): Keeping =>
   draft.keepSecretsWith === 'passphrase'

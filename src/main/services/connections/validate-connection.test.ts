@@ -10,7 +10,7 @@ const draft: ConnectionDraft = {
   environment: 'live', baseUrl: 'https://bank.example/api', portalId: 'p1', name: 'Bank', authentication: { scheme: 'none' },
   network: DIRECT, keepSecretsWith: 'keychain', passphrase: null,
 };
-const rules: ConnectionRules = { officialRuntime: true, keychainAvailable: true, takenNames: [] };
+const rules: ConnectionRules = { localOnly: null, keychainAvailable: true, takenNames: [] };
 const problems = (change: Partial<ConnectionDraft>, changedRules: Partial<ConnectionRules> = {}) =>
   draftProblems({ ...draft, ...change }, { ...rules, ...changedRules }).map(({ field, code }) => `${field} ${code}`);
 
@@ -38,10 +38,10 @@ describe('a connection that is to be saved', () => {
   });
 
   it('stays on this computer when Electron is not its publisher’s', () => {
-    expect(problems({}, { officialRuntime: false })).toEqual(['baseUrl unofficialRuntime']);
-    expect(problems({ baseUrl: 'http://bank.example' }, { officialRuntime: false })).toEqual(['baseUrl unofficialRuntime']);
-    expect(problems({ baseUrl: 'https://127.0.0.1:9000' }, { officialRuntime: false })).toEqual([]);
-    expect(probeProblems(draft, { officialRuntime: false })).toEqual([{ field: 'baseUrl', code: 'unofficialRuntime' }]);
+    expect(problems({}, { localOnly: 'unofficialRuntime' })).toEqual(['baseUrl unofficialRuntime']);
+    expect(problems({ baseUrl: 'http://bank.example' }, { localOnly: 'unofficialRuntime' })).toEqual(['baseUrl unofficialRuntime']);
+    expect(problems({ baseUrl: 'https://127.0.0.1:9000' }, { localOnly: 'unofficialRuntime' })).toEqual([]);
+    expect(probeProblems(draft, { localOnly: 'unofficialRuntime' })).toEqual([{ field: 'baseUrl', code: 'unofficialRuntime' }]);
   });
 
   it('needs a name of its own', () => {

@@ -1,25 +1,37 @@
 // Not by the bank's door: the HTTP library behind it is loaded with the first connection only.
 import { authHeaders } from '#main/bank/auth-scheme.ts';
+import { readProxyUrl } from '#main/bank/network.ts';
 import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
-import type { Authentication, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, ClientCertificate, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
+import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
 import { bankAuth } from './bank-auth.ts';
-import { isLoopbackHost } from '#shared/domain/loopback.ts';
+import { areCertificates, readClientCertificate } from './client-certificate.ts';
 
 /** What validation must know of the surroundings. */
 export interface ConnectionRules {
-  /** False on the registry's copy of Electron: then only this computer may be reached. */
-  readonly officialRuntime: boolean;
+  /** What keeps every address but this computer's out of reach. */
+  readonly localOnly: LocalOnlyReason | null;
+  /** For certificates that have run out. */
+  readonly nowMs: number;
   readonly keychainAvailable: boolean;
   /** Names of the connections that exist. */
   readonly takenNames: readonly string[];
 }
 
+/** A connection's address, its credentials and the way to it. */
+export type Access = Pick<ConnectionProbe, 'environment' | 'baseUrl' | 'authentication' | 'network'>;
+export type AccessRules = Pick<ConnectionRules, 'localOnly' | 'nowMs'>;
+
 /** Problems of what **Test connection** would use; empty when it can be tried. */
-export function probeProblems(probe: ConnectionProbe, rules: Pick<ConnectionRules, 'officialRuntime'>): readonly FieldProblem[] {
-  return [...addressProblems(probe, rules), ...authenticationProblems(probe.authentication)];
+export function probeProblems(probe: Access, rules: AccessRules): readonly FieldProblem[] {
+  return [
+    ...addressProblems('baseUrl', probe.baseUrl, probe.environment, rules), ...authenticationProblems(probe, rules), ...networkProblems(probe, rules.nowMs),
+  ];
 }
 
 /** Problems of what **Save and open** would keep; empty when it can be kept. */
@@ -29,35 +41,40 @@ export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): r
   if (draft.keepSecretsWith === 'keychain' && !rules.keychainAvailable) {
     problems.push({ field: 'keepSecretsWith', code: 'keychainUnavailable' });
   }
-  if (draft.keepSecretsWith === 'passphrase') {
-    const length = [...(draft.passphrase ?? '')].length;
-    if (length === 0) problems.push({ field: 'passphrase', code: 'required' });
-    else if (length < MIN_PASSPHRASE_LENGTH) problems.push({ field: 'passphrase', code: 'passphraseTooShort' });
-  }
+  if (draft.keepSecretsWith === 'passphrase') problems.push(...passphraseProblems('passphrase', draft.passphrase));
   return problems;
+}
+
+/** Problems of a passphrase that is being set. */
+export function passphraseProblems(field: string, passphrase: string | null): readonly FieldProblem[] {
+  const length = [...(passphrase ?? '')].length;
+  if (length === 0) return [problem(field, 'required')];
+  return length < MIN_PASSPHRASE_LENGTH ? [problem(field, 'passphraseTooShort')] : [];
 }
 
 const sameName = (left: string, right: string): boolean => left.trim().toLowerCase() === right.trim().toLowerCase();
 
 function addressProblems(
-  { baseUrl, environment }: Pick<ConnectionProbe, 'baseUrl' | 'environment'>, rules: Pick<ConnectionRules, 'officialRuntime'>,
+  field: 'baseUrl' | 'authentication.tokenUrl', address: string, environment: ConnectionProbe['environment'], { localOnly }: AccessRules,
 ): readonly FieldProblem[] {
-  const code = addressProblem(baseUrl, environment, rules.officialRuntime);
-  return code === null ? [] : [{ field: 'baseUrl', code }];
+  const code = addressProblem(address, environment, localOnly, field === 'authentication.tokenUrl');
+  return code === null ? [] : [problem(field, code)];
 }
 
-function addressProblem(baseUrl: string, environment: ConnectionProbe['environment'], officialRuntime: boolean): FieldProblemCode | null {
-  const url = URL.parse(baseUrl.trim());
+function addressProblem(
+  address: string, environment: ConnectionProbe['environment'], localOnly: LocalOnlyReason | null, mayHaveQuery: boolean,
+): FieldProblemCode | null {
+  const url = URL.parse(address.trim());
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'notUrl';
   // Credentials belong to the authentication, where they are kept sealed; a query or a fragment would cut the paths.
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return 'notUrl';
+  if (url.username !== '' || url.password !== '' || url.hash !== '' || (url.search !== '' && !mayHaveQuery)) return 'notUrl';
   if (isLoopbackHost(url.hostname)) return null;
-  if (!officialRuntime) return 'unofficialRuntime';
+  if (localOnly !== null) return localOnly;
   if (environment === 'practice') return 'practiceNotLocal';
   return url.protocol === 'http:' ? 'notHttps' : null;
 }
 
-function authenticationProblems(authentication: Authentication): readonly FieldProblem[] {
+function authenticationProblems({ authentication, environment }: Access, rules: AccessRules): readonly FieldProblem[] {
   switch (authentication.scheme) {
     case 'none':
       return [];
@@ -75,11 +92,36 @@ function authenticationProblems(authentication: Authentication): readonly FieldP
       // RFC 7617: the first colon ends the user name.
       return authentication.userName.includes(':') ? [problem('authentication.userName', 'notAllowed')] : [];
     case 'oauth2':
+      return addressProblems('authentication.tokenUrl', authentication.tokenUrl, environment, rules);
     case 'clientCertificate':
-      return [];
+      return certificateProblems('authentication.certificate', authentication.certificate, rules.nowMs);
     default:
       return assertNever(authentication);
   }
+}
+
+function networkProblems({ baseUrl, authentication, network: { ca, proxy, clientCertificate } }: Access, nowMs: number): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (ca !== null && !areCertificates(ca)) problems.push(problem('network.ca', 'caUnreadable'));
+  if (proxy.use === 'manual') {
+    const url = readProxyUrl(proxy.url);
+    const ends = [baseUrl, ...(authentication.scheme === 'oauth2' ? [authentication.tokenUrl] : [])];
+    if (url === null) problems.push(problem('network.proxy.url', 'proxyUrl'));
+    // A proxy elsewhere would take the address for its own computer's.
+    else if (!isLoopbackHost(url.hostname) && ends.some(isOnThisComputer)) problems.push(problem('network.proxy.url', 'notAllowed'));
+    if (proxy.userName?.includes(':') === true) problems.push(problem('network.proxy.userName', 'notAllowed'));
+  }
+  if (clientCertificate !== null) problems.push(...certificateProblems('network.clientCertificate', clientCertificate, nowMs));
+  return problems;
+}
+
+const isOnThisComputer = (address: string): boolean => isLoopbackHost(URL.parse(address.trim())?.hostname ?? '');
+
+function certificateProblems(field: string, certificate: ClientCertificate, nowMs: number): readonly FieldProblem[] {
+  const read = readClientCertificate(certificate);
+  if (!read.ok) return [problem(`${field}.${read.error.part}`, read.error.code)];
+  if (instantToMs(read.value.expiresAt) > nowMs) return [];
+  return [problem(`${field}.${certificate.form === 'pem' ? 'certificate' : 'file'}`, 'certificateExpired')];
 }
 
 const problem = (field: string, code: FieldProblemCode): FieldProblem => ({ field, code });

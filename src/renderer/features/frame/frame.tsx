@@ -62,7 +62,7 @@ function StateBanners() {
   const { t } = useT();
   const moment = useMoment();
   const freshness = useFreshness();
-  const { officialRuntime } = useAppState();
+  const { localOnly } = useAppState();
   return (
     <>
       {freshness.phase === 'offline' && (
@@ -70,7 +70,7 @@ function StateBanners() {
           <strong>{t('frame:offlineBanner.title', { when: moment(freshness.since) })}</strong> {t('frame:offlineBanner.text')}
         </Banner>
       )}
-      {!officialRuntime && <Banner meaning="info">{t('frame:unofficial')}</Banner>}
+      {localOnly !== null && <Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner>}
     </>
   );
 }

@@ -71,7 +71,7 @@ const view: AccountView = {
 };
 
 const state: AppState = {
-  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', officialRuntime: true, keychain: { available: true },
+  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', localOnly: null, keychain: { available: true },
   settings: defaultSettings, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
 };
 

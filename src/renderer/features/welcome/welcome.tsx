@@ -11,12 +11,12 @@ const ConnectForm = later(async () => (await import('./connect-form.tsx')).Conne
 /** The first page: into the practice bank, to a connection, or to a new one. */
 export function Welcome() {
   const { t } = useT();
-  const { officialRuntime } = useAppState();
+  const { localOnly } = useAppState();
   const [connecting, setConnecting] = useState(false);
   const [draft, setDraft] = useState(emptyDraft);
   return (
     <div className="t-welcome">
-      {!officialRuntime && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t('frame:unofficial')}</Banner></aside>}
+      {localOnly !== null && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner></aside>}
       <main>
         <p className="t-brand">Tesoro</p>
         <h1>{connecting ? t('welcome:form.title') : t('welcome:title')}</h1>

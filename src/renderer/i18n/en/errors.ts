@@ -25,7 +25,7 @@ export const errors = {
   aborted: { title: 'It was stopped before it ended.', next: 'Start it again when you want.' },
   notAllowed: {
     title: 'This address may not be called from this copy of the app.',
-    next: 'It runs on an unofficial Electron, so only addresses on this computer can be reached. Start it with the official one.',
+    next: 'As it was started, only addresses on this computer can be reached: the notice at the top of the window says why.',
   },
   wrongKey: { title: 'The bank refused the credentials (401).', next: 'Check the authentication and type the key, token or password again.' },
   forbidden: { title: 'The bank knows these credentials, but they do not reach this far (403).', next: 'Ask the bank to enable them for this portal and this service.' },
@@ -91,6 +91,8 @@ export const errors = {
     notHttps: 'The address must begin with https. Plain http is only for addresses on this computer.',
     practiceNotLocal: 'Practice is only for addresses on this computer, such as http://127.0.0.1:4010.',
     unofficialRuntime: 'This copy runs on an unofficial Electron: only addresses on this computer can be used.',
+    unsandboxed: 'The window runs without Chromium’s sandbox: only addresses on this computer can be used. Start Tesoro as an ordinary user, without --no-sandbox.',
+    watchable: 'Tesoro was started with a switch that lets others watch or weaken it: only addresses on this computer can be used. Start it without.',
     headerName: 'This is not a header name: letters, digits and hyphens, no spaces.',
     headerValue: 'This holds characters that a header cannot carry.',
     duplicateName: 'Another connection has this name.',

@@ -34,7 +34,11 @@ export const frame = {
     title: 'No connection to the bank since {{when}}.',
     text: 'What was read can be seen, searched and exported. Newer figures cannot be read, and nothing can be sent.',
   },
-  unofficial: 'This copy runs on an unofficial Electron: only addresses on this computer can be reached.',
+  localOnly: {
+    unofficialRuntime: 'This copy runs on an unofficial Electron: only addresses on this computer can be reached.',
+    unsandboxed: 'The window runs without Chromium’s sandbox: only addresses on this computer can be reached.',
+    watchable: 'Tesoro was started so that others can watch or weaken it: only addresses on this computer can be reached.',
+  },
   notFound: { title: 'There is no such page.', back: 'Go to Overview' },
   starting: 'Tesoro could not start',
   tasks: {

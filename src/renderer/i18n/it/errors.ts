@@ -26,7 +26,7 @@ export const errors: typeof english = {
   aborted: { title: 'È stata interrotta prima della fine.', next: 'Riavviala quando vuoi.' },
   notAllowed: {
     title: 'Questa copia dell’app non può chiamare questo indirizzo.',
-    next: 'Gira su un Electron non ufficiale: sono raggiungibili solo indirizzi di questo computer. Avviala con quello ufficiale.',
+    next: 'Così com’è stata avviata, raggiunge solo indirizzi di questo computer: l’avviso in cima alla finestra dice perché.',
   },
   wrongKey: { title: 'La banca ha rifiutato le credenziali (401).', next: 'Controlla l’autenticazione e digita di nuovo chiave, token o password.' },
   forbidden: { title: 'La banca riconosce le credenziali, ma non bastano per questo servizio (403).', next: 'Chiedi alla banca di abilitarle per questo portale e questo servizio.' },
@@ -92,6 +92,8 @@ export const errors: typeof english = {
     notHttps: 'L’indirizzo deve iniziare con https. Il semplice http è solo per indirizzi di questo computer.',
     practiceNotLocal: 'L’ambiente di prova è solo per indirizzi di questo computer, come http://127.0.0.1:4010.',
     unofficialRuntime: 'Questa copia gira su un Electron non ufficiale: si possono usare solo indirizzi di questo computer.',
+    unsandboxed: 'La finestra gira senza la sandbox di Chromium: si possono usare solo indirizzi di questo computer. Avviare Tesoro come utente normale, senza --no-sandbox.',
+    watchable: 'Tesoro è stato avviato con un’opzione che permette ad altri di osservarlo o indebolirlo: si possono usare solo indirizzi di questo computer. Avviarlo senza.',
     headerName: 'Questo non è un nome di header: lettere, cifre e trattini, senza spazi.',
     headerValue: 'Contiene caratteri che un header non può portare.',
     duplicateName: 'Un’altra connessione ha già questo nome.',

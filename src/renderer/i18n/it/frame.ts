@@ -37,7 +37,11 @@ export const frame: typeof english = {
     title: 'Nessun collegamento con la banca da: {{when}}.',
     text: 'Quanto già letto si può consultare, cercare ed esportare. I valori più recenti non si possono leggere e non si può inviare nulla.',
   },
-  unofficial: 'Questa copia gira su un Electron non ufficiale: sono raggiungibili solo indirizzi di questo computer.',
+  localOnly: {
+    unofficialRuntime: 'Questa copia gira su un Electron non ufficiale: sono raggiungibili solo indirizzi di questo computer.',
+    unsandboxed: 'La finestra gira senza la sandbox di Chromium: sono raggiungibili solo indirizzi di questo computer.',
+    watchable: 'Tesoro è stato avviato in un modo che permette ad altri di osservarlo o indebolirlo: sono raggiungibili solo indirizzi di questo computer.',
+  },
   notFound: { title: 'Questa pagina non esiste.', back: 'Vai alla Panoramica' },
   starting: 'Tesoro non è riuscito ad avviarsi',
   tasks: {
