@@ -4,6 +4,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { RunningCommands } from './running-commands.ts';
+import { isStoreError } from './workbench.ts';
 import type { Workbench } from './workbench.ts';
 import type { WorkspaceCommand } from './workspace-commands.ts';
 
@@ -34,6 +35,8 @@ export function guardHandlers(bench: Workbench, running: RunningCommands, handle
       try {
         return await (handle as (input: unknown) => Promise<unknown>)(input);
       } catch (error) {
+        // Its stores were closed under it: the window that asked is gone.
+        if (running.isRefusing() && isStoreError(error)) return failed({ kind: 'locked' });
         return failed(storeError(error) ?? bench.unexpected(name, error));
       }
     }),

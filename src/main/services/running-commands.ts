@@ -8,11 +8,12 @@ export interface RunningCommands {
   run(command: () => Promise<unknown>): Promise<unknown>;
   /** Lets no further command begin. */
   refuse(): void;
+  isRefusing(): boolean;
   /** Waits until all have been answered, or a moment: one may wait for a person to choose a file. */
   ended(): Promise<void>;
 }
 
-const MOMENT_MS = 1_000;
+const MOMENT_MS = 250;
 
 export function runningCommands(): RunningCommands {
   const running = new Set<Promise<unknown>>();
@@ -27,6 +28,7 @@ export function runningCommands(): RunningCommands {
     refuse: () => {
       refusing = true;
     },
+    isRefusing: () => refusing,
     ended: async () => {
       await Promise.race([Promise.allSettled(running), delay(MOMENT_MS, undefined, { ref: false })]);
     },

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
-import { DeskError } from '#main/desk/index.ts';
+import { DeskError, DeskUnusable } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
+import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -16,6 +16,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Askings } from './askings.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -35,8 +36,8 @@ export interface StoresKeeper {
   /** A text that only the passphrase opens. */
   seal(text: string, passphrase: string): Promise<string>;
   open(sealed: string, passphrase: string): Promise<Result<string, 'notReadable' | 'wrongPassphrase'>>;
-  /** Takes in the events of an export, in place of a journal that cannot be used. Gives how many intents were added. */
-  restore(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
+  /** Takes in the events of an export, in place of a journal that cannot be used. */
+  restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'>;
 }
 
 /** The use cases on a practice bank of their own: nothing they do reaches the connection that they were opened from. */
@@ -77,6 +78,8 @@ export interface Workbench extends Surroundings {
   readonly cache: Cache;
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
+  /** Everything that a person asks of the bank and waits for, outside of `sync`. */
+  readonly askings: Askings;
   /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
   readonly clock: Clock;
@@ -91,9 +94,15 @@ export interface Workbench extends Surroundings {
 
 export const NOT_FOUND = failed({ kind: 'notFound' } as const);
 
-/** The parts of a workbench that say what happened. */
-export function createJournalOf(clock: Clock, log: Log, cache: Cache, emit: (event: AppEvent) => void): Pick<Workbench, 'now' | 'unexpected' | 'record'> {
+/** Whether it is the cache or the desk that failed. */
+export const isStoreError = (error: unknown): boolean => error instanceof CacheError || error instanceof DeskError || error instanceof DeskUnusable;
+
+/** The parts of a workbench that say what happened. What meets a store that was closed with the connection is no mistake. */
+export function createJournalOf(
+  { clock, log, emit }: Pick<Workbench, 'clock' | 'log' | 'emit'>, cache: Cache, isClosed: () => boolean,
+): Pick<Workbench, 'now' | 'unexpected' | 'record'> {
   const unexpected = (what: string, error: unknown): AppError => {
+    if (isClosed() && isStoreError(error)) return { kind: 'locked' };
     const reference = randomUUID().slice(0, 8);
     // A message may quote what the bank sent: only its kind goes to the log.
     const code = error instanceof CacheError || error instanceof DeskError ? error.code : error instanceof Error ? error.name : typeof error;

@@ -6,7 +6,8 @@ import type { Settings } from './settings.ts';
 /** Which connection the window works on. */
 export type SessionState =
   | { readonly status: 'closed' }
-  | { readonly status: 'locked'; readonly connection: ConnectionSummary }
+  /** `finishing` while the outcome of a write that was on its way is awaited: what is unlocked meanwhile opens after it. */
+  | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true }
   | { readonly status: 'open'; readonly connection: ConnectionSummary };
 
 /** How old what is shown is, and why. `asOf` is the oldest complete read of the parts. */

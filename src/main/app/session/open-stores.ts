@@ -1,16 +1,16 @@
 import { noDesk, openDesk } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import type { IntentRecord, JournalDoor, JournalledEvent } from '#main/journal/index.ts';
+import type { IntentRecord, JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import { setAside } from '#main/sqlite/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
-import type { Clock, Instant } from '#shared/domain/instant.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import { journalAt, prepareStore, replaceJournal } from './journal-files.ts';
-import type { NotRestored } from './journal-files.ts';
+import type { JournalPlace, NotRestored } from './journal-files.ts';
 import { writeKeyCheck } from './key-check.ts';
-import { deskFile, journalFile } from './store-files.ts';
+import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
 export interface StoresConfig {
   /** Folder of the profile, or of the practice bank's own stores. */
@@ -29,13 +29,15 @@ export interface OpenStores {
   readonly deskSetAside: string | null;
   /**
    * Takes in the events of an export. What cannot be used is put aside first, and kept: the journal begins anew with these
-   * events, the desk empty. Gives how many intents were added.
+   * events, the desk empty. Nothing is sent to a bank until it was read from the export's time on.
    */
-  restore(events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored>;
+  restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
   /** Whether anything is in them; 'notOpened' where the key or the journal cannot be used. */
   contents(): 'nothing' | 'something' | 'notOpened';
   /** Whether a write is on its way, by the journal. */
   isSending(): boolean;
+  /** Closes the desk alone, and lets go of its key: the journal still waits for the outcome of a write. */
+  closeDesk(): void;
   /** Closes both, and lets go of the keys. */
   close(): void;
 }
@@ -46,34 +48,46 @@ export interface OpenStores {
  */
 export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig): OpenStores {
   const keys = { journal: Buffer.from(journalKey), desk: Buffer.from(deskKey) };
-  const paths = { journal: journalFile(folder), desk: deskFile(folder) };
+  const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal };
+  const paths = { journal: place.path, desk: deskFile(folder) };
   let desk = deskAt(paths.desk, keys.desk, clock);
   let journal: JournalDoor =
-    desk.problem === null ? journalAt(paths.journal, keys.journal) : { usable: false, reason: desk.problem, path: paths.journal };
+    desk.problem === null ? journalAt(place) : { usable: false, reason: desk.problem, path: paths.journal, damage: null };
 
   let closed = false;
 
-  const restoreJournal = (events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored> => {
+  const restoreJournal = (events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> => {
     // A desk that is in the way says nothing about the journal.
-    if (!journal.usable && desk.problem !== null) journal = journalAt(paths.journal, keys.journal);
-    if (journal.usable) return journal.journal.mergeExport(events, at);
+    if (!journal.usable && desk.problem !== null) journal = journalAt(place);
+    const found = journal.usable ? journal.journal.damage() : null;
+    if (journal.usable && found === null) return journal.journal.mergeExport(events, times);
+    if (journal.usable) {
+      journal.journal.close();
+      journal = { usable: false, reason: 'corrupt', path: paths.journal, damage: found };
+    }
     if (journal.reason === 'notWritable') return failed('notWritable');
-    const replaced = replaceJournal(paths.journal, keys.journal, events, at);
-    if (replaced.ok) journal = journalAt(paths.journal, keys.journal);
+    const replaced = replaceJournal(place, events, times);
+    if (replaced.ok) journal = journalAt(place);
     return replaced;
+  };
+
+  const closeDesk = (): void => {
+    desk.desk.close();
+    desk = { ...desk, desk: noDesk('keyMissing', paths.desk) };
+    keys.desk.fill(0);
   };
 
   return {
     journal: liveDoor(() => journal),
     desk: liveDesk(() => desk.desk),
     deskSetAside: desk.setAside,
-    restore: (events, at) => {
-      const restored = restoreJournal(events, at);
+    restore: (events, times) => {
+      const restored = restoreJournal(events, times);
       if (restored.ok && desk.problem !== null) {
         const begun = beginDeskAnew(paths.desk, keys.desk, clock, desk.problem);
         if (!begun.ok) {
           if (journal.usable) journal.journal.close();
-          journal = { usable: false, reason: 'notWritable', path: paths.journal };
+          journal = { usable: false, reason: 'notWritable', path: paths.journal, damage: null };
           return begun;
         }
         desk = begun.value;
@@ -85,12 +99,12 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
       return journal.journal.count() === 0 && desk.desk.exportAll().length === 0 ? 'nothing' : 'something';
     },
     isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
+    closeDesk,
     close: () => {
       closed = true;
-      desk.desk.close();
+      closeDesk();
       if (journal.usable) journal.journal.close();
       keys.journal.fill(0);
-      keys.desk.fill(0);
     },
   };
 }

@@ -1,12 +1,16 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
+import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
@@ -14,7 +18,7 @@ import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
 import type { RehearsalsDeps } from './rehearsals.ts';
-import type { OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
+import type { Departure, OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
 
 export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf'> {
   readonly profileFolder: string;
@@ -28,74 +32,104 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly log: Log;
 }
 
-/** Opens connections with a bank client, a cache, the journal and the desk; closing lets go of all of them and of the keys. */
+/**
+ * Opens connections with a bank client, a cache, the journal and the desk; leaving lets go of all of them and of the keys. The
+ * credentials go to the bank client and stay nowhere else: nothing below keeps the request.
+ */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
-  const { cachesFolder, localOnly, connect } = surroundings;
   return async (request) => {
-    const { connection, secrets } = request;
-    const { connectionId, baseUrl, portalId, environment } = connection;
     // Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is.
-    const [{ openWorkspace }, { storesKeeper }, { createRehearsals }, stores] = await Promise.all([
+    const [services, keeper, rehearsing, stores] = await Promise.all([
       import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts'), storesOf(surroundings, request),
     ]);
-    const bank = await connect(
-      { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(secrets.authentication),
-    );
-    const letGo = (): void => {
-      stores.close();
-      secrets.cacheKey.fill(0);
-      secrets.storesKey.fill(0);
+    const { cacheKey, storesKey } = request.secrets;
+    // The stores have copies of their own.
+    storesKey.fill(0);
+    return openOn(surroundings, request.connection, { stores, cacheKey, bank: await bankOf(surroundings, request) }, { ...services, ...keeper, ...rehearsing });
+  };
+}
+
+interface Opened {
+  readonly stores: OpenStores;
+  readonly cacheKey: Buffer;
+  readonly bank: BankClient;
+}
+
+type Parts = Pick<typeof import('#main/services/index.ts'), 'openWorkspace'> & Pick<typeof import('./stores-keeper.ts'), 'storesKeeper'> & Pick<typeof import('./rehearsals.ts'), 'createRehearsals'>;
+
+async function openOn(
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, bank }: Opened, { openWorkspace, storesKeeper, createRehearsals }: Parts,
+): Promise<Result<OpenedWorkspace, AppError>> {
+  const { connectionId, baseUrl, environment } = connection;
+  // What a workspace that is being left still says is about another connection than the window shows.
+  let left = false;
+  const shared = {
+    userName: userName(),
+    clock: surroundings.clock,
+    settings: surroundings.settings,
+    chooseFile: surroundings.chooseFile,
+    printPdf: surroundings.printPdf,
+    cacheWorker: surroundings.cacheWorker,
+    filesWorker: surroundings.filesWorker,
+    emit: (event: AppEvent) => {
+      if (!left) surroundings.emit(event);
+    },
+  };
+  const rehearsals = createRehearsals({
+    ...shared, connect: surroundings.connect, folder: join(surroundings.profileFolder, 'rehearsals'), startBank: surroundings.startRehearsalBank,
+    log: workspaceLog(surroundings.log, 'rehearsal'),
+  });
+  const opened = await openWorkspace(
+    {
+      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn,
+      purpose: environment === 'practice' ? 'practice' : 'money',
+    },
+    {
+      ...shared,
+      bank,
+      journal: stores.journal,
+      desk: stores.desk,
+      storesKeeper: storesKeeper(stores),
+      openRehearsal: (content) => rehearsals.open(content),
+      log: workspaceLog(surroundings.log, connectionId),
+    },
+  );
+  if (!opened.ok) {
+    await bank.close();
+    stores.close();
+    cacheKey.fill(0);
+    return opened;
+  }
+  const workspace = opened.value;
+  const leave = (): Departure => {
+    left = true;
+    const dropped = Promise.withResolvers<void>();
+    const drop = (): void => {
+      stores.closeDesk();
+      cacheKey.fill(0);
+      dropped.resolve();
     };
-    // What a workspace that is being left still says is about another connection than the window shows.
-    let left = false;
-    const shared = {
-      userName: userName(),
-      clock: surroundings.clock,
-      settings: surroundings.settings,
-      chooseFile: surroundings.chooseFile,
-      printPdf: surroundings.printPdf,
-      cacheWorker: surroundings.cacheWorker,
-      filesWorker: surroundings.filesWorker,
-      emit: (event: AppEvent) => {
-        if (!left) surroundings.emit(event);
-      },
-    };
-    const rehearsals = createRehearsals({
-      ...shared, connect, folder: join(surroundings.profileFolder, 'rehearsals'), startBank: surroundings.startRehearsalBank,
-      log: workspaceLog(surroundings.log, 'rehearsal'),
-    });
-    const opened = await openWorkspace(
-      { connectionId, bankOrigin: bankOriginOf(baseUrl), directory: join(cachesFolder, connectionId), cacheKey: secrets.cacheKey, ephemeral: connection.builtIn, purpose: environment === 'practice' ? 'practice' : 'money' },
-      {
-        ...shared,
-        bank,
-        journal: stores.journal,
-        desk: stores.desk,
-        storesKeeper: storesKeeper(stores),
-        openRehearsal: (content) => rehearsals.open(content),
-        log: workspaceLog(surroundings.log, connectionId),
-      },
-    );
-    if (!opened.ok) {
-      await bank.close();
-      letGo();
-      return opened;
-    }
-    const workspace = opened.value;
-    const leave = async (): Promise<void> => {
-      left = true;
+    const close = async (): Promise<void> => {
       try {
-        await Promise.all([workspace.close(), rehearsals.close()]);
+        await Promise.all([workspace.close(drop), rehearsals.close()]);
       } finally {
-        letGo();
+        drop();
+        stores.close();
       }
     };
-    const start = (): void => {
-      if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
-      workspace.start();
-    };
-    return ok<OpenedWorkspace>({ ...workspace, start, contents: () => stores.contents(), isSending: () => stores.isSending(), close: leave });
+    return { dropped: dropped.promise, ended: close() };
   };
+  const start = (): void => {
+    if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
+    workspace.start();
+  };
+  const { close: _, ...open } = workspace;
+  return ok<OpenedWorkspace>({ ...open, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending() });
+}
+
+function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<BankClient> {
+  const { baseUrl, portalId, environment } = connection;
+  return connect({ baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(secrets.authentication), secrets.network);
 }
 
 async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {

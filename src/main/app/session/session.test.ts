@@ -20,6 +20,8 @@ const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, net
 
 function harness(change: Partial<SessionDeps> = {}) {
   const events: string[] = [];
+  /** A write that is on its way, until it is resolved. */
+  let sending: PromiseWithResolvers<void> | null = null;
   const practice: RunningPracticeBank = {
     connection: { ...connection('practice', 'keychain'), environment: 'practice', builtIn: true },
     secrets, isRunning: () => true,
@@ -38,9 +40,10 @@ function harness(change: Partial<SessionDeps> = {}) {
       const workspace: Partial<OpenedWorkspace> = {
         start: () => void events.push(`${connectionId} started`),
         freshness: () => ({ phase: 'never' }),
-        close: async () => {
-          await Promise.resolve();
-          events.push(`${connectionId} closed`);
+        isSending: () => sending !== null,
+        leave: () => {
+          const closed = Promise.resolve(sending?.promise).then(() => void events.push(`${connectionId} closed`));
+          return { dropped: sending === null ? closed : Promise.resolve(), ended: closed };
         },
       };
       return ok(workspace as OpenedWorkspace);
@@ -55,7 +58,15 @@ function harness(change: Partial<SessionDeps> = {}) {
     newReference: () => 'ref',
     ...change,
   });
-  return { session, events };
+  const beginSending = (): (() => void) => {
+    const write = Promise.withResolvers<void>();
+    sending = write;
+    return () => {
+      sending = null;
+      write.resolve();
+    };
+  };
+  return { session, events, beginSending };
 }
 
 describe('the session', () => {
@@ -82,8 +93,8 @@ describe('the session', () => {
     await session.open('chain');
     events.length = 0;
     const locking = session.lock();
-    await Promise.resolve();
     expect(session.workspace()).toBeNull();
+    expect(session.state().status).toBe('locked');
     await locking;
     expect(events).toEqual(['locked', 'chain closed']);
     await session.lock();
@@ -136,12 +147,60 @@ describe('the session', () => {
   });
 
   it('locks all the same when closing the connection fails', async () => {
-    const broken = { start: () => undefined, close: () => Promise.reject(new Error('disk')) } as unknown as OpenedWorkspace;
+    const broken = {
+      start: () => undefined, isSending: () => false, leave: () => ({ dropped: Promise.resolve(), ended: Promise.reject(new Error('disk')) }),
+    } as unknown as OpenedWorkspace;
     const { session } = harness({ openWorkspace: async () => ok(broken) });
     await session.open('chain');
     await session.lock();
     expect(session.state().status).toBe('locked');
     expect(session.workspace()).toBeNull();
+  });
+});
+
+describe('a session that is locked while a write is on its way', () => {
+  it('is out of reach at once, says what it waits for, and opens after it', async () => {
+    const { session, events, beginSending } = harness();
+    await session.open('phrase');
+    await session.unlock('right');
+    const answered = beginSending();
+    events.length = 0;
+    await session.lock();
+    expect(session.state()).toMatchObject({ status: 'locked', finishing: true });
+    expect(await session.unlock('wrong')).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
+    const unlocking = session.unlock('right');
+    await new Promise(setImmediate);
+    expect([session.isSending(), session.workspace(), events]).toEqual([true, null, ['locked']]);
+    answered();
+    expect(await unlocking).toEqual(ok(null));
+    expect(events).toEqual(['locked', 'phrase closed', 'locked', 'phrase opened', 'open', 'phrase started']);
+  });
+
+  it('locks what was being unlocked when it was asked to', async () => {
+    const { session, events } = harness();
+    await session.open('phrase');
+    const unlocking = session.unlock('right');
+    await session.lock();
+    expect(await unlocking).toEqual(ok(null));
+    expect(session.state()).toEqual({ status: 'locked', connection: known[1] });
+    expect(events.slice(-2)).toEqual(['locked', 'phrase closed']);
+  });
+
+  it('shows another connection waiting for it, and closes only after it', async () => {
+    const { session, events, beginSending } = harness();
+    await session.open('chain');
+    const answered = beginSending();
+    const opening = session.open('phrase');
+    await new Promise(setImmediate);
+    expect(session.state()).toMatchObject({ status: 'locked', connection: { connectionId: 'phrase' }, finishing: true });
+    await opening;
+    const closing = session.close();
+    await new Promise(setImmediate);
+    expect(session.state().status).toBe('closed');
+    expect(events).not.toContain('chain closed');
+    answered();
+    await closing;
+    expect(events).toContain('chain closed');
   });
 });
 

@@ -10,7 +10,8 @@ import { errorFields } from '../log-fields.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
 import type { SettledSecrets, StoresKeys } from './stores-keys.ts';
 import { createTurns } from './turns.ts';
-import type { OpenedWorkspace, WorkspaceOpener } from './workspace-door.ts';
+import type { Turns } from './turns.ts';
+import type { Departure, OpenedWorkspace, WorkspaceOpener } from './workspace-door.ts';
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
@@ -34,20 +35,33 @@ export interface Session {
   /** Opens a connection, or shows it locked when it waits for its passphrase. */
   open(connectionId: string): Promise<Result<null, AppError>>;
   openPractice(): Promise<Result<null, AppError>>;
+  /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
+  /**
+   * Puts an open connection out of reach before it returns, whatever else is under way; resolves when its keys are gone. A write
+   * that is on its way keeps the journal, and nothing else, until its outcome is written down.
+   */
   lock(): Promise<void>;
+  /** Resolves when nothing is open any more, the journal included. */
   close(): Promise<void>;
+  /** Runs a task in turn with the changes of the session: it must not wait for one of them. */
+  inTurn: Turns;
+  /** Shows a connection, if it is the one that is open or locked, as it is called and kept now. */
+  renewed(connection: ConnectionSummary): void;
   /** Whether a write is on its way to the bank, also of a connection that is being left. */
   isSending(): boolean;
 }
 
 type Outcome = Result<null, AppError>;
 
+const GONE: Departure = { dropped: Promise.resolve(), ended: Promise.resolve() };
+
 export function createSession(deps: SessionDeps): Session {
   const inTurn = createTurns();
   let state: SessionState = { status: 'closed' };
   let workspace: OpenedWorkspace | null = null;
   let leaving: OpenedWorkspace | null = null;
+  let departure = GONE;
   let practice: RunningPracticeBank | null = null;
 
   const become = (next: SessionState): void => {
@@ -56,22 +70,32 @@ export function createSession(deps: SessionDeps): Session {
     deps.changed(next);
   };
 
+  const isSending = (): boolean => (workspace ?? leaving)?.isSending() ?? false;
+
+  const becomeLocked = (connection: ConnectionSummary): void =>
+    become({ status: 'locked', connection, ...(isSending() ? { finishing: true } : {}) });
+
   const internal = (fields: Parameters<Log>[1]): Result<never, AppError> => {
     const reference = deps.newReference();
     deps.log('sessionFailed', { reference, ...fields });
     return failed({ kind: 'internal', reference });
   };
 
-  async function leaveWorkspace(): Promise<void> {
-    leaving = workspace;
-    // First out of reach, then closed: commands that come meanwhile are answered `locked`.
+  const logged = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => deps.log('sessionFailed', errorFields(error)));
+
+  /** Out of reach at once: commands that come from now on are answered `locked`. */
+  function leaveWorkspace(): Departure {
+    const left = workspace;
+    if (left === null) return departure;
     workspace = null;
-    try {
-      await leaving?.close();
-    } catch (error) {
-      deps.log('sessionFailed', errorFields(error));
-    }
-    leaving = null;
+    leaving = left;
+    const { dropped, ended } = left.leave();
+    const settle = (): void => {
+      leaving = null;
+      if (state.status === 'locked' && state.finishing === true) becomeLocked(state.connection);
+    };
+    departure = { dropped: logged(dropped), ended: logged(ended).then(settle) };
+    return departure;
   }
 
   async function stopPractice(): Promise<void> {
@@ -80,12 +104,17 @@ export function createSession(deps: SessionDeps): Session {
     await stopping?.stop();
   }
 
+  /** A write at the practice bank ends before the bank does; one at another bank ends by itself. */
   async function leaveEverything(): Promise<void> {
-    await leaveWorkspace();
+    const { dropped, ended } = leaveWorkspace();
+    await (practice === null ? dropped : ended);
     await stopPractice();
   }
 
   async function enter(connection: ConnectionSummary, secrets: SettledSecrets): Promise<Outcome> {
+    // One journal has one writer. The person is told what is waited for.
+    if (isSending() && state.status !== 'locked') becomeLocked(connection);
+    await departure.ended;
     const opened = await deps.openWorkspace({ connection, secrets });
     if (!opened.ok) return opened;
     workspace = opened.value;
@@ -99,7 +128,7 @@ export function createSession(deps: SessionDeps): Session {
     if (connection === null) return failed({ kind: 'notFound' });
     await leaveEverything();
     if (connection.keepSecretsWith === 'passphrase') {
-      become({ status: 'locked', connection });
+      becomeLocked(connection);
       return ok(null);
     }
     const entered = await unseal(connection, null);
@@ -124,7 +153,7 @@ export function createSession(deps: SessionDeps): Session {
       }
       practice = started.value;
     } else {
-      await leaveWorkspace();
+      await leaveWorkspace().dropped;
     }
     const entered = await enter(practice.connection, practice.secrets());
     if (!entered.ok) {
@@ -140,6 +169,14 @@ export function createSession(deps: SessionDeps): Session {
     return state.connection.builtIn ? openPractice() : unseal(state.connection, passphrase);
   }
 
+  function lockNow(): void {
+    deps.storesKeys.forget();
+    if (state.status !== 'open' || workspace === null) return;
+    leaveWorkspace();
+    // Said at once, so that the window goes blank now and not when the last request has ended.
+    becomeLocked(state.connection);
+  }
+
   /** A mistake in here must not leave the queue, nor an open half. */
   const guarded = (task: () => Promise<Outcome>): Promise<Outcome> =>
     inTurn(async () => {
@@ -153,27 +190,31 @@ export function createSession(deps: SessionDeps): Session {
     });
 
   return {
+    inTurn, isSending,
     state: () => state,
     freshness: () => workspace?.freshness() ?? { phase: 'never' },
     workspace: () => workspace,
-    isSending: () => (workspace ?? leaving)?.isSending() ?? false,
     open: (connectionId) => guarded(() => open(connectionId)),
     openPractice: () => guarded(openPractice),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
-    lock: () =>
-      inTurn(async () => {
-        deps.storesKeys.forget();
-        if (state.status !== 'open') return;
-        // Said first, so that the window goes blank at once and not when the last request has ended.
-        const left = leaveWorkspace();
-        become({ status: 'locked', connection: state.connection });
-        await left;
-      }),
-    close: () =>
-      inTurn(async () => {
+    lock: async () => {
+      lockNow();
+      // What is being opened in this moment is locked as soon as it is open.
+      await inTurn(async () => {
+        lockNow();
+        await departure.dropped;
+      });
+    },
+    close: async () => {
+      await inTurn(async () => {
         deps.storesKeys.forget();
         await leaveEverything();
         if (state.status !== 'closed') become({ status: 'closed' });
-      }),
+      });
+      await departure.ended;
+    },
+    renewed: (connection) => {
+      if (state.status !== 'closed' && state.connection.connectionId === connection.connectionId) become({ ...state, connection });
+    },
   };
 }

@@ -5,15 +5,22 @@ import type { Result } from '#shared/domain/result.ts';
 
 import type { SettledSecrets } from './stores-keys.ts';
 
-/**
- * An open connection: its bank client, its cache, the journal and the desk, and the use cases over them. Closing stops
- * everything, waits for it, and lets go of the keys.
- */
-export interface OpenedWorkspace extends Workspace {
+/** An open connection: its bank client, its cache, the journal and the desk, and the use cases over them. */
+export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
   /** Whether anything is in the journal or the desk; 'notOpened' where they cannot be used. */
   contents(): 'nothing' | 'something' | 'notOpened';
   /** Whether a write is on its way to the bank; also while the connection is being closed. */
   isSending(): boolean;
+  /** Stops everything at once. A write that is on its way is waited for, and nothing else. */
+  leave(): Departure;
+}
+
+/** How far the leaving of a connection has come. */
+export interface Departure {
+  /** Nothing reads any more, and every key and credential is gone but the journal's. */
+  readonly dropped: Promise<void>;
+  /** The outcome of every write that was on its way is written down, and the journal's key is gone. */
+  readonly ended: Promise<void>;
 }
 
 /** What a connection is opened with. */

@@ -7,7 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '../workbench.ts';
 import { approveAll } from './approvals.ts';
 import type { Intents } from './door.ts';
-import { takeOver } from './effects.ts';
+import { keepMissedVerifications, takeOver } from './effects.ts';
 import { appErrorOf, createEngine, systemTimer } from './engine.ts';
 import type { SetTimer } from './engine.ts';
 import { followUp, nextTime } from './follow-up.ts';
@@ -81,6 +81,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     },
     start: () => {
       recover(engine);
+      keepMissedVerifications(bench);
       timetable.start();
     },
     stop: async () => {

@@ -51,6 +51,23 @@ async function cacheTransfer(bench: Workbench, { shown, transfer }: IntentRecord
   bench.syncDeps.onChanged('transfers');
 }
 
+/** An answer that came after the desk had been closed left its verification in the journal only. */
+export function keepMissedVerifications({ desk, journal, unexpected }: Workbench): void {
+  if (!journal.usable) return;
+  try {
+    for (const { shown, verification, attempts, updatedAt } of journal.journal.list({ scope: 'all', limit: LAST_WRITES })) {
+      if (verification === null || shown.kind !== 'createTransfer') continue;
+      const kept = desk.get('verification', shown.creditor.accountCode);
+      const sentAt = attempts.at(-1)?.startedAt ?? updatedAt;
+      if (kept === null || kept.at < sentAt) desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: sentAt }, sentAt);
+    }
+  } catch (error) {
+    unexpected('intents.verification', error);
+  }
+}
+
+const LAST_WRITES = 20;
+
 async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
   if (state !== 'ACCEPTED' && state !== 'SETTLED') return;
   const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;

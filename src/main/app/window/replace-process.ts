@@ -1,0 +1,30 @@
+import { app } from 'electron';
+import type { BrowserWindow } from 'electron';
+
+/** A page of no site, on which `keepAlive` leads back to the app's own. */
+export const EMPTY_PAGE = 'data:text/html,';
+
+/** A process that has not gone by then hangs. */
+const GOES_WITHIN_MS = 3_000;
+
+const ending = new Set<number>();
+
+/** Whether a process was ended on purpose. */
+export const isEnding = (processId: number): boolean => ending.has(processId);
+
+/**
+ * Gives the window another process, so that nothing of what its page held is left in memory. Chromium runs an empty page of
+ * another site in another process, and ends the one that is left; the way back begins a third. Ending it by force would do as
+ * well, but leaves a dump of exactly what is to go, and a window that is grey meanwhile: that is for one that hangs only.
+ */
+export function replaceProcess(window: BrowserWindow): void {
+  const { webContents } = window;
+  const former = webContents.getOSProcessId();
+  ending.add(former);
+  webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
+  setTimeout(() => {
+    if (app.getAppMetrics().some(({ pid }) => pid === former)) process.kill(former, 'SIGKILL');
+    // The number may belong to another process from now on.
+    setTimeout(() => ending.delete(former), GOES_WITHIN_MS).unref();
+  }, GOES_WITHIN_MS).unref();
+}
