@@ -26,7 +26,7 @@ export async function cacheDifference(world: World): Promise<readonly string[]> 
   for (let offset = 0; offset < total; offset += MOST_ROWS) {
     const { rows } = await app.ask('statement.rows', { ...selection, offset, limit: MOST_ROWS });
     cachedEntries.push(...rows.map(({ transaction }) =>
-      `${transaction.transactionId} ${transaction.operationDate} ${Math.abs(transaction.amount.minor)} ${transaction.description ?? ''}`));
+      `${transaction.transactionId} ${transaction.operationDate} ${Math.abs(transaction.amount.amountMinor)} ${transaction.description ?? ''}`));
   }
 
   const { balance, availableBalance } = await lists.balance(MAIN);
@@ -45,7 +45,7 @@ export async function cacheDifference(world: World): Promise<readonly string[]> 
   }
 
   const virtualIbans = (await lists.virtualIbans(MAIN)).map(({ virtualIban, description }) => `${virtualIban} ${description}`);
-  const own = await app.ask('records.page', { section: 'virtualIbans', ...firstPage, filters: { accountId: [MAIN] }, limit: MOST_ROWS });
+  const own = await app.ask('records.page', { section: 'virtualIbans', ...firstPage, filters: { accountId: [MAIN], status: ['ACTIVE'] }, limit: MOST_ROWS });
   const cachedVirtualIbans = own.rows.map(({ record }) => {
     const { virtualIban, description } = record as { readonly virtualIban: string; readonly description: string | null };
     return `${virtualIban} ${description ?? ''}`;
@@ -53,7 +53,7 @@ export async function cacheDifference(world: World): Promise<readonly string[]> 
   return [
     ...differences('entry', entries, cachedEntries), ...differences('transfer', transfers, cachedTransfers),
     ...differences('virtual IBAN', virtualIbans, cachedVirtualIbans),
-    ...differences('balance', [`${balance} ${availableBalance}`], [`${(cachedBalance?.accounting.minor ?? 0) / 100} ${(cachedBalance?.available?.minor ?? 0) / 100}`]),
+    ...differences('balance', [`${balance} ${availableBalance}`], [`${(cachedBalance?.accounting.amountMinor ?? 0) / 100} ${(cachedBalance?.available?.amountMinor ?? 0) / 100}`]),
   ];
 }
 

@@ -23,6 +23,17 @@ it('keeps waiting after a wrong code, without writing any code down', async () =
   expect([written.includes('918273'), written.includes(world.code())]).toEqual([false, false]);
 });
 
+it('sends the code once, however often it is given', async () => {
+  const world = await openPayingWorkspace();
+  const { intentId, challenge } = await world.pay(transferTo(world, LARGE));
+  const { handlers } = world.app.workspace;
+  const given = [answer(intentId, world.code()), answer(intentId, world.code()), answer(intentId, world.code(), challenge?.challengeId ?? '')];
+  const answers = await Promise.all(given.slice(0, 2).map((one) => handlers['intents.answerChallenge'](one)));
+  for (const one of given) answers.push(await handlers['intents.answerChallenge'](one));
+  expect(answers.map((one) => (one.ok ? one.value.state : one.error.kind))).toEqual(['ACCEPTED', 'ACCEPTED', 'wrongState', 'wrongState', 'wrongState']);
+  expect(world.bank.control.arrivals()['respondToChallenge']).toBe(1);
+});
+
 it('knows from the transfer that the third wrong code ended it', async () => {
   const world = await openPayingWorkspace();
   const { intentId } = await world.pay(transferTo(world, LARGE));

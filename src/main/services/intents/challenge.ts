@@ -32,7 +32,7 @@ import { windowEnd } from './send.ts';
 export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
   if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
-  if (!mayAnswer(record)) return failed({ kind: 'wrongState', state: record.state });
+  if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
   const { bench } = engine;
   const heardMs = bench.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
@@ -57,10 +57,17 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
 }
 
-/** With a status that the interface does not list nobody knows what a code would do: nothing is done with it. */
-function mayAnswer({ state, transfer }: IntentRecord): boolean {
+/**
+ * What waits for a code may be given one; so may what the bank took, for a challenge that the person typed and that was not
+ * answered already: the second of two clicks must not send the code again. With a status that the interface does not list
+ * nobody knows what a code would do: nothing is done with it.
+ */
+function mayAnswer({ state, transfer, challenge, attempts }: IntentRecord, typedId: string | null): boolean {
+  if (state === 'CHALLENGE') return true;
   const status = transfer?.status ?? null;
-  return state === 'CHALLENGE' || (state === 'ACCEPTED' && (status === null || isKnownStatus(transferStates, status)));
+  const isAnswered = typedId === null
+    || (typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted'));
+  return state === 'ACCEPTED' && !isAnswered && (status === null || isKnownStatus(transferStates, status));
 }
 
 const BROKEN_OFF: BankError =
