@@ -10,6 +10,7 @@ import { openWorkspace } from '#main/services/index.ts';
 import type { Workspace, WorkspaceConfig } from '#main/services/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { CommandOutput, CommandCheckedInput } from '#shared/bridge/commands.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -60,7 +61,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   // Retries need not wait here.
   const clientDeps = { clock, sleep: (ms: number) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' };
   const bank = createBankClient(
-    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', ...(options.ca === undefined ? {} : { tls: { ca: options.ca } }) },
+    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', network: { ...DIRECT, ca: options.ca ?? null } },
     clientDeps,
   );
   const events: AppEvent[] = [];

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
-import { createConnections } from '#main/services/connections/index.ts';
-import type { BankConnect } from '#main/services/connections/index.ts';
+import { agreeOnKeepers, createConnections, editConnection, keepConnection } from '#main/services/connections/index.ts';
+import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -19,6 +19,7 @@ import type { AppFacts } from './app-handlers.ts';
 import { dispatchLog } from './dispatch-log.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
+import { lastLogLines } from './log-file.ts';
 import { profileFile } from './profile/profile-file.ts';
 import { openProfileStore } from './profile/profile-store.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
@@ -30,6 +31,7 @@ import { forgetPracticeJournal } from './session/practice-stores.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
+import { systemProxy } from './system-proxy.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
@@ -38,7 +40,7 @@ export interface Surroundings {
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
-  readonly copyText: (text: string) => Promise<void>;
+  readonly copyText: (text: string, secret: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly openFolder: (path: string) => Promise<void>;
@@ -68,24 +70,27 @@ export function compose(surroundings: Surroundings): Composed {
     },
     random: () => Math.random(),
     userAgent: `Tesoro/${facts.identity.version}`,
+    systemProxy,
   };
-  const connect: BankConnect = async (address, auth) => {
+  const connect: BankConnect = async (address, auth, network) => {
     // The HTTP library is most of this program's code, and nobody is connected before the window is drawn.
     const { createBankClient } = await import('#main/bank/index.ts');
-    return createBankClient({ ...address, auth, timeZone: BANK_TIME_ZONE }, bankDeps);
+    return createBankClient({ ...address, auth, network, timeZone: BANK_TIME_ZONE }, bankDeps);
   };
   const cachesFolder = join(profileFolder, 'cache');
   const practiceBankWorker = join(programFolder, 'practice-bank-worker.js');
 
   const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, log });
+  const book: ConnectionBook = {
+    list: () => profile.get().connections,
+    replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
+  };
   const connections = createConnections({
-    book: {
-      list: () => profile.get().connections,
-      replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
-    },
+    book,
     secrets: vault,
     localOnly,
     connect,
+    clock: bankDeps.clock,
     storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
       try {
@@ -129,13 +134,18 @@ export function compose(surroundings: Surroundings): Composed {
     remove: (connectionId) => connections.remove(connectionId),
     clock: bankDeps.clock,
   });
-  const firstOpening = openFirst({ session, profile: profile.get(), practice: surroundings.practice, log });
+  const sealed = { book, secrets: vault };
+  const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
   const handlers = createHandlers({
     facts, profile, connections, forgetConnection, session, log,
+    editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
+    keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),
     keychainState: () => vault.keychainState(),
     emit: surroundings.emit,
     copyText: surroundings.copyText,
+    chooseFile: surroundings.chooseFile,
     openFolder: surroundings.openFolder,
+    logLines: (count) => lastLogLines(profileFolder, count),
     settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
     firstOpening: () => firstOpening,
   });

@@ -1,21 +1,20 @@
-import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
-import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { authHeaders, secretTexts } from './auth-scheme.ts';
+import { openAccess } from './access.ts';
 import type { AuthScheme } from './auth-scheme.ts';
 import { classify, parseHttpDate } from './classify.ts';
+import type { BankNetwork } from './network.ts';
 import { buildRequest } from './request.ts';
 import { receive } from './receive.ts';
 import type { BodyReceiver } from './receive.ts';
 import { readWithRetries } from './retry.ts';
-import { readTarget } from './target.ts';
-import { createTransport } from './transport/index.ts';
-import type { Exchange, Transport } from './transport/index.ts';
+import type { Exchange, SystemProxy } from './transport/index.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** How one bank is reached. */
 export interface BankClientConfig {
@@ -25,10 +24,8 @@ export interface BankClientConfig {
   readonly auth: AuthScheme;
   /** Refuse every address but this computer's own, before a socket is opened. */
   readonly loopbackOnly: boolean;
-  readonly tls?: {
-    /** Further certificate authorities, PEM. */
-    readonly ca?: string;
-  };
+  /** Direct when it is left out. */
+  readonly network?: BankNetwork;
   /** IANA zone in which the connection's dates are meant. A revert says it in its header, as the caller gives it. */
   readonly timeZone: string;
 }
@@ -40,6 +37,10 @@ export interface BankClientDeps {
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly userAgent: string;
+  /** Milliseconds that only grow, for the age of access tokens; the process's own when left out. */
+  readonly ticks?: () => number;
+  /** Asks the system for the way to an address; without it the system's proxy is none. */
+  readonly systemProxy?: SystemProxy;
 }
 
 interface ExchangeOptions {
@@ -64,83 +65,56 @@ export interface BankClient {
   download<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiver: BodyReceiver, options?: CallOptions): Promise<Result<null, BankError>>;
   /** The bank's clock as its last answer told it (header Date), or null before the first. */
   lastServerTimeMs(): number | null;
-  /** Breaks off running reads and waits for running writes. Later calls are not sent. */
+  /** Later reads go over new connections: those of before a sleep may be dead without anybody having told. */
+  renew(): void;
+  /** Breaks off running reads, waits for running writes, and lets go of everything secret. Later calls are not sent. */
   close(): Promise<void>;
 }
 
+const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
+
 /** The generic client over the rows of the contract. A configuration that cannot be used makes every call `notSent`. */
 export function createBankClient(config: BankClientConfig, deps: BankClientDeps): BankClient {
-  const target = readTarget(config.baseUrl, config.loopbackOnly);
-  const auth = authHeaders(config.auth);
-  const secrets = secretForms(config.auth);
-  const transport: Transport | null = target.ok ? createTransport({ target: target.value, ca: config.tls?.ca }) : null;
+  const { portalId } = config;
+  const opened = openAccess(config, deps);
+  // Everything secret hangs on this alone.
+  let access = opened.ok ? opened.value : null;
+  const refusal: Exchange = opened.ok ? CLOSED : { kind: 'notSent', cause: 'notAllowed', detail: opened.error };
   let serverTimeMs: number | null = null;
 
   async function exchange(id: OperationId, request: ReturnType<typeof buildRequest>, deadlineMs: number, { signal, take }: ExchangeOptions): Promise<Exchange> {
-    const refused = (detail: string): Exchange => ({ kind: 'notSent', cause: 'notAllowed', detail });
-    if (!target.ok) return refused(target.error);
-    if (!auth.ok) return refused(auth.error);
-    if (transport === null) return refused('BASE_URL');
+    if (access === null) return refusal;
     const { method, effect, mostBytes } = operations[id];
-    const answer = await transport.exchange({
-      method, deadlineMs, mostBytes, signal, take, fresh: effect !== 'read', body: request.body,
-      path: target.value.basePath + request.path,
-      headers: { 'user-agent': deps.userAgent, ...request.headers, ...auth.value },
-    });
+    const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
     if (answer.kind === 'answered') serverTimeMs = parseHttpDate(answer.date) ?? serverTimeMs;
     return answer;
   }
 
   return {
     async call(id, input, options = {}) {
-      const request = buildRequest(id, input, config.portalId);
+      const request = buildRequest(id, input, portalId);
+      const own = access;
       const { effect, deadlineMs } = operations[id];
       const attempt = async (limitMs: number) =>
         classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options), deps.clock.now());
       const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
-      return result.ok ? result : failed(withoutSecrets(result.error, secrets));
+      return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
     },
     async download(id, input, receiver, options = {}) {
-      const request = buildRequest(id, input, config.portalId);
+      const request = buildRequest(id, input, portalId);
+      const own = access;
       const { deadlineMs } = operations[id];
       const attempt = async (limitMs: number) =>
         receive(id, receiver, (take) => exchange(id, request, Math.min(deadlineMs, limitMs), { ...options, take }), () => deps.clock.now());
       const { result } = await readWithRetries(attempt, deps, options.signal);
-      return result.ok ? result : failed(withoutSecrets(result.error, secrets));
+      return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
     },
     lastServerTimeMs: () => serverTimeMs,
-    close: async () => transport?.close(),
+    renew: () => access?.renew(),
+    async close() {
+      const closing = access;
+      access = null;
+      await closing?.close();
+    },
   };
-}
-
-/** Shorter texts occur in any answer by chance, and are no secrets. */
-const SHORTEST_SECRET = 4;
-
-/** The texts to take out, as they are and as JSON writes them. */
-const secretForms = (auth: AuthScheme): readonly string[] =>
-  secretTexts(auth)
-    .filter((text) => text.length >= SHORTEST_SECRET)
-    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
-
-/** A bank may repeat a credential anywhere in its answer; it goes no further than here. */
-function withoutSecrets(error: BankError, secrets: readonly string[]): BankError {
-  const clean = <Text extends string | null>(text: Text): Text =>
-    (text === null ? text : secrets.reduce<string>((rest, secret) => rest.replaceAll(secret, '•••'), text)) as Text;
-  const items = (bankErrors: readonly BankErrorItem[]): readonly BankErrorItem[] => bankErrors.map((item) =>
-    ({ code: clean(item.code), description: clean(item.description), params: clean(item.params) }));
-  switch (error.kind) {
-    case 'rejected':
-      return { ...error, bankErrors: items(error.bankErrors), challengeId: clean(error.challengeId) };
-    case 'ambiguous':
-      return { ...error, bankErrors: items(error.bankErrors), detail: clean(error.detail) };
-    case 'rateLimited':
-    case 'unauthenticated':
-      return { ...error, bankErrors: items(error.bankErrors) };
-    case 'badResponse':
-      return { ...error, path: clean(error.path), detail: clean(error.detail) };
-    case 'notSent':
-      return error;
-    default:
-      return assertNever(error);
-  }
 }

@@ -2,3 +2,4 @@ export { createBankClient } from './client.ts';
 export type { BankClient, BankClientConfig } from './client.ts';
 export type { BodyReceiver } from './receive.ts';
 export type { AuthScheme } from './auth-scheme.ts';
+export type { BankNetwork } from './network.ts';

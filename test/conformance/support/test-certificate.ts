@@ -1,5 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
+import { der, oid, sequence } from './der.ts';
+
 /** A self-signed certificate made for one test run. */
 export interface TestCertificate {
   readonly key: string;
@@ -39,14 +41,5 @@ export function testCertificate({ name = 'localhost', from = new Date(Date.now()
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
   };
 }
-
-function der(tag: number, content: Buffer): Buffer {
-  const size = content.length < 128 ? [content.length] : content.length < 256 ? [0x81, content.length] : [0x82, content.length >> 8, content.length & 255];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
-}
-
-const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, Buffer.concat(parts));
-
-const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 
 const time = (date: Date): Buffer => der(0x18, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));

@@ -8,6 +8,7 @@ import { openWorkspace } from '#main/services/index.ts';
 import type { RehearsalWorkspace, WorkspaceDeps } from '#main/services/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -107,7 +108,7 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
     await remove(folder);
   };
   try {
-    const client = await deps.connect({ baseUrl, portalId, loopbackOnly: true }, bankAuth(authentication));
+    const client = await deps.connect({ baseUrl, portalId, loopbackOnly: true }, bankAuth(authentication), DIRECT);
     const { clock, settings, chooseFile, printPdf, userName, cacheWorker, filesWorker, log } = deps;
     const opened = await openWorkspace(
       { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, purpose: 'rehearsal' },

@@ -1,9 +1,11 @@
 import type { Dispatcher } from 'undici';
 import type { NotSentCause } from '#shared/contract/bank-error.ts';
 import type { Method } from '#shared/contract/operation.ts';
-import { codeOf, isTimeout, notSentCause } from './failure.ts';
+import { createConnector } from './connector.ts';
+import type { ConnectionOptions } from './connector.ts';
 import { freshDispatcher, sharedDispatcher } from './dispatchers.ts';
-import type { ConnectionOptions } from './dispatchers.ts';
+import { codeOf, isTimeout, notSentCause } from './failure.ts';
+import { ProxyError } from './proxy.ts';
 
 /** One HTTP request, complete. */
 export interface ExchangeRequest {
@@ -38,8 +40,13 @@ export type Exchange =
   /** Bytes may have left, and no answer came. */
   | { readonly kind: 'noAnswer'; readonly cause: 'timeout' | 'reset' | 'aborted'; readonly detail: string | null };
 
+export type { ConnectionOptions } from './connector.ts';
+export type { SystemProxy } from './proxy.ts';
+
 export interface Transport {
   exchange(request: ExchangeRequest): Promise<Exchange>;
+  /** Later reads go over new connections; those under way come to their end. */
+  renew(): void;
   /** Breaks off the reads, waits for the writes: their outcome must still be known. */
   close(): Promise<void>;
 }
@@ -48,14 +55,17 @@ type Ended = 'timeout' | 'aborted';
 
 /** HTTP/1.1 over sockets of its own: no redirect is followed, nothing is sent twice. */
 export function createTransport(connection: ConnectionOptions): Transport {
-  const shared = sharedDispatcher(connection);
+  const { origin } = connection.target;
+  const connect = createConnector(connection);
+  let shared = sharedDispatcher(connect);
+  const former = new Set<Dispatcher>();
   const writes = new Set<Promise<Exchange>>();
   let closed = false;
 
   async function write(request: ExchangeRequest): Promise<Exchange> {
-    const dispatcher = freshDispatcher(connection);
+    const dispatcher = freshDispatcher(origin, connect);
     try {
-      return await exchangeOver(dispatcher, connection.target.origin, request);
+      return await exchangeOver(dispatcher, origin, request);
     } finally {
       await dispatcher.destroy(null);
     }
@@ -64,14 +74,21 @@ export function createTransport(connection: ConnectionOptions): Transport {
   return {
     async exchange(request) {
       if (closed || request.signal?.aborted === true) return { kind: 'notSent', cause: 'aborted', detail: null };
-      if (!request.fresh) return exchangeOver(shared, connection.target.origin, request);
+      if (!request.fresh) return exchangeOver(shared, origin, request);
       const running = write(request);
       writes.add(running);
       return running.finally(() => writes.delete(running));
     },
+    renew() {
+      if (closed) return;
+      const old = shared;
+      former.add(old);
+      shared = sharedDispatcher(connect);
+      void old.close().catch(() => undefined).finally(() => former.delete(old));
+    },
     async close() {
       closed = true;
-      await shared.destroy(null);
+      await Promise.all([shared, ...former].map((each) => each.destroy(null)));
       await Promise.allSettled(writes);
     },
   };
@@ -98,6 +115,7 @@ async function exchangeOver(dispatcher: Dispatcher, origin: string, request: Exc
     if (!started) {
       if (ended !== null) return { kind: 'notSent', cause: ended === 'timeout' ? 'connectTimeout' : 'aborted', detail: null };
       if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return { kind: 'notSent', cause: 'aborted', detail: null };
+      if (error instanceof ProxyError) return { kind: 'notSent', cause: 'proxy', detail: error.detail };
       return { kind: 'notSent', cause: notSentCause(code, overTls), detail: code };
     }
     if (ended !== null) return { kind: 'noAnswer', cause: ended, detail: null };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank, TcpBankOptions, WireRequest } from '#test/conformance/support/tcp-bank.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
+import { DIRECT_NETWORK } from '../network.ts';
 import { createTransport } from './index.ts';
 import type { Exchange, ExchangeRequest, Transport } from './index.ts';
 
@@ -22,7 +23,10 @@ async function bankThat(answer: (request: WireRequest) => void, options: TcpBank
 }
 
 function transportTo(origin: string, options: { readonly ca?: string; readonly mustBeLoopback?: boolean } = {}): Transport {
-  const transport = createTransport({ target: { origin, basePath: '', mustBeLoopback: options.mustBeLoopback ?? true }, ca: options.ca });
+  const transport = createTransport({
+    target: { origin, basePath: '', mustBeLoopback: options.mustBeLoopback ?? true },
+    network: { ...DIRECT_NETWORK, ca: options.ca ?? null }, systemProxy: async () => 'DIRECT',
+  });
   opened.push(transport);
   return transport;
 }

@@ -15,9 +15,12 @@ export function bankAuth(authentication: Authentication): AuthScheme {
       return { kind: 'bearer', token: authentication.token };
     case 'basic':
       return { kind: 'basic', userName: authentication.userName, password: authentication.password };
-    case 'oauth2':
+    case 'oauth2': {
+      const { scheme: _, ...client } = authentication;
+      return { kind: 'oauth2', ...client };
+    }
     case 'clientCertificate':
-      return { kind: 'none' };
+      return { kind: 'clientCertificate', certificate: authentication.certificate };
     default:
       return assertNever(authentication);
   }

@@ -40,6 +40,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
       },
     },
     localOnly: null,
+    clock: { now: () => Date.UTC(2026, 0, 15) },
     storesKey: async () => Buffer.alloc(32, 9),
     connect: async (...args) => {
       reached.push(args);
@@ -47,6 +48,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,
+        renew: () => undefined,
         close: async () => {
           done.push('closed');
         },
@@ -98,7 +100,7 @@ describe('the connections of a profile', () => {
     const { connections, reached, done } = harness();
     const tested = await connections.test(draft);
     expect(tested).toMatchObject({ ok: true, value: { ok: false } });
-    expect(reached).toEqual([[{ baseUrl: draft.baseUrl, portalId: 'p1', loopbackOnly: true }, { kind: 'bearer', token: 'canary' }]]);
+    expect(reached).toEqual([[{ baseUrl: draft.baseUrl, portalId: 'p1', loopbackOnly: true }, { kind: 'bearer', token: 'canary' }, DIRECT]]);
     expect(done).toEqual(['closed']);
     expect(await connections.test({ ...draft, baseUrl: 'https://bank.example' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     expect(reached).toHaveLength(1);

@@ -86,7 +86,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
-        return ok(await testConnection(baseUrl, bank));
+        return ok(await testConnection(probe, bank));
       } finally {
         await bank.close();
       }

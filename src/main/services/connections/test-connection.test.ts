@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { createBankClient } from '#main/bank/index.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 
@@ -41,7 +42,7 @@ async function tryOut(baseUrl: string, { portalId = 'practice', key = 'right', l
     { clock: { now: () => Date.now() }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
   );
   try {
-    return await testConnection(baseUrl, bank);
+    return await testConnection({ baseUrl, authentication: { scheme: 'apiKey', headerName: 'X-Key', key }, network: DIRECT }, bank);
   } finally {
     await bank.close();
   }
@@ -56,30 +57,30 @@ describe('testing a connection', () => {
     const bank = await practiceBank();
     const report = await tryOut(bank.url, { portalId: bank.portalId });
     expect(report.ok).toBe(true);
-    expect(outcomes(report)).toBe('ooosooo');
+    expect(outcomes(report)).toBe('osoossooo');
   });
 
   it('tells refused credentials', async () => {
     const report = await tryOut((await practiceBank()).url, { key: 'wrong' });
-    expect(outcomes(report)).toBe('ooosfss');
+    expect(outcomes(report)).toBe('osoossfss');
     expect(failure(report)).toMatchObject({ step: 'credentials', error: { kind: 'unauthenticated' } });
   });
 
   it('tells an unknown portal', async () => {
     const report = await tryOut((await practiceBank()).url, { portalId: 'nobody' });
-    expect(outcomes(report)).toBe('ooosofs');
+    expect(outcomes(report)).toBe('osoossofs');
   });
 
   it('tells an unknown portal by a bare 404 as well', async () => {
     const url = await httpBank((request, response) =>
       request.url?.includes('portals') === true ? response.writeHead(404).end() : json(200, { list: [] })(request, response));
-    expect(outcomes(await tryOut(url))).toBe('ooosofs');
+    expect(outcomes(await tryOut(url))).toBe('osoossofs');
   });
 
   it('tells a page where JSON should be, and proves nothing else by it', async () => {
     const url = await httpBank((_request, response) => response.setHeader('content-type', 'text/html').end('<html>Sign in</html>'));
     const report = await tryOut(url);
-    expect(outcomes(report)).toBe('ooosssf');
+    expect(outcomes(report)).toBe('osoossssf');
     expect(failure(report)).toMatchObject({ step: 'shape', error: { kind: 'badResponse', problem: 'notJson' } });
   });
 
@@ -94,7 +95,7 @@ describe('testing a connection', () => {
     const port = await listening(server);
     await new Promise((resolve) => server.close(resolve));
     const report = await tryOut(`http://127.0.0.1:${port}`);
-    expect(outcomes(report)).toBe('oofssss');
+    expect(outcomes(report)).toBe('osofsssss');
     expect(failure(report)).toMatchObject({ error: { kind: 'notSent', cause: 'refused' } });
   });
 
@@ -106,17 +107,17 @@ describe('testing a connection', () => {
   it('tells a certificate that nobody vouches for', async () => {
     const port = await listening(createTlsServer(testCertificate(), (_request, response) => response.end('{}')));
     const report = await tryOut(`https://localhost:${port}`);
-    expect(outcomes(report)).toBe('ooofsss');
+    expect(outcomes(report)).toBe('osoofssss');
     expect(failure(report)).toMatchObject({ step: 'tls', error: { kind: 'notSent', cause: 'tls' } });
   });
 
   it('tells a name that does not exist', async () => {
     const report = await tryOut('https://tesoro.invalid');
-    expect(outcomes(report)).toBe('ofsssss');
+    expect(outcomes(report)).toBe('osfssssss');
   });
 
   it('tells an address that may not be reached', async () => {
     const report = await tryOut('https://bank.example', { loopbackOnly: true });
-    expect(outcomes(report)).toBe('fssssss');
+    expect(outcomes(report)).toBe('fssssssss');
   });
 });

@@ -1,20 +1,34 @@
 import type { BankClient } from '#main/bank/index.ts';
+import type { ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import { testSteps } from '#shared/bridge/connections.ts';
 import type { TestReport, TestStep } from '#shared/bridge/connections.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
 /**
  * Asks the bank for two lists, and tells which step of the way failed. Accounts do not name the portal and companies do,
  * so that together they tell refused credentials from an unknown portal. Reads only.
  */
-export async function testConnection(baseUrl: string, bank: Pick<BankClient, 'call'>): Promise<TestReport> {
-  const plain = URL.parse(baseUrl)?.protocol === 'http:';
+export async function testConnection(probe: Tested, bank: Pick<BankClient, 'call'>): Promise<TestReport> {
+  const absent = absentSteps(probe);
   const accounts = await bank.call('listAccounts', {});
-  if (!accounts.ok) return report(plain, { step: stepOf(accounts.error), error: accounts.error });
+  if (!accounts.ok) return report(absent, { step: stepOf(accounts.error), error: accounts.error });
   const companies = await bank.call('listCompanies', {});
-  if (!companies.ok) return report(plain, { step: portalStepOf(companies.error), error: companies.error });
-  return report(plain, null);
+  if (!companies.ok) return report(absent, { step: portalStepOf(companies.error), error: companies.error });
+  return report(absent, null);
+}
+
+type Tested = Pick<ConnectionProbe, 'baseUrl' | 'authentication' | 'network'>;
+
+/** Steps that a connection's way does not have: a proxy looks the bank's name up itself, plain http has no TLS. */
+function absentSteps({ baseUrl, authentication, network: { proxy } }: Tested): ReadonlySet<TestStep> {
+  const url = URL.parse(baseUrl.trim());
+  const straight = proxy.use === 'none' || (proxy.use === 'system' && isLoopbackHost(url?.hostname ?? ''));
+  return new Set<TestStep>([
+    ...(straight ? ['proxy' as const] : []), ...(proxy.use === 'manual' ? ['name' as const] : []),
+    ...(url?.protocol === 'http:' ? ['tls' as const] : []), ...(authentication.scheme === 'oauth2' ? [] : ['token' as const]),
+  ]);
 }
 
 interface Failure {
@@ -22,31 +36,41 @@ interface Failure {
   readonly error: BankError;
 }
 
-function report(plain: boolean, failure: Failure | null): TestReport {
+function report(absent: ReadonlySet<TestStep>, failure: Failure | null): TestReport {
   const reached = failure === null ? testSteps.length : testSteps.indexOf(failure.step);
   const steps = testSteps.map((step, index): TestReport['steps'][number] => {
     if (failure !== null && index === reached) return { step, outcome: 'failed', error: failure.error };
-    if (index > reached || (step === 'tls' && plain) || isUnproven(step, failure)) return { step, outcome: 'skipped', error: null };
+    if (index > reached || absent.has(step) || isUnproven(step, failure)) return { step, outcome: 'skipped', error: null };
     return { step, outcome: 'ok', error: null };
   });
   return { steps, ok: failure === null };
 }
 
-/** An answer that is not the interface's proves nothing about credentials or portal. */
-const isUnproven = (step: TestStep, failure: Failure | null): boolean =>
-  failure?.step === 'shape' &&
-  (step === 'portal' || (step === 'credentials' && failure.error.operation === 'listAccounts'));
+/**
+ * An answer that is not the interface's proves nothing about credentials or portal. A token is asked for before the bank, so that
+ * without one nothing of the way to the bank was tried.
+ */
+function isUnproven(step: TestStep, failure: Failure | null): boolean {
+  if (failure?.step === 'token') return step !== 'address';
+  return failure?.step === 'shape' && (step === 'portal' || (step === 'credentials' && failure.error.operation === 'listAccounts'));
+}
+
+/** What a proxy says that did its part and found nobody at the other end. */
+const NOT_BEYOND_PROXY = /^HTTP_50[234]$/;
+const TLS_ALERT = /^ERR_SSL_\w*ALERT/;
 
 /** Where a request that names no portal failed. */
 function stepOf(error: BankError): TestStep {
   switch (error.kind) {
     case 'notSent':
-      return notSentStep(error.cause);
+      return error.cause === 'proxy' && NOT_BEYOND_PROXY.test(error.detail ?? '') ? 'connect' : notSentStep(error.cause);
     case 'unauthenticated':
       return 'credentials';
     case 'ambiguous':
       // No answer at all is a matter of reaching it; any answer that is none of the interface's is a matter of its shape.
-      return error.httpStatus === null ? 'connect' : 'shape';
+      if (error.httpStatus !== null) return 'shape';
+      // Under TLS 1.3 a server refuses a caller's certificate only after the caller took the connection for made.
+      return TLS_ALERT.test(error.detail ?? '') ? 'tls' : 'connect';
     case 'rejected':
     case 'rateLimited':
     case 'badResponse':

@@ -10,7 +10,7 @@ const draft: ConnectionDraft = {
   environment: 'live', baseUrl: 'https://bank.example/api', portalId: 'p1', name: 'Bank', authentication: { scheme: 'none' },
   network: DIRECT, keepSecretsWith: 'keychain', passphrase: null,
 };
-const rules: ConnectionRules = { localOnly: null, keychainAvailable: true, takenNames: [] };
+const rules: ConnectionRules = { localOnly: null, nowMs: Date.UTC(2026, 0, 15), keychainAvailable: true, takenNames: [] };
 const problems = (change: Partial<ConnectionDraft>, changedRules: Partial<ConnectionRules> = {}) =>
   draftProblems({ ...draft, ...change }, { ...rules, ...changedRules }).map(({ field, code }) => `${field} ${code}`);
 
@@ -41,7 +41,7 @@ describe('a connection that is to be saved', () => {
     expect(problems({}, { localOnly: 'unofficialRuntime' })).toEqual(['baseUrl unofficialRuntime']);
     expect(problems({ baseUrl: 'http://bank.example' }, { localOnly: 'unofficialRuntime' })).toEqual(['baseUrl unofficialRuntime']);
     expect(problems({ baseUrl: 'https://127.0.0.1:9000' }, { localOnly: 'unofficialRuntime' })).toEqual([]);
-    expect(probeProblems(draft, { localOnly: 'unofficialRuntime' })).toEqual([{ field: 'baseUrl', code: 'unofficialRuntime' }]);
+    expect(probeProblems(draft, { ...rules, localOnly: 'unofficialRuntime' })).toEqual([{ field: 'baseUrl', code: 'unofficialRuntime' }]);
   });
 
   it('needs a name of its own', () => {

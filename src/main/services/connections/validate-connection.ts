@@ -37,13 +37,17 @@ export function probeProblems(probe: Access, rules: AccessRules): readonly Field
 /** Problems of what **Save and open** would keep; empty when it can be kept. */
 export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): readonly FieldProblem[] {
   const problems = [...probeProblems(draft, rules)];
-  if (rules.takenNames.some((name) => sameName(name, draft.name))) problems.push({ field: 'name', code: 'duplicateName' });
+  problems.push(...nameProblems(draft.name, rules.takenNames));
   if (draft.keepSecretsWith === 'keychain' && !rules.keychainAvailable) {
     problems.push({ field: 'keepSecretsWith', code: 'keychainUnavailable' });
   }
   if (draft.keepSecretsWith === 'passphrase') problems.push(...passphraseProblems('passphrase', draft.passphrase));
   return problems;
 }
+
+/** Problems of the name of a connection beside others. */
+export const nameProblems = (name: string, takenNames: readonly string[]): readonly FieldProblem[] =>
+  takenNames.some((taken) => sameName(taken, name)) ? [problem('name', 'duplicateName')] : [];
 
 /** Problems of a passphrase that is being set. */
 export function passphraseProblems(field: string, passphrase: string | null): readonly FieldProblem[] {

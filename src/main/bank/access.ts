@@ -1,0 +1,93 @@
+import type { Effect } from '#shared/contract/operation.ts';
+import { isLoopbackHost } from '#shared/domain/loopback.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { createAccessTokens } from './access-token.ts';
+import { authHeaders, basicCredentials, certificateSecrets, secretTexts } from './auth-scheme.ts';
+import type { BankClientConfig, BankClientDeps } from './client.ts';
+import { DIRECT_NETWORK, readProxyUrl } from './network.ts';
+import type { BankNetwork } from './network.ts';
+import { readTarget, readTokenTarget } from './target.ts';
+import type { Target } from './target.ts';
+import { createTransport } from './transport/index.ts';
+import type { Exchange, ExchangeRequest } from './transport/index.ts';
+import { secretForms } from './without-secrets.ts';
+
+/** A request that does not prove yet who sends it. Its path is that of the operation. */
+export interface AccessRequest extends Omit<ExchangeRequest, 'fresh'> {
+  readonly effect: Effect;
+}
+
+/** The way to one bank with everything secret that it takes; closing drops all of it. */
+export interface Access {
+  exchange(request: AccessRequest): Promise<Exchange>;
+  /** Texts to be taken out of whatever comes back. */
+  secrets(): readonly string[];
+  renew(): void;
+  close(): Promise<void>;
+}
+
+/** A write's token must outlast its deadline by so much. */
+const WRITE_MARGIN_MS = 5_000;
+
+/** The configuration read once. Fails, with the name of what is wrong, when no request could be allowed. */
+export function openAccess(config: BankClientConfig, deps: BankClientDeps): Result<Access, string> {
+  const { auth, loopbackOnly } = config;
+  const target = readTarget(config.baseUrl, loopbackOnly);
+  if (!target.ok) return target;
+  const headers = authHeaders(auth);
+  if (!headers.ok) return headers;
+  const tokenTarget = auth.kind === 'oauth2' ? readTokenTarget(auth.tokenUrl, loopbackOnly) : null;
+  if (tokenTarget !== null && !tokenTarget.ok) return failed(tokenTarget.error === 'BASE_URL' ? 'TOKEN_URL' : `TOKEN_${tokenTarget.error}`);
+  const given = config.network ?? DIRECT_NETWORK;
+  const network: BankNetwork = auth.kind === 'clientCertificate' ? { ...given, clientCertificate: auth.certificate } : given;
+  const problem = proxyProblem(network, [target.value, ...(tokenTarget === null ? [] : [tokenTarget.value.target])]);
+  if (problem !== null) return failed(problem);
+
+  const systemProxy = deps.systemProxy ?? (async () => 'DIRECT');
+  const { basePath } = target.value;
+  const transport = createTransport({ target: target.value, network, systemProxy });
+  const tokens = auth.kind !== 'oauth2' || tokenTarget === null ? null : createAccessTokens(auth, {
+    transport: createTransport({ target: tokenTarget.value.target, network, systemProxy }), path: tokenTarget.value.path,
+    clock: deps.clock, ticks: deps.ticks ?? (() => performance.now()), userAgent: deps.userAgent,
+  });
+  const fixed = secretForms([...secretTexts(auth), ...networkSecrets(network)]);
+
+  return ok({
+    async exchange({ effect, ...request }) {
+      const send = (token: string | null): Promise<Exchange> => transport.exchange({
+        ...request, fresh: effect !== 'read', path: basePath + request.path,
+        headers: { 'user-agent': deps.userAgent, ...request.headers, ...headers.value, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      });
+      if (tokens === null) return send(null);
+      const token = await tokens.get(effect === 'read' ? 0 : request.deadlineMs + WRITE_MARGIN_MS, request.signal);
+      if (!token.ok) return token.error;
+      const answer = await send(token.value);
+      if (answer.kind !== 'answered' || answer.status !== 401) return answer;
+      tokens.refused(token.value);
+      // A write goes out once, whatever it is answered.
+      if (effect !== 'read') return answer;
+      const renewed = await tokens.get(0, request.signal);
+      return renewed.ok ? send(renewed.value) : renewed.error;
+    },
+    secrets: () => [...fixed, ...secretForms(tokens?.texts() ?? [])],
+    renew: () => transport.renew(),
+    close: async () => {
+      await Promise.all([transport.close(), tokens?.close()]);
+    },
+  });
+}
+
+/** A proxy elsewhere would take an address of this computer for one of its own. */
+function proxyProblem({ proxy }: BankNetwork, ends: readonly Target[]): 'PROXY_URL' | 'PROXY_NOT_LOOPBACK' | null {
+  if (proxy.use !== 'manual') return null;
+  const url = readProxyUrl(proxy.url);
+  if (url === null) return 'PROXY_URL';
+  const isLocal = ends.some(({ origin, mustBeLoopback }) => mustBeLoopback || isLoopbackHost(new URL(origin).hostname));
+  return isLocal && !isLoopbackHost(url.hostname) ? 'PROXY_NOT_LOOPBACK' : null;
+}
+
+const networkSecrets = ({ proxy, clientCertificate }: BankNetwork): readonly string[] => [
+  ...(proxy.use === 'manual' && proxy.password !== null ? [proxy.password, basicCredentials(proxy.userName ?? '', proxy.password)] : []),
+  ...(clientCertificate === null ? [] : certificateSecrets(clientCertificate)),
+];

@@ -1,0 +1,98 @@
+import { callbackify } from 'node:util';
+import { buildConnector } from 'undici';
+import type { BankNetwork } from '../network.ts';
+import type { Target } from '../target.ts';
+import { ProxyError, routesTo, tunnel } from './proxy.ts';
+import type { Route, SystemProxy } from './proxy.ts';
+import { createTrust } from './trust.ts';
+import type { Trust } from './trust.ts';
+
+export interface ConnectionOptions {
+  readonly target: Target;
+  readonly network: BankNetwork;
+  readonly systemProxy: SystemProxy;
+}
+
+/** For each of: reaching the next end, being let through by a proxy, agreeing on TLS. */
+export const CONNECT_TIMEOUT_MS = 10_000;
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+class NotLoopbackError extends Error {
+  readonly code = 'NOT_LOOPBACK';
+}
+
+type Connector = buildConnector.connector;
+type ConnectOptions = buildConnector.Options;
+type Socket = Awaited<ReturnType<typeof tunnel>>;
+
+/** Opens connections to the target, straight or through a proxy. Whatever fails in here fails before a byte of a request. */
+export function createConnector({ target, network, systemProxy }: ConnectionOptions): Connector {
+  const trust = createTrust(network);
+  const straight = nextHop(() => trust.forBank(), target.mustBeLoopback);
+  const toProxy = nextHop(() => trust.forProxy(), target.mustBeLoopback);
+  if (network.proxy.use === 'none') return straight;
+
+  const routes = routesTo(target.origin, network.proxy, systemProxy);
+  const by = async (route: Route, options: ConnectOptions): Promise<Socket> => {
+    if (route.by === 'direct') return connected(straight, options);
+    const authority = `${options.hostname}:${options.port === '' ? defaultPort(options.protocol) : options.port}`;
+    const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
+    if (options.protocol !== 'https:') return socket;
+    // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
+    return connected(overTls(trust.forBank()), { ...options, httpSocket: socket });
+  };
+
+  const byAny = callbackify((options: ConnectOptions) => firstThatIsReached(routes, (route) => by(route, options)));
+  return (options, callback) => byAny(options, (error, socket) => {
+    if (error === null) callback(null, socket);
+    else callback(error, null);
+  });
+}
+
+async function firstThatIsReached(routes: () => Promise<readonly Route[]>, by: (route: Route) => Promise<Socket>): Promise<Socket> {
+  let last: unknown = new ProxyError('NO_USABLE_PROXY');
+  for (const route of await routes()) {
+    try {
+      return await by(route);
+    } catch (error) {
+      if (!(error instanceof ProxyError) || !error.unreachable) throw error;
+      last = error;
+    }
+  }
+  throw last;
+}
+
+/** A name such as localhost resolves to what this computer's hosts file says: the address reached is what counts. */
+function nextHop(context: Trust['forBank'], mustBeLoopback: boolean): Connector {
+  const plain = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const connect: Connector = (options, callback) => {
+    if (options.protocol !== 'https:') return plain(options, callback);
+    let secure: Connector;
+    try {
+      secure = overTls(context());
+    } catch (error) {
+      return callback(error as Error, null);
+    }
+    return secure(options, callback);
+  };
+  if (!mustBeLoopback) return connect;
+  return (options, callback) => {
+    connect(options, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      if (LOOPBACK.test(socket.remoteAddress ?? '')) return callback(null, socket);
+      socket.destroy();
+      return callback(new NotLoopbackError('The address is not on this computer'), null);
+    });
+  };
+}
+
+/** Nothing turns the check of the other end's certificate off: neither an option of a connection nor the environment. */
+const overTls = (secureContext: ReturnType<Trust['forBank']>): Connector =>
+  buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true, secureContext, maxCachedSessions: 0 });
+
+const connected = (connect: Connector, options: ConnectOptions): Promise<Socket> => new Promise((resolve, reject) => {
+  connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));
+});
+
+const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80');
