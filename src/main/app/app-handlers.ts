@@ -1,11 +1,14 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
-import type { Connections } from '#main/services/connections/index.ts';
+import type { Connections, EditedConnection } from '#main/services/connections/index.ts';
 import type { WorkspaceHandlers } from '#main/services/index.ts';
 import { workspaceCommands } from '#main/services/workspace-commands.ts';
 import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionEdit, ConnectionKeeping } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -13,6 +16,8 @@ import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile-store.ts';
 import type { Session } from './session/session.ts';
 import type { OpenedWorkspace } from './session/workspace-door.ts';
+import { giveSupportText, SUPPORT_LINES } from './support-log.ts';
+import type { SupportFacts } from './support-log.ts';
 
 /** What of the computer and the program the window is told. */
 export interface AppFacts {
@@ -27,11 +32,16 @@ export interface HandlerDeps {
   readonly connections: Connections;
   /** Forgets a connection, leaving it first where it is open. */
   readonly forgetConnection: (connectionId: string) => Promise<Result<null, AppError>>;
+  readonly editConnection: (edit: ConnectionEdit) => Promise<Result<EditedConnection, AppError>>;
+  readonly keepConnection: (keeping: ConnectionKeeping) => Promise<Result<ConnectionSummary, AppError>>;
   readonly session: Session;
   readonly keychainState: () => Promise<KeychainState>;
   readonly emit: (event: AppEvent) => void;
-  readonly copyText: (text: string) => Promise<void>;
+  readonly copyText: (text: string, secret: boolean) => Promise<void>;
+  readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
+  /** The last lines of the log. */
+  readonly logLines: (count: number) => readonly string[];
   readonly settingsChanged: () => void;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
@@ -69,7 +79,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       await deps.openFolder(facts.logFolder);
       return ok(null);
     },
-    'app.supportLog': async () => failed({ kind: 'notFound' }),
+    'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       profile.update({ settings: { ...profile.get().settings, ...given } });
@@ -78,16 +88,31 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       deps.emit({ type: 'settings', settings });
       return ok(settings);
     },
-    'clipboard.copy': async ({ text }) => {
-      await deps.copyText(text);
+    'clipboard.copy': async ({ text, secret }) => {
+      await deps.copyText(text, secret);
       return ok(null);
     },
+  };
+}
+
+async function supportFacts({ facts, profile, connections, session, keychainState, logLines }: HandlerDeps): Promise<SupportFacts> {
+  const open = session.workspace();
+  const journal = (await open?.handlers['journal.state'](null)) ?? null;
+  return {
+    ...facts.identity, at: instantFromMs(Date.now()), versions: facts.versions, keychain: await keychainState(), settings: profile.get().settings,
+    connections: connections.list(), session: session.state(), freshness: session.freshness(), cache: (await open?.diagnostics()) ?? null,
+    journal: journal?.ok === true ? journal.value : null, lines: logLines(SUPPORT_LINES),
   };
 }
 
 function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
   const { connections, session, profile } = deps;
   const publish = (): void => deps.emit({ type: 'connections', connections: connections.list() });
+  const renewed = (connection: ConnectionSummary): void => {
+    deps.log('connectionSaved', { connectionId: connection.connectionId });
+    publish();
+    session.renewed(connection);
+  };
   return {
     'connections.test': (probe) => connections.test(probe),
     'connections.save': async (draft) => {
@@ -104,8 +129,21 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       return opened;
     },
     'connections.openPractice': () => session.openPractice(),
-    'connections.edit': async () => failed({ kind: 'notFound' }),
-    'connections.keep': async () => failed({ kind: 'notFound' }),
+    'connections.edit': async (edit) => {
+      const edited = await deps.editConnection(edit);
+      if (!edited.ok) return edited;
+      const { connection, otherAccess } = edited.value;
+      renewed(connection);
+      const current = session.state();
+      // One that is open still proves itself as before: it is left, and opened as it is now.
+      if (otherAccess && current.status === 'open' && current.connection.connectionId === edit.connectionId) await session.open(edit.connectionId);
+      return ok(connection);
+    },
+    'connections.keep': async (keeping) => {
+      const kept = await deps.keepConnection(keeping);
+      if (kept.ok) renewed(kept.value);
+      return kept;
+    },
     'connections.remove': async ({ connectionId }) => {
       const removed = await deps.forgetConnection(connectionId);
       if (!removed.ok) return removed;

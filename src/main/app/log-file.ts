@@ -1,3 +1,4 @@
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The variant without Electron: the other one also listens to what windows send.
@@ -8,14 +9,62 @@ import type { Log } from './log-fields.ts';
 
 const LARGEST_FILE_BYTES = 2 * 1024 * 1024;
 
+/** The file that is written to, and the ones before it: 6 MB together at most. */
+const FILES = ['tesoro.log', 'tesoro.old.log', 'tesoro.older.log'] as const;
+
 export const logFolderOf = (profileFolder: string): string => join(profileFolder, 'logs');
 
-/** The log of this profile: a file that is replaced at 2 MB, the one before it being kept. */
-export function openLogFile(profileFolder: string): Log {
+/**
+ * The log of this profile: a file that is replaced at 2 MB, the two before it being kept. What cannot be written, as on a full disk, is
+ * left out: logging never ends what is being done.
+ */
+export function openLogFile(profileFolder: string, largestBytes = LARGEST_FILE_BYTES): Log {
+  const folder = logFolderOf(profileFolder);
   const logger = electronLog.create({ logId: 'tesoro' });
   logger.transports.console.level = false;
-  logger.transports.file.resolvePathFn = () => join(logFolderOf(profileFolder), 'tesoro.log');
-  logger.transports.file.maxSize = LARGEST_FILE_BYTES;
+  // It says there what it could not write, also when nobody reads it.
+  logger.transports.console.writeFn = () => undefined;
+  logger.transports.file.resolvePathFn = () => join(folder, FILES[0]);
+  logger.transports.file.maxSize = largestBytes;
   logger.transports.file.format = '{iso} {text}';
-  return (event, fields) => logger.info(logLine(event, fields));
+  logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+  logger.transports.file.archiveLogFn = (file) => {
+    rename(join(folder, FILES[1]), join(folder, FILES[2]));
+    // A file that cannot be moved away is begun anew: it must not grow for ever.
+    if (!rename(join(folder, FILES[0]), join(folder, FILES[1]))) file.clear();
+  };
+  return (event, fields) => {
+    try {
+      logger.info(logLine(event, fields));
+    } catch {
+      // There is nowhere left to say so.
+    }
+  };
+}
+
+/** The last lines of the log, the newest last. */
+export function lastLogLines(profileFolder: string, count: number): string[] {
+  let lines: string[] = [];
+  for (const name of FILES) {
+    lines = [...linesOf(join(logFolderOf(profileFolder), name)), ...lines];
+    if (lines.length >= count) break;
+  }
+  return lines.slice(-count);
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split(/\r?\n/).filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}
+
+function rename(from: string, to: string): boolean {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    return false;
+  }
 }

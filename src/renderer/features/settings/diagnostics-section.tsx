@@ -11,6 +11,13 @@ export function DiagnosticsSection() {
   const { t } = useT();
   const { data, error, reload } = useQuery('app.diagnostics', null, ALL_PARTS);
   const [failure, setFailure] = useState<AppError | null>(null);
+  const [given, setGiven] = useState<string | null>(null);
+  const give = async (to: 'clipboard' | 'file'): Promise<void> => {
+    const result = await invoke('app.supportLog', { to });
+    setFailure(result.ok ? null : result.error);
+    if (!result.ok || !result.value.written) setGiven(null);
+    else setGiven(to === 'clipboard' ? t('settings:supportCopied') : t('settings:supportSaved', { file: result.value.path }));
+  };
   const openFolder = async (): Promise<void> => {
     const result = await invoke('app.openLogFolder', null);
     setFailure(result.ok ? null : result.error);
@@ -25,6 +32,12 @@ export function DiagnosticsSection() {
         </div>
       )}
     >
+      <p className="t-muted t-settings-about">{t('settings:supportHint')}</p>
+      <div className="t-settings-actions">
+        <Button size="xs" variant="default" onClick={() => void give('clipboard')}>{t('settings:supportCopy')}</Button>
+        <Button size="xs" variant="default" onClick={() => void give('file')}>{t('settings:supportSave')}</Button>
+        <span role="status">{given}</span>
+      </div>
       {failure !== null && <ErrorState error={failure} />}
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields />}

@@ -22,6 +22,7 @@ beforeEach(async () => {
     },
     'connections.remove': () => ok(null),
     'journal.state': () => ok({ usable: true, restored: null, intents: 3, path: '/profile/journal.db' }),
+    'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),
     'app.diagnostics': () => ok({
       versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },
     }),
@@ -105,4 +106,12 @@ test('the journal is exported only under a passphrase that is long enough and ty
   fireEvent.change(dialog.getByLabelText('Passphrase again'), { target: { value: 'a long passphrase' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Write the file' }));
   expect(await dialog.findByText('12 entries written to /home/anna/tesoro.tesoro')).toBeDefined();
+});
+
+test('what helps support is copied or saved, and a disk that is full is said', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Copy for support' }));
+  expect(await screen.findByText('Copied.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save for support' }));
+  expect(await screen.findByText('The file could not be written: the disk is full.')).toBeDefined();
+  expect(screen.queryByText('Copied.')).toBeNull();
 });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
+import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { JournalState } from '#shared/bridge/intents.ts';
+import type { Freshness, KeychainState, SessionState } from '#shared/bridge/session.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** Lines of the log that are given along. */
+export const SUPPORT_LINES = 500;
+
+/** What whoever helps needs to know. Names, addresses and what the bank said are not part of the text that is made of it. */
+export interface SupportFacts {
+  readonly at: Instant;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly platform: string;
+  readonly systemLocale: string;
+  readonly officialRuntime: boolean;
+  readonly keychain: KeychainState;
+  readonly settings: Settings;
+  readonly connections: readonly ConnectionSummary[];
+  readonly session: SessionState;
+  readonly freshness: Freshness;
+  readonly cache: Diagnostics['cache'];
+  /** null while no connection is open. */
+  readonly journal: JournalState | null;
+  readonly lines: readonly string[];
+}
+
+/** A text that can be given to anybody. */
+export function supportText(facts: SupportFacts): string {
+  const { tableColumns: _columns, ...settings } = facts.settings;
+  const { freshness, journal, session } = facts;
+  const parts: Readonly<Record<string, unknown>> = {
+    at: facts.at,
+    versions: facts.versions,
+    system: { platform: facts.platform, locale: facts.systemLocale, officialElectron: facts.officialRuntime, keychain: facts.keychain },
+    settings,
+    connections: facts.connections.map(({ environment, scheme, keepSecretsWith, proxy, ownCa }) => ({ environment, scheme, keepSecretsWith, proxy, ownCa })),
+    session: session.status === 'closed' ? session.status : { status: session.status, environment: session.connection.environment },
+    freshness: { phase: freshness.phase, asOf: 'asOf' in freshness ? freshness.asOf : null, error: 'error' in freshness ? freshness.error.kind : null },
+    cache: facts.cache,
+    journal: journal === null ? null : { usable: journal.usable, reason: journal.usable ? null : journal.reason },
+  };
+  const head = Object.entries(parts).map(([name, part]) => `${name}: ${JSON.stringify(part)}`);
+  return [...head, '', ...facts.lines, ''].join('\n');
+}
+
+export interface SupportDoors {
+  readonly copyText: (text: string, secret: boolean) => Promise<void>;
+  readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
+}
+
+/** Puts the text onto the clipboard, or into a file that the person chooses. */
+export async function giveSupportText(facts: SupportFacts, to: 'clipboard' | 'file', { copyText, chooseFile }: SupportDoors): Promise<Result<ExportOutcome, AppError>> {
+  const text = supportText(facts);
+  const rows = facts.lines.length;
+  if (to === 'clipboard') {
+    await copyText(text, false);
+    return ok({ written: true, path: '', rows });
+  }
+  const path = await chooseFile(`tesoro-support-${facts.at.slice(0, 10)}.txt`, 'txt');
+  if (path === null) return ok({ written: false });
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(text, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+    return ok({ written: true, path, rows });
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    return failed({ kind: 'fileNotWritten', code: error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN' });
+  }
+}
