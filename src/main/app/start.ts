@@ -13,11 +13,14 @@ import type { Settings } from '#shared/bridge/settings.ts';
 
 import type { Composed } from './compose.ts';
 import { dispatchLog } from './dispatch-log.ts';
+import { followProtection } from './lifecycle/content-protection.ts';
 import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { catchMishaps } from './lifecycle/mishaps.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
+import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
+import { systemPower, tellOfWakes } from './lifecycle/wake.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
 import { readEarlyLooks } from './profile/early-looks.ts';
 import { appFacts } from './runtime.ts';
@@ -27,6 +30,7 @@ import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
 import { printPdf } from './window/print-pdf.ts';
+import { replaceProcess } from './window/replace-process.ts';
 import { keepAlive } from './window/window-health.ts';
 
 /** Node reads its fetch and its streams when they are first used: better now, while the window's process is still starting. */
@@ -61,7 +65,17 @@ export function startApp(): void {
   const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
   const emit = (event: AppEvent): void => publishEvent(event, windows());
   nativeTheme.themeSource = looks.theme;
-  const followSettings = ({ theme, language }: Settings): void => {
+  const protection = followProtection((on) => window?.setContentProtection(on));
+  const copies = createSecretClipboard({
+    clipboard: { readText: () => clipboard.readText(), writeText: (text) => clipboard.writeText(text), clear: () => clipboard.clear() },
+    after: (ms, task) => {
+      const timer = setTimeout(task, ms).unref();
+      return () => clearTimeout(timer);
+    },
+  });
+  const followSettings = (settings: Settings): void => {
+    const { theme, language } = settings;
+    protection.settings(settings);
     nativeTheme.themeSource = theme;
     showMenu({
       texts: appTexts(language, facts.identity.systemLocale),
@@ -86,18 +100,23 @@ export function startApp(): void {
   readWhatServesPages();
   // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
   let openedAtMs = performance.now();
+  let shown: SessionState['status'] = 'closed';
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),
     sessionChanged: (state: SessionState) => {
       emit({ type: 'session', session: state });
+      protection.session(state);
       if (state.status === 'open') openedAtMs = performance.now();
-      // What the window still holds of an open connection goes with its page.
-      if (state.status === 'locked') windows().forEach((contents) => contents.reload());
+      if (state.status === 'locked' && shown !== 'locked') {
+        void copies.clear();
+        // What the window still holds of an open connection goes with its process.
+        if (window !== null && !window.isDestroyed()) replaceProcess(window);
+      }
+      shown = state.status;
     },
-    // Electron answers at once up to version 43, and with a promise since.
-    copyText: async (text) => clipboard.writeText(text),
+    copyText: (text, secret) => copies.copy(text, secret),
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
     openFolder: async (path) => {
@@ -124,8 +143,11 @@ export function startApp(): void {
     () => (performance.now() - openedAtMs) / 1000,
     async () => (await composing).session.lock(),
   );
+  tellOfWakes(systemPower, () => composed?.session.workspace() ?? null);
   quitCleanly({
-    closeEverything: async () => (await composing).session.close(),
+    closeEverything: async () => {
+      await Promise.all([copies.clear(), (await composing).session.close()]);
+    },
     isSending: () => composed?.session.isSending() ?? false,
   }, log);
 }

@@ -122,12 +122,15 @@ function mediaType({ contentType }: Answered): string | null {
   return match?.[1]?.toLowerCase() ?? null;
 }
 
-/** Retry-After in seconds or as a date; a date is measured from the bank's own clock where it tells it. */
+/** No bank means longer, and no timer takes much more. */
+const LONGEST_RETRY_AFTER_S = 86_400;
+
+/** Retry-After in seconds or as a date; a date is measured from the bank's own clock where it tells it. At most a day. */
 function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | null {
   const given = retryAfter?.trim() ?? '';
-  if (/^\d{1,9}$/.test(given)) return Number(given) * 1000;
+  if (/^\d+$/.test(given)) return Math.min(Number(given), LONGEST_RETRY_AFTER_S) * 1000;
   const at = parseHttpDate(given);
-  return at === null ? null : Math.max(0, at - (parseHttpDate(date) ?? nowMs));
+  return at === null ? null : Math.min(Math.max(0, at - (parseHttpDate(date) ?? nowMs)), LONGEST_RETRY_AFTER_S * 1000);
 }
 
 /** Milliseconds since the epoch of an HTTP date ("Sun, 06 Nov 1994 08:49:37 GMT"), or null. */

@@ -217,19 +217,27 @@ describe('reads', () => {
     ['7', 'Thu, 15 Jan 2026 11:00:00 GMT', 7_000],
     ['Thu, 15 Jan 2026 11:00:09 GMT', 'Thu, 15 Jan 2026 11:00:00 GMT', 9_000],
     ['Thu, 15 Jan 2026 12:00:04 GMT', 'nonsense', 4_000],
-    ['Thu, 15 Jan 2026 10:00:00 GMT', 'Thu, 15 Jan 2026 11:00:00 GMT', 0],
-    ['3600', 'Thu, 15 Jan 2026 11:00:00 GMT', 60_000],
+    ['Thu, 15 Jan 2026 10:00:00 GMT', 'Thu, 15 Jan 2026 11:00:00 GMT', 500],
+    ['60', 'Thu, 15 Jan 2026 11:00:00 GMT', 60_000],
+    ['-5', 'Thu, 15 Jan 2026 11:00:00 GMT', 500],
     ['soon', 'Thu, 15 Jan 2026 11:00:00 GMT', 500],
-  ])('wait as Retry-After %j says, at the bank\'s own time %j, at most a minute', async (retryAfter, date, waitMs) => {
+  ])('wait as Retry-After %j says, at the bank\'s own time %j', async (retryAfter, date, waitMs) => {
     const { client, waits } = await bankThat(({ number }) =>
       (number === 1 ? httpAnswer(429, '', { 'retry-after': retryAfter, date }) : httpAnswer(200, { list: [] })));
     expect(await accounts(client)).toEqual({ ok: true, value: [] });
     expect(waits).toEqual([waitMs]);
   });
 
+  it.each([['90', 90_000], ['31536000', 86_400_000], ['9'.repeat(30), 86_400_000]])(
+    'are not tried again sooner than the bank allows: %s', async (retryAfter, retryAfterMs) => {
+      const { client, bank, waits } = await bankThat(() => httpAnswer(429, '', { 'retry-after': retryAfter }));
+      expect(await accounts(client)).toMatchObject({ error: { kind: 'rateLimited', retryAfterMs } });
+      expect([waits, bank.requests.length]).toEqual([[], 1]);
+    });
+
   it('stop when the waits would use up the budget', async () => {
-    const { client, bank, waits } = await bankThat(() => httpAnswer(429, '', { 'retry-after': '90' }));
-    expect(await accounts(client)).toMatchObject({ error: { kind: 'rateLimited', retryAfterMs: 90_000 } });
+    const { client, bank, waits } = await bankThat(() => httpAnswer(429, '', { 'retry-after': '60' }));
+    expect(await accounts(client)).toMatchObject({ error: { kind: 'rateLimited', retryAfterMs: 60_000 } });
     expect(waits).toEqual([60_000]);
     expect(bank.requests).toHaveLength(2);
   });

@@ -10,8 +10,8 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 const READ_BUDGET_MS = 120_000;
 
 /**
- * Tries a read up to three times, with exponentially growing random waits (full jitter), or as long as the bank asks for,
- * at most a minute. `attempt` is told how much of the budget is left, in milliseconds.
+ * Tries a read up to three times, with exponentially growing random waits (full jitter), or as long as the bank asks for. When
+ * that is more than a minute the read has failed: asking sooner is what the bank forbade. `attempt` is told how much of the budget is left, in milliseconds.
  */
 export async function readWithRetries<Output>(
   attempt: (limitMs: number) => Promise<Classified<Output>>,
@@ -24,9 +24,9 @@ export async function readWithRetries<Output>(
     const outcome = await attempt(READ_BUDGET_MS - spentMs);
     spentMs += performance.now() - startedAt;
     if (!outcome.again || tried === ATTEMPTS) return outcome;
-    const waitMs = outcome.retryAfterMs === null
-      ? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1))
-      : Math.min(LONGEST_RETRY_AFTER_MS, outcome.retryAfterMs);
+    const jitterMs = random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
+    const waitMs = Math.max(jitterMs, outcome.retryAfterMs ?? 0);
+    if (waitMs > LONGEST_RETRY_AFTER_MS) return outcome;
     if (spentMs + waitMs >= READ_BUDGET_MS) return outcome;
     await interruptible(sleep(waitMs, signal), signal);
     if (signal?.aborted === true) return outcome;

@@ -5,7 +5,7 @@ import { openCache } from '#main/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/cache/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { JournalDoor } from '#main/journal/index.ts';
-import { createSync } from '#main/sync/index.ts';
+import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
@@ -17,6 +17,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { createAskings } from './askings.ts';
 import { createBackfills, wantedDays } from './backfill/index.ts';
 import { entryDifferenceHandlers } from './entry-differences/index.ts';
 import { createEntryMarks } from './entry-marks/index.ts';
@@ -82,6 +83,9 @@ export interface WorkspaceDeps extends Surroundings {
   /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
   readonly log: Log;
+  /** Milliseconds that only ever grow, and calls again and again: the computer's own when absent. */
+  readonly monotonicMs?: () => number;
+  readonly every?: (ms: number, task: () => void) => () => void;
 }
 
 /** An open connection: its cache, its sync and the use cases on them. */
@@ -92,15 +96,21 @@ export interface Workspace {
   diagnostics(): Promise<Diagnostics['cache']>;
   /** Begins the first refresh, and refreshes from then on as the settings say. */
   start(): void;
+  /** The computer woke from sleep: connections of before are not used again, and a refresh that is due begins. */
+  woke(): void;
   /**
-   * Takes no more commands, breaks off what reads, waits for what writes at the bank until its outcome is written down, and
-   * closes the bank client and the cache. The journal and the desk stay open: whoever opened them closes them afterwards.
+   * Takes no more commands, breaks off what reads, and closes the cache; then says so, and waits for what writes at the bank until
+   * its outcome is written down. The journal is needed until the end, the desk only until the cache is closed: whoever opened
+   * them closes them.
    */
-  close(): Promise<void>;
+  close(onReadsEnded?: () => void): Promise<void>;
 }
 
-/** How often the settings are asked whether a refresh is due. */
-const TIMER_MS = 15_000;
+function everyInterval(ms: number, task: () => void): () => void {
+  const timer = setInterval(task, ms);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps): Promise<Result<Workspace, AppError>> {
   const rebuilds: Rebuilt[] = [];
@@ -112,6 +122,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     cache = await openCache({
       directory: config.directory, key: config.cacheKey, ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
       onRebuilt: (rebuilt) => onRebuilt(rebuilt),
+      onNotBackedUp: (code) => deps.log.warn('cache.notBackedUp', { code }),
       onWorkerLost: ({ role, restarts }) => {
         if (restarts) deps.log.warn('cache.workerLost', { what: role });
         else deps.log.error('cache.workerGivenUp', { what: role });
@@ -131,7 +142,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
     wantedDays: () => wantedDays(deps.desk, config.connectionId),
   };
-  const journal = createJournalOf(deps.clock, deps.log, cache, deps.emit);
+  let closed = false;
+  const journal = createJournalOf(deps, cache, () => closed);
   let onRefreshed = (): void => undefined;
   let onAnswered = (): void => undefined;
   const sync = await createSync(syncDeps, (freshness) => {
@@ -142,7 +154,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    filesWorker: deps.filesWorker, cache, sync, syncDeps, clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    filesWorker: deps.filesWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
   const tasks = createTasks(bench);
@@ -175,21 +187,18 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   };
 
   const running = runningCommands();
-  let closed = false;
-  let timer: NodeJS.Timeout | null = null;
-  let lastRefreshMs = deps.clock.now();
-  const refreshWhenDue = (): void => {
-    const { refreshMinutes } = deps.settings();
-    if (refreshMinutes === null || deps.clock.now() - lastRefreshMs < refreshMinutes * 60_000) return;
-    lastRefreshMs = deps.clock.now();
-    void refresh();
-  };
+  const schedule = createSchedule({
+    clock: deps.clock, monotonicMs: deps.monotonicMs ?? (() => performance.now()), every: deps.every ?? everyInterval,
+    minutes: () => deps.settings().refreshMinutes, freshness: () => sync.freshness(), refresh,
+    woke: () => deps.bank.renew(),
+  });
+  let started = false;
 
   return ok({
     handlers: guardHandlers(bench, running, {
       ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench),
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench),
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
       ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers,
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
@@ -197,7 +206,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),
     start: () => {
-      if (timer !== null || closed) return;
+      if (started || closed) return;
+      started = true;
       for (const rebuilt of rebuilds) void tellRebuilt(rebuilt);
       onRebuilt = (rebuilt) => {
         // What the pass under way has read so far went with the old file.
@@ -211,31 +221,30 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
         void closings.refreshed();
       };
       onAnswered = () => backfills.answered();
-      lastRefreshMs = deps.clock.now();
-      timer = setInterval(refreshWhenDue, TIMER_MS);
-      timer.unref();
-      void refresh();
+      schedule.start();
       backfills.start();
     },
-    close: async () => {
+    woke: () => schedule.woke(),
+    close: async (onReadsEnded = () => undefined) => {
       closed = true;
       running.refuse();
-      if (timer !== null) clearInterval(timer);
+      schedule.stop();
       changed.flush();
       tasks.stop();
+      bench.askings.stop();
       const syncEnded = sync.close();
       const backfillsEnded = backfills.stop();
       const batchesEnded = batches.stop();
       const closingsEnded = Promise.all([closings.stop(), orderRuns.stop()]);
       const intentsEnded = intents.stop();
-      await deps.bank.close();
-      await intentsEnded;
-      await batchesEnded;
-      await closingsEnded;
-      await running.ended();
-      await syncEnded;
-      await backfillsEnded;
+      const writesEnded = Promise.allSettled([deps.bank.close(), intentsEnded, batchesEnded, closingsEnded]);
+      // A write may be on its way for a minute and more: nothing that reads waits for it.
+      await Promise.allSettled([running.ended(), syncEnded, backfillsEnded]);
       await cache.close();
+      onReadsEnded();
+      const failures = (await writesEnded).flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+      await running.ended();
+      if (failures.length > 0) throw failures[0];
     },
   });
 }

@@ -24,6 +24,7 @@ export type { WantedPayment, WholeReading } from './campaign-reading.ts';
 export { refreshCampaign } from './campaign.ts';
 export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
+export { createSchedule } from './schedule.ts';
 export { searchPortal } from './portal-search.ts';
 export type { PortalSearches } from './portal-search.ts';
 export { searchTransfers } from './transfer-search.ts';
@@ -58,7 +59,7 @@ export interface Sync {
   readPayments(campaignId: string): Promise<CampaignReading>;
   /** The investors whom the bank lists for a campaign. */
   readInvestors(campaignId: string): Promise<CampaignReading>;
-  /** Ends the pass under way; what it took over until then stays. */
+  /** Ends the pass under way and those that wait for its end; what was taken over until then stays. */
   cancel(): void;
   freshness(): Freshness;
   /** Cancels, and waits for the end. */
@@ -71,6 +72,8 @@ export interface CampaignReading {
   readonly count: number;
   /** The first error; what could be read is taken over nevertheless. */
   readonly error: BankError | null;
+  /** Whether a person ended it before its end. */
+  readonly cancelled: boolean;
 }
 
 interface Pass {
@@ -87,6 +90,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let pass: Pass | null = null;
   let closed = false;
   let waiting = 0;
+  let cancels = 0;
 
   const oldest = async () =>
     oldestRead(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
@@ -113,13 +117,16 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   const underWay = (): Pass | null => pass;
 
   const begin = async (scope: string, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
+    const cancelsBefore = cancels;
     for (let other = underWay(); other !== null; other = underWay()) {
+      if (cancels !== cancelsBefore) return { freshness: current, answers: 0, cancelled: true };
       if (other.covers(scope)) return other.ended as Promise<SyncReport>;
       if (other.isBackground) other.run.ending = true;
       waiting += 1;
       await other.ended.catch(() => null);
       waiting -= 1;
     }
+    if (cancels !== cancelsBefore) return { freshness: current, answers: 0, cancelled: true };
     const before = current.phase === 'syncing' ? ({ phase: 'never' } as const) : current;
     const asOf = 'asOf' in before ? before.asOf : null;
     let lastTold = 0;
@@ -154,12 +161,12 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   };
 
   const readPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
-    let reading: CampaignReading = { count: 0, error: null };
-    await begin(scope, async (run) => {
+    let reading = { count: 0, error: null as BankError | null };
+    const { cancelled } = await begin(scope, async (run) => {
       const count = await work(run);
       reading = { count, error: run.cancelled ? null : (run.errors[0] ?? null) };
     });
-    return reading;
+    return { ...reading, cancelled };
   };
 
   const asOf = await oldest();
@@ -176,6 +183,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
     readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
     cancel: () => {
+      cancels += 1;
       if (pass?.isBackground === false) pass.run.cancel();
     },
     freshness: () => current,

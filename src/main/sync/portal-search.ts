@@ -3,8 +3,9 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { SyncRun } from './run.ts';
-import type { SyncDeps } from './run.ts';
+import { runWith } from './campaign.ts';
+import type { ReadingOptions } from './campaign.ts';
+import type { SyncDeps, SyncRun } from './run.ts';
 
 /** The body of each section's search at the bank. */
 export interface PortalSearches {
@@ -17,9 +18,9 @@ export interface PortalSearches {
 
 /** Has the bank search a section and takes what it finds into the cache, beside what is there. Gives the ids of what it found. */
 export async function searchPortal<S extends SearchedSection>(
-  deps: SyncDeps, section: S, body: PortalSearches[S],
+  deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
 ): Promise<Result<readonly string[], BankError>> {
-  const found = await searches[section](new SyncRun(deps, () => undefined), body as never);
+  const found = await searches[section](runWith(deps, options), body as never);
   if (found.ok && found.value.length > 0) deps.onChanged(section);
   return found;
 }

@@ -1,17 +1,20 @@
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { firstError, refreshCampaignIn } from './campaign.ts';
+import { firstError, refreshCampaignIn, runWith } from './campaign.ts';
+import type { ReadingOptions } from './campaign.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
 import { refreshPayment } from './payment.ts';
-import { DONE, SyncRun } from './run.ts';
-import type { PartResult, SyncDeps } from './run.ts';
+import { DONE } from './run.ts';
+import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
 /**
  * Reads a record, and what its detail shows, from the bank into the cache. Gives back the first error; what could be read
  * is taken over nevertheless.
  */
-export async function refreshRecord(deps: SyncDeps, cached: RecordRow<Section>, section: Section): Promise<PartResult> {
-  const run = new SyncRun(deps, () => undefined);
+export async function refreshRecord(
+  deps: SyncDeps, cached: RecordRow<Section>, section: Section, options: ReadingOptions = {},
+): Promise<PartResult> {
+  const run = runWith(deps, options);
   const result = await refreshers[section](run, cached.record as never);
   if (section !== 'activity') deps.onChanged(section);
   return firstError(run, result);

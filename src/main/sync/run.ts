@@ -1,5 +1,5 @@
 import type { BankClient, BodyReceiver } from '#main/bank/index.ts';
-import type { Cache, CompleteRead } from '#main/cache/index.ts';
+import type { Cache, CompleteRead, SyncPart } from '#main/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { Notice } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -38,6 +38,14 @@ export class SyncRun {
   ending = false;
   #done = 0;
   #total = 0;
+  /** The bank gave no sign of life while this was asked, or asked not to be asked: whatever comes next would fail the same way. */
+  #useless: BankError | null = null;
+  /** Answers of any kind, refusals too. */
+  #heard = 0;
+  /** Accounts of which the bank says nothing, and how that showed. */
+  readonly #silent = new Map<string, BankError>();
+  /** What was read completely in this run. */
+  readonly #marked = new Set<string>();
   readonly #cancelled = new AbortController();
   readonly #onProgress: (done: number, total: number) => void;
 
@@ -56,7 +64,12 @@ export class SyncRun {
 
   /** Whether there is no use in asking further. */
   get stopped(): boolean {
-    return this.cancelled || this.errors.some(isUnreachable);
+    return this.cancelled || this.#useless !== null;
+  }
+
+  /** Whether a part was read completely in this run. */
+  hasRead(part: SyncPart, scope: string): boolean {
+    return this.#marked.has(`${part} ${scope}`);
   }
 
   /** Asks the bank; the time is that of the question, so that what is read is at least as fresh as it says. */
@@ -64,16 +77,35 @@ export class SyncRun {
     id: Id, input: OperationInput<Id>,
   ): Promise<Result<{ readonly answer: OperationOutput<Id>; readonly asOf: Instant }, BankError>> {
     const asOf = this.now();
-    const result = await this.deps.bank.call(id, input, { signal: this.#cancelled.signal });
-    if (!result.ok) return failed(result.error);
-    this.answers += 1;
-    return ok({ answer: result.value, asOf });
+    const result = await this.#watched(accountOf(input), () => this.deps.bank.call(id, input, { signal: this.#cancelled.signal }));
+    return result.ok ? ok({ answer: result.value, asOf }) : result;
   }
 
   /** Has an answer taken in piece by piece; the time is that of the question. */
   async askInto<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiverAt: (asOf: Instant) => BodyReceiver): Promise<PartResult> {
-    const result = await this.deps.bank.download(id, input, receiverAt(this.now()), { signal: this.#cancelled.signal });
-    if (result.ok) this.answers += 1;
+    return this.#watched(null, () => this.deps.bank.download(id, input, receiverAt(this.now()), { signal: this.#cancelled.signal }));
+  }
+
+  /**
+   * A bank that is silent for the whole time of a question must not be waited for question by question: an account of which it
+   * says nothing is left out of the rest of the run, and when it says nothing at all meanwhile the run ends.
+   */
+  async #watched<Value>(account: string | null, ask: () => Promise<Result<Value, BankError>>): Promise<Result<Value, BankError>> {
+    const known = this.#useless ?? this.#silent.get(account ?? '');
+    if (known !== undefined && known !== null) return failed(known);
+    const before = this.#heard;
+    const result = await ask();
+    if (result.ok) {
+      this.answers += 1;
+      this.#heard += 1;
+      return result;
+    }
+    const { error } = result;
+    if ('httpStatus' in error && error.httpStatus !== null) this.#heard += 1;
+    const isSilence = error.kind === 'ambiguous' && error.cause === 'timeout';
+    if (isSilence && account !== null) this.#silent.set(account, error);
+    const nobodyThere = isSilence && this.#heard === before && (account === null || this.#silent.size > 1);
+    if (nobodyThere || endsEverything(error)) this.#useless ??= error;
     return result;
   }
 
@@ -97,12 +129,26 @@ export class SyncRun {
 
   async markRead(read: CompleteRead, changed: ChangedPart): Promise<PartResult> {
     await this.deps.cache.write.markRead(read);
+    this.#marked.add(`${read.part} ${read.scope}`);
     this.deps.onChanged(changed);
     return DONE;
   }
 }
 
-/** Whether the bank cannot be reached at all, so that every other request would fail the same way. */
+/** The account that a question is about, or null. */
+function accountOf(input: unknown): string | null {
+  const { params } = input as { readonly params?: { readonly accountId?: string } };
+  return params?.accountId ?? null;
+}
+
+/** Whether the next question would fail the same way, or would do harm: a bank that refuses a key may lock its owner out. */
+function endsEverything(error: BankError): boolean {
+  if (error.kind === 'notSent') return error.cause !== 'aborted';
+  if (error.kind === 'unauthenticated') return error.httpStatus === 401;
+  return error.kind === 'rateLimited' || (error.kind === 'ambiguous' && error.httpStatus === 407);
+}
+
+/** Whether the bank cannot be reached at all: what was read is all there is. */
 export function isUnreachable(error: BankError): boolean {
   return error.kind === 'notSent' && error.cause !== 'aborted' && error.cause !== 'tls' && error.cause !== 'notAllowed';
 }

@@ -1,7 +1,8 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { SyncRun } from './run.ts';
+import { runWith } from './campaign.ts';
+import type { ReadingOptions } from './campaign.ts';
 import type { SyncDeps } from './run.ts';
 import { readAllTransfers } from './transfer-pages.ts';
 import type { TransferSearch } from './transfer-pages.ts';
@@ -10,8 +11,10 @@ import type { TransferSearch } from './transfer-pages.ts';
  * Has the bank search on these accounts and takes what it finds into the cache. Gives how many transfers it found. A search of
  * which a page is missing is no answer: its account's transfers are not counted, and the error is given.
  */
-export async function searchTransfers(deps: SyncDeps, accountIds: readonly string[], search: TransferSearch): Promise<Result<number, BankError>> {
-  const run = new SyncRun(deps, () => undefined);
+export async function searchTransfers(
+  deps: SyncDeps, accountIds: readonly string[], search: TransferSearch, options: ReadingOptions = {},
+): Promise<Result<number, BankError>> {
+  const run = runWith(deps, options);
   let count = 0;
   for (const accountId of accountIds) {
     const read = await readAllTransfers(run, accountId, search);

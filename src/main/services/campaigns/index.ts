@@ -2,6 +2,7 @@ import type { CampaignReading } from '#main/sync/index.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import { CANCELLED } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -16,7 +17,8 @@ export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
     const key = `${what} ${campaignId}`;
     const reading = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
     underWay.set(key, reading);
-    const { count, error } = await reading;
+    const { count, error, cancelled } = await reading;
+    if (cancelled) return CANCELLED;
     return error === null ? ok(count) : failed(error);
   };
   return {

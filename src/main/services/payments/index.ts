@@ -6,5 +6,5 @@ import { validateTransfer } from './validate.ts';
 export { validateTransfer } from './validate.ts';
 
 export function paymentHandlers(bench: Workbench, validations: Validations): HandlersOf<'payments.validate'> {
-  return { 'payments.validate': ({ draft, decimalMark }) => validateTransfer(bench, validations, draft, decimalMark) };
+  return { 'payments.validate': ({ draft, decimalMark }) => bench.askings.run((signal) => validateTransfer(bench, validations, draft, decimalMark, signal)) };
 }

@@ -1,5 +1,5 @@
 import { searchPortal } from '#main/sync/index.ts';
-import type { PortalSearches } from '#main/sync/index.ts';
+import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -18,13 +18,17 @@ export function portalSearchHandlers(bench: Workbench): HandlersOf<'records.sear
 }
 
 async function searchBank(
-  { syncDeps }: Workbench, { section, fields }: CommandCheckedInput<'records.searchBank'>,
+  { syncDeps, askings }: Workbench, { section, fields }: CommandCheckedInput<'records.searchBank'>,
 ): Promise<CommandResult<'records.searchBank'>> {
   const body = searchBody(section, fields);
   if (!body.ok) return failed({ kind: 'invalid', problems: body.error });
+  return askings.run((signal) => searchSpelt(syncDeps, section, body.value, signal));
+}
+
+async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: SearchBody, signal: AbortSignal): Promise<CommandResult<'records.searchBank'>> {
   const ids = new Set<string>();
-  for (const [index, spelt] of spellings(section, body.value).entries()) {
-    const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection]);
+  for (const [index, spelt] of spellings(section, body).entries()) {
+    const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection], { signal });
     // A bank that knows one spelling of a status only refuses the other: what it found under the first is its answer.
     if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
     if (!found.ok) return failed(found.error);

@@ -21,7 +21,7 @@ export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'r
     'records.refresh': async ({ section, id }) => {
       const cached = await cache.read.findRecord(section, id);
       if (cached === null) return NOT_FOUND;
-      const refreshed = await refreshRecord(bench.syncDeps, cached, section);
+      const refreshed = await bench.askings.run((signal) => refreshRecord(bench.syncDeps, cached, section, { signal }));
       // The window keeps what it shows and says why it is not newer.
       if (!refreshed.ok) return failed(refreshed.error);
       const detail = await recordDetail(cache, section, id);

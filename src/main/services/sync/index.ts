@@ -30,6 +30,7 @@ export function syncHandlers(bench: Workbench): HandlersOf<'sync.refresh' | 'syn
     },
     'sync.cancel': async () => {
       bench.sync.cancel();
+      bench.askings.cancel();
       return ok(null);
     },
   };

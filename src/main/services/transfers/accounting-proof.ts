@@ -6,7 +6,7 @@ import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
-import type { FileExtension, Workbench } from '../workbench.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** Section 7.2: the proof is older than the bank keeps them at hand. */
 const DATE_RANGE_EXCEEDED = 'SZBO-0040';
@@ -18,12 +18,29 @@ const DATE_RANGE_EXCEEDED = 'SZBO-0040';
 export function accountingProofHandlers(bench: Workbench): HandlersOf<'transfers.accountingProof'> {
   return {
     'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
-      const answer = await bench.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } });
-      if (answer.ok) return hasDocument(answer.value) ? save(bench, moneyTransferId, answer.value) : ok({ kind: 'noDocument' });
-      const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
-      return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
+      const proof = await readProof(bench, { accountId, moneyTransferId });
+      if (!proof.ok) return proof;
+      return proof.value.kind === 'document' ? save(bench, moneyTransferId, proof.value) : ok(proof.value);
     },
   };
+}
+
+interface ProofDocument {
+  readonly kind: 'document';
+  readonly bytes: Uint8Array;
+  readonly extension: 'pdf' | 'bin';
+}
+
+type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
+
+/** What the bank gives as the proof of a transfer, as it is. */
+export async function readProof(
+  bench: Workbench, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
+): Promise<Result<Proof, AppError>> {
+  const answer = await bench.askings.run((signal) => bench.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
+  if (answer.ok) return ok(hasDocument(answer.value) ? { kind: 'document', bytes: answer.value.bytes, extension: extensionOf(answer.value) } : { kind: 'noDocument' });
+  const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
+  return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
 }
 
 /** JSON without a document: nothing at all, an empty object, or an envelope around nothing. */
@@ -46,15 +63,14 @@ function isEmpty(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => name === 'status' || isEmpty(member));
 }
 
-async function save(bench: Workbench, moneyTransferId: string, document: DocumentAnswer): Promise<Result<ProofOutcome, AppError>> {
-  const extension = extensionOf(document);
+async function save(bench: Workbench, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
   const path = await bench.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
   if (path === null) return ok({ kind: 'cancelled' });
   const unfinished = `${path}.part`;
   try {
     const file = await open(unfinished, 'w', 0o600);
     try {
-      await file.writeFile(document.bytes);
+      await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
@@ -70,7 +86,7 @@ async function save(bench: Workbench, moneyTransferId: string, document: Documen
 
 const PDF_SIGNATURE = '%PDF-';
 
-function extensionOf({ contentType, bytes }: DocumentAnswer): FileExtension {
+function extensionOf({ contentType, bytes }: DocumentAnswer): ProofDocument['extension'] {
   const signature = new TextDecoder('latin1').decode(bytes.subarray(0, PDF_SIGNATURE.length));
   return signature === PDF_SIGNATURE || contentType?.toLowerCase().includes('application/pdf') === true ? 'pdf' : 'bin';
 }

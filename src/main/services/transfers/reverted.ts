@@ -6,7 +6,7 @@ import type { Workbench } from '../workbench.ts';
 export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
   return {
     'transfers.reverted': async ({ transferId }) => {
-      const answer = await bench.bank.call('getRevertedTransfer', { params: { transferId } });
+      const answer = await bench.askings.run((signal) => bench.bank.call('getRevertedTransfer', { params: { transferId } }, { signal }));
       if (answer.ok) return ok(answer.value);
       return answer.error.kind === 'rejected' && answer.error.httpStatus === 404 ? failed({ kind: 'notFound' }) : failed(answer.error);
     },

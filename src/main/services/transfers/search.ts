@@ -6,7 +6,7 @@ import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant.ts';
-import { failed, ok } from '#shared/domain/result.ts';
+import { ok } from '#shared/domain/result.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { writeRecordsFile } from '../records/export.ts';
@@ -34,8 +34,7 @@ async function searchBank(bench: Workbench, filters: CommandCheckedInput<'transf
   const known = (await bench.cache.read.listAccounts()).map(({ account }) => account.accountId);
   const accountIds = filters.accountId === null ? known : known.filter((accountId) => accountId === filters.accountId);
   if (accountIds.length === 0) return NOT_FOUND;
-  const found = await searchTransfers(bench.syncDeps, accountIds, searchBody(filters));
-  return found.ok ? found : failed(found.error);
+  return bench.askings.run((signal) => searchTransfers(bench.syncDeps, accountIds, searchBody(filters), { signal }));
 }
 
 /** The search body of section 4.8: only what is filtered by. */

@@ -1,0 +1,98 @@
+import type { Freshness } from '#shared/bridge/session.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+
+export interface ScheduleDeps {
+  /** The computer's clock: it jumps when it is set, and by the time that the computer slept. */
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow; they may stand still while the computer sleeps. */
+  readonly monotonicMs: () => number;
+  /** Calls again and again; gives back how to end it. */
+  readonly every: (ms: number, task: () => void) => () => void;
+  /** How often to refresh; null never. Read at every look, so that a change counts at once. */
+  readonly minutes: () => number | null;
+  readonly freshness: () => Freshness;
+  /** Must not reject. */
+  readonly refresh: () => Promise<void>;
+  /** The computer slept: connections of before may be dead without anybody having told. */
+  readonly woke: () => void;
+}
+
+/** Begins refreshes by itself: in time, soon after the network was lost, and after the computer slept. */
+export interface RefreshSchedule {
+  /** Counts from now; a refresh begins at once. */
+  start(): void;
+  /** The system says that the computer woke. */
+  woke(): void;
+  stop(): void;
+}
+
+const LOOK_EVERY_MS = 15_000;
+/** A look that comes so much later than it should, or after which the clocks disagree by so much, comes after a sleep. */
+const SLEPT_MS = 60_000;
+/** While nobody can be reached: soon at first, then as often as it costs nothing. */
+const OFFLINE_WAITS_MS = [15_000, 60_000, 300_000] as const;
+const MINUTE_MS = 60_000;
+
+export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
+  let sinceRefreshMs = 0;
+  let triesOffline = 0;
+  let running = false;
+  let last = { wall: 0, steady: 0 };
+  let end: (() => void) | null = null;
+
+  const waitMs = (): number | null => {
+    const minutes = deps.minutes();
+    if (minutes === null) return null;
+    const usual = minutes * MINUTE_MS;
+    const freshness = deps.freshness();
+    if (freshness.phase === 'offline') return Math.min(usual, OFFLINE_WAITS_MS[Math.min(triesOffline, OFFLINE_WAITS_MS.length - 1)] ?? usual);
+    const asked = freshness.phase === 'failed' && freshness.error.kind === 'rateLimited' ? (freshness.error.retryAfterMs ?? 0) : 0;
+    return Math.max(usual, asked);
+  };
+
+  const refresh = async (): Promise<void> => {
+    running = true;
+    sinceRefreshMs = 0;
+    triesOffline = deps.freshness().phase === 'offline' ? triesOffline + 1 : 0;
+    try {
+      await deps.refresh();
+    } finally {
+      running = false;
+      if (deps.freshness().phase !== 'offline') triesOffline = 0;
+    }
+  };
+
+  /** Milliseconds since the last look. Only a sleep lets the computer's clock count: set by hand it says nothing of the time gone by. */
+  const passed = (): { readonly ms: number; readonly slept: boolean } => {
+    const now = { wall: deps.clock.now(), steady: deps.monotonicMs() };
+    const steady = now.steady - last.steady;
+    const wall = now.wall - last.wall;
+    last = now;
+    return { ms: Math.max(steady, wall - steady > SLEPT_MS ? wall : 0), slept: Math.max(steady - LOOK_EVERY_MS, wall - steady) > SLEPT_MS };
+  };
+
+  const look = (told: boolean): void => {
+    const { ms, slept } = passed();
+    sinceRefreshMs += ms;
+    if (slept || told) {
+      triesOffline = 0;
+      deps.woke();
+    }
+    const wait = waitMs();
+    if (running || wait === null || sinceRefreshMs < wait) return;
+    void refresh();
+  };
+
+  return {
+    start: () => {
+      if (end !== null) return;
+      last = { wall: deps.clock.now(), steady: deps.monotonicMs() };
+      end = deps.every(LOOK_EVERY_MS, () => look(false));
+      void refresh();
+    },
+    woke: () => {
+      if (end !== null) look(true);
+    },
+    stop: () => end?.(),
+  };
+}
