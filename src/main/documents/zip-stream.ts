@@ -5,7 +5,7 @@ import type { ZipInputFile } from 'fflate';
 
 export interface ZippedFile {
   readonly name: string;
-  readonly content: Iterable<string>;
+  readonly content: Iterable<string | Uint8Array>;
 }
 
 /** Characters that are packed at once: what the archive holds in memory. */
@@ -25,14 +25,15 @@ export function* zipped(files: Iterable<ZippedFile>): Generator<Uint8Array> {
     const file = new PackedFile(name);
     zip.add(file);
     let piece = '';
-    for (const text of content) {
-      piece += text;
-      if (piece.length < PIECE) continue;
-      file.push(piece, false);
+    for (const part of content) {
+      if (typeof part === 'string') piece += part;
+      if (typeof part === 'string' && piece.length < PIECE) continue;
+      file.push(Buffer.from(piece, 'utf8'), false);
       piece = '';
+      if (typeof part !== 'string') file.push(part, false);
       yield* ready.splice(0);
     }
-    file.push(piece, true);
+    file.push(Buffer.from(piece, 'utf8'), true);
     yield* ready.splice(0);
   }
   zip.end();
@@ -51,8 +52,7 @@ class PackedFile implements ZipInputFile {
   }
 
   /** Pieces that are packed by themselves and end at a byte make one stream when they stand in a row. */
-  push(text: string, last: boolean): void {
-    const bytes = Buffer.from(text, 'utf8');
+  push(bytes: Uint8Array, last: boolean): void {
     this.size += bytes.length;
     this.crc = crc32(bytes, this.crc);
     const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;

@@ -31,6 +31,8 @@ import type { ExportOutcome } from './command.ts';
 import { statementCommands } from './statement-commands.ts';
 import { bankDateInput } from './statement-inputs.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './statement.ts';
+import { writesPageInput } from './write-list.ts';
+import type { WritesPage } from './write-list.ts';
 
 const byBatch = z.object({ batchId: z.uuid() });
 const byCampaign = z.object({ campaignId: bankId });
@@ -109,6 +111,8 @@ export const commands = {
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
   'intents.get': command<IntentView>()(byIntent),
   'intents.trail': command<IntentTrail>()(byIntent),
+  /** Every write of the journal at this bank, unresolved ones first. */
+  'intents.page': command<WritesPage>()(writesPageInput),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
   /** Looks at the bank now for what became of a write. */
   'intents.checkNow': command<IntentView>()(byIntent),
@@ -172,7 +176,8 @@ export const commands = {
   'journal.compare': command<JournalComparison>()(nothing),
   /** Journal and desk in one file that only its passphrase opens. */
   'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
-  'journal.restore': command<{ readonly intents: number; readonly documents: number }>()(
+  /** `rolledBack`: the export is of this very journal and knew more than it, which had been an older copy of itself. */
+  'journal.restore': command<{ readonly intents: number; readonly documents: number; readonly rolledBack: boolean }>()(
     z.object({ content: z.string().max(200_000_000), passphrase: z.string().max(1024) }),
   ),
 

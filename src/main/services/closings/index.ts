@@ -1,5 +1,9 @@
+import type { ClosingReport } from '#main/documents/closing-report/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents } from '../intents/index.ts';
 import type { OrderRuns } from '../orders/index.ts';
@@ -11,6 +15,7 @@ import { createFollowUps } from './follow-ups.ts';
 import { createOrderActions } from './order-actions.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createReadings } from './readings.ts';
+import { closingReport } from './report.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { frozenClosing } from './sending.ts';
 import { createClosingShelf } from './shelf.ts';
@@ -26,6 +31,8 @@ export type ClosingCommand =
 /** The guided closings of campaigns. */
 export interface Closings {
   readonly handlers: HandlersOf<ClosingCommand>;
+  /** What an evidence pack of a closing tells besides its writes; the report is null where nothing was sent. */
+  evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
   /** Told of every change of what is cached. */
   noticed(part: ChangedPart): void;
   /** The bank has just been read: what is followed is read again. */
@@ -70,6 +77,7 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
       'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
       'closings.end': ({ closingId }) => wizard.end(closingId),
     }),
+    evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(bench, open) })),
     noticed: (part) => {
       campaigns.noticed(part);
       followUps.noticed(part);

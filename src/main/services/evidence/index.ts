@@ -1,11 +1,36 @@
+import type { IntentRecord, Journal } from '#main/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Closings } from '../closings/index.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { exportClosing, exportWrite } from './pack.ts';
+import { trailOf } from './trail.ts';
+import { createWriteList } from './write-list.ts';
 
-/** What proves a write: its history as it stands in the chain, and the pack of it for an auditor. */
-export function evidenceHandlers(_bench: Workbench): HandlersOf<'evidence.export' | 'intents.trail'> {
+/** What proves writes: their list, the history of each as it stands in the chain, and the pack of it for an auditor. */
+export function evidenceHandlers(bench: Workbench, { closings }: { readonly closings: Closings }): HandlersOf<'evidence.export' | 'intents.trail' | 'intents.page'> {
+  const list = createWriteList(bench);
   return {
-    'evidence.export': async () => NOT_FOUND,
-    'intents.trail': async () => NOT_FOUND,
+    'evidence.export': async ({ of, locale }) => {
+      if (!bench.journal.usable) return failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+      const { journal } = bench.journal;
+      if (of.kind === 'closing') return exportClosing(bench, journal, { closings, list }, of.closingId, locale);
+      const record = journal.get(of.intentId);
+      return record === null ? NOT_FOUND : exportWrite(bench, journal, record, locale);
+    },
+    'intents.trail': async ({ intentId }) => {
+      const found = writeOf(bench, intentId);
+      return found.ok ? ok(trailOf(found.value.record, found.value.journal.events(intentId))) : found;
+    },
+    'intents.page': (asked) => list.page(asked),
   };
+}
+
+function writeOf({ journal }: Workbench, intentId: string): Result<{ readonly journal: Journal; readonly record: IntentRecord }, AppError> {
+  if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
+  const record = journal.journal.get(intentId);
+  return record === null ? NOT_FOUND : ok({ journal: journal.journal, record });
 }

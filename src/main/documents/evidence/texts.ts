@@ -1,0 +1,172 @@
+// table
+import type { WriteKind } from '#shared/bridge/intents.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+
+import type { EvidenceLocale, ReceiptState } from './model.ts';
+
+/** Every event that a journal can hold; a test compares it with the journal's own. */
+export const evidenceEvents = [
+  'approved', 'adopted', 'sending', 'confirming', 'notSent', 'answered', 'refused', 'challenged', 'codeRefused', 'expired', 'lost', 'interrupted', 'looked', 'found',
+  'conflicted', 'abandoned', 'withdrawn', 'withheld', 'read',
+] as const;
+type EvidenceEvent = (typeof evidenceEvents)[number];
+
+const en = {
+  title: 'Evidence of a write', closingTitle: 'Evidence of a closing', page: 'Page', of: 'of', yes: 'yes', no: 'no', none: 'none', name: 'What', value: 'Value',
+  practice: 'Made at the practice bank: nothing of it is real.',
+  sheets: { write: 'Write', writes: 'Writes' },
+  facts: {
+    what: 'Write', state: 'State', by: 'Approved by (operating-system user)', at: 'Approved at', bank: 'Bank', intentId: 'Number in the journal', serverId: 'Id at the bank',
+    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', late: 'Turned up late', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
+    entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch',
+  },
+  shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
+  never: 'Nothing was sent.', happened: 'What happened', entry: 'Entry', time: 'Time', event: 'What', answer: 'What came back', hash: 'Hash of the entry', atBank: 'at the bank', http: 'HTTP',
+  kinds: {
+    createTransfer: 'Transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revertTransfer: 'Sending a received transfer back', deleteTransfer: 'Deleting a booked transfer',
+    answerChallenge: 'Confirming with a code', createVirtualIban: 'New virtual IBAN', deactivateVirtualIban: 'Deactivating a virtual IBAN',
+    createCampaign: 'New campaign', updateCampaign: 'Changing a campaign', openCampaign: 'Opening a campaign', closeCampaign: 'Closing a campaign to new orders', cancelCampaign: 'Cancelling a campaign',
+    succeedCampaign: 'Closing a campaign with success', failCampaign: 'Closing a campaign with failure', createInvestor: 'New investor', updateInvestor: 'Changing an investor',
+    createOrder: 'New order', moveOrder: 'Moving an order', setOrderWaiting: 'Setting an order waiting', setOrderFailed: 'Setting an order failed', cancelOrder: 'Cancelling an order',
+  } satisfies Record<WriteKind, string>,
+  states: {
+    APPROVED: 'approved, not sent', SENDING: 'being sent', CHALLENGE: 'waits for a code', CONFIRMING: 'code being sent', ACCEPTED: 'accepted by the bank', SETTLED: 'executed',
+    REJECTED: 'refused by the bank', FAILED: 'not carried out', EXPIRED: 'expired', UNKNOWN: 'outcome unknown', AMBIGUOUS: 'outcome unknown: several candidates', NOT_FOUND: 'not found at the bank',
+    CONFLICT: 'the bank has the opposite', ABANDONED: 'given up',
+  } satisfies Record<IntentState, string>,
+  events: {
+    approved: 'Approved by the person', adopted: 'Challenge of a transfer made elsewhere taken up', sending: 'Left for the bank', confirming: 'Code left for the bank (the code itself is never kept)',
+    notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
+    expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
+    conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', read: 'Read again at the bank',
+  } satisfies Record<EvidenceEvent, string>,
+  receipt: {
+    included: 'The bank’s accounting proof.', noTransfer: 'No receipt: the bank gives one for executed transfers only, and this is none.',
+    notExecuted: 'No receipt: the bank had not taken the transfer when the pack was made.', offline: 'No receipt: the bank could not be reached when the pack was made. Make the pack again when it can.',
+    noDocument: 'No receipt: the bank answered without a document and may deliver it some other way.', tooOld: 'No receipt: the bank no longer keeps it at hand.',
+    refused: 'No receipt: the bank refused it when the pack was made.',
+  } satisfies Record<ReceiptState, string>,
+  fields: {
+    account: 'From account', accountId: 'Account id', iban: 'IBAN', name: 'Name', creditor: 'Beneficiary', accountCode: 'Account', bicCode: 'BIC', address: 'Address', city: 'City', countryCode: 'Country',
+    amount: 'Amount', scheme: 'Scheme', description: 'Description', remittanceInformation: 'Remittance information', executionDate: 'Execution date', isInstant: 'Instant', isUrgent: 'Urgent', feeType: 'Fees',
+    feeAccountId: 'Fee account', taxRelief: 'Tax relief', taxReliefId: 'Id', isCondoUpgrade: 'Shared parts of a building', creditorFiscalCode: 'Beneficiary’s fiscal code', beneficiaryType: 'Kind of beneficiary',
+    fiscalCodes: 'Fiscal codes', legalRepresentativeFiscalCode: 'Legal representative', validated: 'Bank’s check', fees: 'Fees', debtorName: 'Debtor', balanceAfter: 'Available afterwards', balanceAsOf: 'Balance as of',
+    virtualIban: 'Virtual IBAN', moneyTransferId: 'Transfer id', received: 'Received', descriptionHeading: 'Heading of the description', challengeId: 'Challenge id', companyId: 'Company id', companyName: 'Company',
+    currency: 'Currency', terms: 'Terms', targetMin: 'Minimum', targetMax: 'Maximum', expectedClosingDate: 'Expected closing date', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', campaignId: 'Campaign id',
+    campaignName: 'Campaign', status: 'State when shown', before: 'Before', after: 'After', snapshot: 'As it stood', minMinor: 'Minimum', maxMinor: 'Maximum', feeFixedMinor: 'Fixed fee', sums: 'Orders', count: 'Number',
+    totalMinor: 'Total', orderMinor: 'Ordered', feeMinor: 'Fees', hash: 'Fingerprint', assumptions: 'Assumptions', forecast: 'Forecast', counts: 'Orders by fate', splitOrderId: 'Split order', forecastAt: 'Forecast made at',
+    companyFunds: 'To the company', portalSuccessFee: 'Portal’s success fee', portalInvestorFee: 'Investors’ fees', investorsRefunds: 'Refunds to investors', totalCampaignExecuted: 'Executed in all', totalManagedFunds: 'Managed in all',
+    executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched', investorId: 'Investor id', investor: 'Investor', investorName: 'Investor', type: 'Kind', surname: 'Surname', businessName: 'Business name',
+    fiscalCode: 'Fiscal code', postalCode: 'Postal code', country: 'Country', email: 'E-mail', phone: 'Telephone', holder: 'Account holder', total: 'Total', orderAmount: 'Order amount', fee: 'Fee', channel: 'Channel',
+    portalOrderCode: 'Portal’s order code', orderId: 'Order id', toCampaignId: 'To campaign id', toCampaignName: 'To campaign', moneyGoesBack: 'Money goes back',
+  },
+  readme: {
+    intro: 'This pack was made by Tesoro from its journal of writes. It shows who approved a write, what the person saw, exactly what was sent to the bank and what came back.',
+    closingIntro: 'This pack was made by Tesoro from its journal of writes. It holds the writes of one guided closing: the closing itself and the writes on the campaign and its orders between its beginning and its end.',
+    made: 'Made', by: 'by', bank: 'Bank', contents: 'What is in it',
+    files: {
+      summary: 'everything for reading, in this language', request: 'exactly what was sent: bank, operation and input in one line. Its SHA-256 is the bodyHash that was approved and sent',
+      events: 'the entries of the journal about this write, one in a line, exactly as they are hashed', chain: 'every entry of the whole journal: number, time, write, hash and the hash before. Of other writes it says nothing else',
+      head: 'the end of the chain: number of entries, last hash, time', verify: 'a short program that checks all of this: node verify.mjs, with Node 18.17 or later, no network', manifest: 'SHA-256 of every file',
+      receipt: 'the bank’s accounting proof', report: 'the closing report', forecast: 'the forecast beside what the bank did, amounts in minor units', writes: 'the writes, one folder each, with request.json and events.jsonl',
+      approved: 'what was approved with a closing: SHA-256 of request.json, fingerprint of the campaign, assumptions. Its SHA-256 is the bodyHash',
+      state: 'the last state of the write that the journal knows, with the bank’s own record',
+    },
+    byHand: 'How to check it by hand',
+    steps: [
+      '1. The hash of an entry is the SHA-256 of the hash before it (previousHash in chain.jsonl, as text; 64 zeros for entry 1), followed at once by its line of events.jsonl without the line end.',
+      '   For the first line, with PREVIOUS taken from chain.jsonl:  printf \'%s%s\' PREVIOUS "$(sed -n 1p events.jsonl)" | sha256sum',
+      '2. In chain.jsonl each previousHash is the hash of the line above, and the last one is the hash in head.json.',
+      '3. sha256sum request.json gives the bodyHash of the events "approved" and "sending"; for a closing, sha256sum approved.txt does, which begins with that of request.json.',
+      '4. sha256sum of each file gives what manifest.json says.',
+    ],
+    proves: 'What this proves, and what not',
+    limits: [
+      'Nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
+      'A pack by itself is not signed: whoever rewrites all of it can make it agree with itself. The comparison of the head is what counts.',
+      'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
+    ],
+  },
+};
+
+export type EvidenceTexts = typeof en;
+
+const it: EvidenceTexts = {
+  title: 'Prova di un’operazione', closingTitle: 'Prova di una chiusura', page: 'Pagina', of: 'di', yes: 'sì', no: 'no', none: 'nessuno', name: 'Voce', value: 'Valore',
+  practice: 'Fatta presso la banca di esercitazione: nulla di questo è reale.',
+  sheets: { write: 'Operazione', writes: 'Operazioni' },
+  facts: {
+    what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Identificativo in banca',
+    status: 'Stato in banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', late: 'Ricomparsa in ritardo', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
+    entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta',
+  },
+  shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
+  never: 'Non è stato inviato nulla.', happened: 'Che cosa è avvenuto', entry: 'Registrazione', time: 'Ora', event: 'Che cosa', answer: 'Che cosa è tornato', hash: 'Impronta della registrazione', atBank: 'in banca', http: 'HTTP',
+  kinds: {
+    createTransfer: 'Bonifico', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revertTransfer: 'Storno di un bonifico ricevuto', deleteTransfer: 'Eliminazione di un bonifico prenotato',
+    answerChallenge: 'Conferma con un codice', createVirtualIban: 'Nuovo IBAN virtuale', deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
+    createCampaign: 'Nuova campagna', updateCampaign: 'Modifica di una campagna', openCampaign: 'Apertura di una campagna', closeCampaign: 'Chiusura di una campagna ai nuovi ordini', cancelCampaign: 'Annullamento di una campagna',
+    succeedCampaign: 'Chiusura di una campagna con successo', failCampaign: 'Chiusura di una campagna con insuccesso', createInvestor: 'Nuovo investitore', updateInvestor: 'Modifica di un investitore',
+    createOrder: 'Nuovo ordine', moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine messo in attesa', setOrderFailed: 'Ordine messo come non riuscito', cancelOrder: 'Annullamento di un ordine',
+  },
+  states: {
+    APPROVED: 'approvata, non inviata', SENDING: 'in invio', CHALLENGE: 'attende un codice', CONFIRMING: 'codice in invio', ACCEPTED: 'accettata dalla banca', SETTLED: 'eseguita',
+    REJECTED: 'rifiutata dalla banca', FAILED: 'non eseguita', EXPIRED: 'scaduta', UNKNOWN: 'esito non noto', AMBIGUOUS: 'esito non noto: più candidati', NOT_FOUND: 'non trovata in banca',
+    CONFLICT: 'la banca ha il contrario', ABANDONED: 'abbandonata',
+  },
+  events: {
+    approved: 'Approvata dalla persona', adopted: 'Presa in carico la richiesta di codice di un bonifico fatto altrove', sending: 'Partita verso la banca', confirming: 'Codice partito verso la banca (il codice non viene mai conservato)',
+    notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
+    expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata in banca', found: 'Trovata in banca',
+    conflicted: 'La banca ha il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta in banca',
+  },
+  receipt: {
+    included: 'La contabile della banca.', noTransfer: 'Nessuna contabile: la banca la dà solo per i bonifici eseguiti, e questo non lo è.',
+    notExecuted: 'Nessuna contabile: la banca non aveva preso in carico il bonifico quando il fascicolo è stato fatto.', offline: 'Nessuna contabile: la banca non era raggiungibile quando il fascicolo è stato fatto. Rifarlo quando lo sarà.',
+    noDocument: 'Nessuna contabile: la banca ha risposto senza documento e può recapitarlo in altro modo.', tooOld: 'Nessuna contabile: la banca non la tiene più a disposizione.',
+    refused: 'Nessuna contabile: la banca l’ha rifiutata quando il fascicolo è stato fatto.',
+  },
+  fields: {
+    account: 'Conto di addebito', accountId: 'Codice del conto', iban: 'IBAN', name: 'Nome', creditor: 'Beneficiario', accountCode: 'Conto', bicCode: 'BIC', address: 'Indirizzo', city: 'Città', countryCode: 'Paese',
+    amount: 'Importo', scheme: 'Schema', description: 'Causale', remittanceInformation: 'Informazioni di riconciliazione', executionDate: 'Data di esecuzione', isInstant: 'Istantaneo', isUrgent: 'Urgente', feeType: 'Commissioni',
+    feeAccountId: 'Conto commissioni', taxRelief: 'Agevolazione fiscale', taxReliefId: 'Codice', isCondoUpgrade: 'Parti condominiali', creditorFiscalCode: 'Codice fiscale del beneficiario', beneficiaryType: 'Tipo di beneficiario',
+    fiscalCodes: 'Codici fiscali', legalRepresentativeFiscalCode: 'Rappresentante legale', validated: 'Verifica della banca', fees: 'Commissioni', debtorName: 'Ordinante', balanceAfter: 'Disponibile dopo', balanceAsOf: 'Saldo al',
+    virtualIban: 'IBAN virtuale', moneyTransferId: 'Codice del bonifico', received: 'Ricevuto', descriptionHeading: 'Premessa della causale', challengeId: 'Richiesta di codice', companyId: 'Codice della società', companyName: 'Società',
+    currency: 'Divisa', terms: 'Condizioni', targetMin: 'Minimo', targetMax: 'Massimo', expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', campaignId: 'Codice della campagna',
+    campaignName: 'Campagna', status: 'Stato quando mostrato', before: 'Prima', after: 'Dopo', snapshot: 'La situazione', minMinor: 'Minimo', maxMinor: 'Massimo', feeFixedMinor: 'Commissione fissa', sums: 'Ordini', count: 'Numero',
+    totalMinor: 'Totale', orderMinor: 'Ordinato', feeMinor: 'Commissioni', hash: 'Impronta', assumptions: 'Ipotesi', forecast: 'Previsione', counts: 'Ordini per esito', splitOrderId: 'Ordine diviso', forecastAt: 'Previsione fatta il',
+    companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori', investorsRefunds: 'Rimborsi agli investitori', totalCampaignExecuted: 'Totale eseguito', totalManagedFunds: 'Totale gestito',
+    executed: 'Eseguiti', split: 'Divisi', undone: 'Annullati', untouched: 'Invariati', investorId: 'Codice dell’investitore', investor: 'Investitore', investorName: 'Investitore', type: 'Tipo', surname: 'Cognome', businessName: 'Ragione sociale',
+    fiscalCode: 'Codice fiscale', postalCode: 'CAP', country: 'Paese', email: 'E-mail', phone: 'Telefono', holder: 'Intestatario', total: 'Totale', orderAmount: 'Importo dell’ordine', fee: 'Commissione', channel: 'Canale',
+    portalOrderCode: 'Codice ordine del portale', orderId: 'Codice dell’ordine', toCampaignId: 'Codice della nuova campagna', toCampaignName: 'Nuova campagna', moneyGoesBack: 'Il denaro torna',
+  },
+  readme: {
+    intro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Mostra chi ha approvato un’operazione, che cosa ha visto, esattamente che cosa è stato inviato alla banca e che cosa è tornato.',
+    closingIntro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Contiene le operazioni di una chiusura guidata: la chiusura stessa e le operazioni sulla campagna e sui suoi ordini tra l’inizio e la fine.',
+    made: 'Fatto', by: 'da', bank: 'Banca', contents: 'Che cosa contiene',
+    files: {
+      summary: 'tutto da leggere, in questa lingua', request: 'esattamente ciò che è stato inviato: banca, operazione e dati in una riga. Il suo SHA-256 è il bodyHash approvato e inviato',
+      events: 'le registrazioni di questa operazione, una per riga, esattamente come entrano nell’impronta', chain: 'ogni registrazione di tutto il registro: numero, ora, operazione, impronta e impronta precedente. Delle altre operazioni non dice altro',
+      head: 'la fine della catena: numero di registrazioni, ultima impronta, ora', verify: 'un breve programma che controlla tutto: node verify.mjs, con Node 18.17 o successivo, senza rete', manifest: 'lo SHA-256 di ogni file',
+      receipt: 'la contabile della banca', report: 'il rapporto di chiusura', forecast: 'la previsione accanto a ciò che ha fatto la banca, importi in unità minime', writes: 'le operazioni, una cartella ciascuna, con request.json ed events.jsonl',
+      approved: 'ciò che è stato approvato con una chiusura: SHA-256 di request.json, impronta della campagna, ipotesi. Il suo SHA-256 è il bodyHash',
+      state: 'l’ultimo stato dell’operazione noto al registro, con la scheda della banca',
+    },
+    byHand: 'Come controllarlo a mano',
+    steps: [
+      '1. L’impronta di una registrazione è lo SHA-256 dell’impronta precedente (previousHash in chain.jsonl, come testo; 64 zeri per la numero 1), seguita subito dalla sua riga di events.jsonl senza l’a capo.',
+      '   Per la prima riga, con PRECEDENTE presa da chain.jsonl:  printf \'%s%s\' PRECEDENTE "$(sed -n 1p events.jsonl)" | sha256sum',
+      '2. In chain.jsonl ogni previousHash è l’hash della riga sopra, e l’ultimo è quello di head.json.',
+      '3. sha256sum request.json dà il bodyHash degli eventi "approved" e "sending"; per una chiusura lo dà sha256sum approved.txt, che comincia con quello di request.json.',
+      '4. sha256sum di ogni file dà ciò che dice manifest.json.',
+    ],
+    proves: 'Che cosa prova, e che cosa no',
+    limits: [
+      'Nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
+      'Un fascicolo da solo non è firmato: chi lo riscrive tutto può renderlo coerente. Quello che conta è il confronto della testa.',
+      'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
+    ],
+  },
+};
+
+export const evidenceTexts: Readonly<Record<EvidenceLocale, EvidenceTexts>> = { en, it };

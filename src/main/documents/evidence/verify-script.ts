@@ -1,0 +1,96 @@
+/**
+ * The program `verify.mjs` of a pack: plain Node, no dependency, no network. It reads the folder that it stands in, prints what it
+ * found and ends with 0 when everything agrees, else with 1. It speaks English whatever the pack's language is.
+ */
+export const VERIFY_SCRIPT = String.raw`// Checks the evidence in the folder of this file. Run it with Node 18 or later: node verify.mjs
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
+const text = (name) => readFileSync(join(folder, name), 'utf8');
+const lines = (name) => text(name).split('\n').filter((line) => line !== '');
+let wrong = 0;
+const say = (good, what) => {
+  if (!good) wrong += 1;
+  console.log((good ? 'ok     ' : 'WRONG  ') + what);
+};
+
+function files() {
+  const manifest = JSON.parse(text('manifest.json'));
+  const known = new Set(['manifest.json']);
+  let differing = 0;
+  for (const { name, sha256: expected } of manifest.files) {
+    known.add(name);
+    let found = null;
+    try {
+      found = sha256(readFileSync(join(folder, name)));
+    } catch {}
+    if (found === expected) continue;
+    differing += 1;
+    say(false, name + (found === null ? ' is missing' : ' is not as the manifest has it'));
+  }
+  const more = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1).replaceAll('\\', '/')).filter((name) => !known.has(name));
+  for (const name of more) say(false, name + ' is not in the manifest');
+  if (differing === 0 && more.length === 0) say(true, manifest.files.length + ' files are as the manifest has them');
+  return manifest;
+}
+
+function chain() {
+  const head = JSON.parse(text('head.json'));
+  const links = lines('chain.jsonl').map((line) => JSON.parse(line));
+  let previous = '0'.repeat(64);
+  let broken = null;
+  links.forEach((link, index) => {
+    if (broken === null && (link.sequence !== index + 1 || link.previousHash !== previous)) broken = index + 1;
+    previous = link.hash;
+  });
+  say(broken === null, broken === null ? links.length + ' entries follow one another' : 'the chain breaks at entry ' + broken);
+  say(links.length === head.entries && previous === head.hash, 'the chain ends with the head: entry ' + head.entries + ', ' + head.hash);
+  return links;
+}
+
+function write({ intentId, folder: place, bodyHash, request, approved }, links) {
+  console.log('\nWrite ' + intentId);
+  const found = lines(place + 'events.jsonl');
+  const numbers = new Set();
+  let different = 0;
+  let sent = 0;
+  for (const line of found) {
+    const entry = JSON.parse(line);
+    const link = links[entry.sequence - 1];
+    numbers.add(entry.sequence);
+    const good = link !== undefined && entry.intentId === intentId && link.intentId === intentId && link.at === entry.at && sha256(link.previousHash, line) === link.hash;
+    if (!good) {
+      different += 1;
+      say(false, 'entry ' + entry.sequence + ' is not what the chain has');
+    }
+    if (entry.event.type === 'sending') {
+      sent += 1;
+      if (entry.event.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' sent something else than what was approved');
+    }
+    if (entry.event.type === 'approved' && entry.event.intent.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' approved something else');
+  }
+  if (different === 0) say(true, found.length + ' entries are what the chain has');
+  const missing = links.filter((link) => link.intentId === intentId && !numbers.has(link.sequence));
+  say(missing.length === 0, missing.length === 0 ? 'none of its entries is missing' : 'missing entries: ' + missing.map((link) => link.sequence).join(', '));
+  if (!request) return;
+  const hash = sha256(readFileSync(join(folder, place + 'request.json')));
+  const seal = approved ? text(place + 'approved.txt') : null;
+  const good = seal === null ? hash === bodyHash : sha256(seal) === bodyHash && seal.startsWith(hash + ' ');
+  say(good, 'request.json is what was approved' + (sent === 0 ? '; it was never sent' : ' and sent'));
+}
+
+try {
+  const manifest = files();
+  const links = chain();
+  for (const one of manifest.writes) write(one, links);
+} catch (error) {
+  say(false, String(error instanceof Error ? error.message : error));
+}
+console.log(wrong === 0 ? '\nEverything agrees. Compare the head with the one that Tesoro shows, or with an earlier pack.' : '\n' + wrong + ' things do not agree: this pack is not as it was made.');
+process.exitCode = wrong === 0 ? 0 : 1;
+`;
