@@ -1,5 +1,5 @@
 import { createBankClient } from '#main/bank/index.ts';
-import type { AuthScheme, BankClient, BankClientConfig } from '#main/bank/index.ts';
+import type { AuthScheme, BankClient, BankClientConfig, BankClientDeps } from '#main/bank/index.ts';
 
 export const CANARY = 'canary-5e3f-secret';
 
@@ -10,7 +10,7 @@ export interface TestClient {
 }
 
 /** A client whose clock stands still and whose waits pass at once; random numbers are 1, so waits are the longest possible. */
-export function testClient(baseUrl: string, config: Partial<BankClientConfig> = {}): TestClient {
+export function testClient(baseUrl: string, config: Partial<BankClientConfig> = {}, deps: Partial<BankClientDeps> = {}): TestClient {
   const waits: number[] = [];
   const auth: AuthScheme = { kind: 'apiKey', headerName: 'X-Api-Key', key: CANARY };
   const client = createBankClient(
@@ -23,6 +23,7 @@ export function testClient(baseUrl: string, config: Partial<BankClientConfig> = 
       },
       random: () => 1,
       userAgent: 'Tesoro/test',
+      ...deps,
     },
   );
   return { client, waits };
