@@ -1,4 +1,6 @@
 import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A request as a test's bank sees it. */
@@ -10,17 +12,24 @@ export interface ScriptedRequest {
   readonly body: unknown;
 }
 
-/** JSON to answer with, or text as it is; null answers 404. */
-export type ScriptedAnswer = { readonly json: unknown } | { readonly text: string } | null;
+/** JSON to answer with, text as it is, or what the test does itself with the answer and its socket; null answers 404. */
+export type ScriptedAnswer = { readonly json: unknown } | { readonly text: string } | { readonly by: (response: ServerResponse) => void } | null;
 
 /** A bank whose answers a test writes. */
-export async function startScriptedBank(answer: (request: ScriptedRequest) => ScriptedAnswer): Promise<{
+export async function startScriptedBank(
+  answer: (request: ScriptedRequest) => ScriptedAnswer, tls?: { readonly key: string; readonly cert: string },
+): Promise<{
   readonly url: string;
+  readonly port: number;
   readonly requests: readonly ScriptedRequest[];
+  /** From now on it proves itself by another certificate. */
+  prove(tls: { readonly key: string; readonly cert: string }): void;
   close(): Promise<void>;
 }> {
   const requests: ScriptedRequest[] = [];
-  const server = createServer((request, response) => {
+  const secure = tls === undefined ? null : createTlsServer(tls);
+  const server = secure ?? createServer();
+  server.on('request', (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -31,6 +40,7 @@ export async function startScriptedBank(answer: (request: ScriptedRequest) => Sc
       };
       requests.push(asked);
       const given = answer(asked);
+      if (given !== null && 'by' in given) return given.by(response);
       response.statusCode = given === null ? 404 : 200;
       response.setHeader('content-type', 'application/json');
       if (given === null) response.end('{"errors":[{"code":"NONE","description":"not found","params":""}]}');
@@ -40,9 +50,12 @@ export async function startScriptedBank(answer: (request: ScriptedRequest) => Sc
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`,
+    port,
     requests,
+    prove: (other) => secure?.setSecureContext(other),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { syncParts } from '#main/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { freshnessAfterCancel, oldestRead, settledFreshness } from './freshness.ts';
+import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';
 
 const NOON = instant('2026-06-30T12:00:00Z');
 const ONE = instant('2026-06-30T13:00:00Z');
@@ -19,12 +19,12 @@ const badResponse: BankError = { ...NAMED, kind: 'badResponse', problem: 'notJso
 
 describe('how fresh the cache is', () => {
   it('is as fresh as its oldest part', () => {
-    expect(oldestRead(reads('A', 'B'), ['A', 'B'])).toBe(NOON);
+    expect(oldestRead(partsOf(reads('A', 'B'), ['A', 'B']))).toBe(NOON);
   });
 
   it('is not known while a part of an account was never read', () => {
-    expect(oldestRead(reads('A'), ['A', 'B'])).toBeNull();
-    expect(oldestRead([], [])).toBeNull();
+    expect(oldestRead(partsOf(reads('A'), ['A', 'B']))).toBeNull();
+    expect(oldestRead(partsOf([], []))).toBeNull();
   });
 
   it('is offline when the bank cannot be reached, since the first time that was so', () => {

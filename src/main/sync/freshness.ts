@@ -1,20 +1,23 @@
 import { syncParts } from '#main/cache/index.ts';
 import type { CompleteRead, SyncPart } from '#main/cache/index.ts';
-import type { Freshness } from '#shared/bridge/session.ts';
+import type { Freshness, OlderPart } from '#shared/bridge/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isUnreachable } from './run.ts';
 
 const OF_ACCOUNTS: ReadonlySet<SyncPart> = new Set(['balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers']);
 
-/** The oldest complete read of all parts; null while a part was never read completely. */
-export function oldestRead(reads: readonly CompleteRead[], accountIds: readonly string[]): Instant | null {
+/** Every part that is read of these accounts and of the portal, with its last complete read. */
+export function partsOf(reads: readonly CompleteRead[], accountIds: readonly string[]): readonly OlderPart[] {
   const known = new Map(reads.map((read) => [`${read.part} ${read.scope}`, read.asOf]));
-  const expected = syncParts.flatMap((part) =>
-    OF_ACCOUNTS.has(part) ? accountIds.map((accountId) => known.get(`${part} ${accountId}`)) : [known.get(`${part} `)],
-  );
-  return expected.reduce<Instant | null | undefined>((oldest, asOf) => {
-    if (oldest === null || asOf === undefined) return null;
+  const read = (part: SyncPart, accountId: string | null): OlderPart => ({ part, accountId, asOf: known.get(`${part} ${accountId ?? ''}`) ?? null });
+  return syncParts.flatMap((part) => (OF_ACCOUNTS.has(part) ? accountIds.map((accountId) => read(part, accountId)) : [read(part, null)]));
+}
+
+/** The oldest complete read of all parts; null while a part was never read completely. */
+export function oldestRead(parts: readonly OlderPart[]): Instant | null {
+  return parts.reduce<Instant | null | undefined>((oldest, { asOf }) => {
+    if (oldest === null || asOf === null) return null;
     return oldest === undefined || asOf < oldest ? asOf : oldest;
   }, undefined) ?? null;
 }
@@ -27,12 +30,13 @@ export function freshnessAfterCancel(before: Freshness, asOf: Instant | null): F
 
 /** How the last pass over the bank ended. */
 export function settledFreshness(
-  before: Freshness, partial: boolean, errors: readonly BankError[], asOf: Instant | null, now: Instant,
+  before: Freshness, partial: boolean, errors: readonly BankError[], asOf: Instant | null, now: Instant, older: readonly OlderPart[] = [],
 ): Freshness {
   const error = errors.find(isUnreachable) ?? errors[0];
   // What failed in a pass over everything is not mended by one over a part.
   if (error === undefined && partial && before.phase === 'failed') return { ...before, asOf };
   if (error === undefined) return asOf === null ? { phase: 'never' } : { phase: 'upToDate', asOf };
-  const phase = isUnreachable(error) ? 'offline' : 'failed';
-  return { phase, since: before.phase === phase ? before.since : now, asOf, error };
+  const since = (phase: 'offline' | 'failed'): Instant => (before.phase === phase ? before.since : now);
+  if (isUnreachable(error)) return { phase: 'offline', since: since('offline'), asOf, error };
+  return { phase: 'failed', since: since('failed'), asOf, error, ...(older.length > 0 && { older }) };
 }

@@ -7,7 +7,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
 import { accountParts, syncAccount, syncBalance } from './account-parts.ts';
 import { readCampaignInvestors, readCampaignPayments } from './campaign-payments.ts';
-import { freshnessAfterCancel, oldestRead, settledFreshness } from './freshness.ts';
+import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';
 import { keptPeriod } from './plan.ts';
 import { portalParts } from './portal-parts.ts';
 import { inParallel, SyncRun } from './run.ts';
@@ -92,8 +92,8 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let waiting = 0;
   let cancels = 0;
 
-  const oldest = async () =>
-    oldestRead(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
+  const parts = async () =>
+    partsOf(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
 
   const told = (freshness: Freshness): Freshness => {
     current = freshness;
@@ -104,9 +104,13 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   const perform = async (run: SyncRun, before: Freshness, partial: boolean, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
     try {
       await work(run);
-      const asOf = await oldest();
+      const all = await parts();
+      const asOf = oldestRead(all);
+      const missing = all.filter(({ part, accountId }) => !run.hasRead(part, accountId ?? ''));
+      // Where everything failed there is no part to tell apart.
+      const older = partial || missing.length === all.length ? [] : missing;
       const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
-      const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now()));
+      const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
       return { freshness, answers: run.answers, cancelled: run.cancelled };
     } catch (error) {
       told(before);
@@ -169,7 +173,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     return { ...reading, cancelled };
   };
 
-  const asOf = await oldest();
+  const asOf = oldestRead(await parts());
   if (asOf !== null) current = { phase: 'upToDate', asOf };
 
   return {

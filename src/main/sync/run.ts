@@ -101,8 +101,8 @@ export class SyncRun {
       return result;
     }
     const { error } = result;
-    if ('httpStatus' in error && error.httpStatus !== null) this.#heard += 1;
     const isSilence = error.kind === 'ambiguous' && error.cause === 'timeout';
+    if (!isSilence && 'httpStatus' in error && error.httpStatus !== null) this.#heard += 1;
     if (isSilence && account !== null) this.#silent.set(account, error);
     const nobodyThere = isSilence && this.#heard === before && (account === null || this.#silent.size > 1);
     if (nobodyThere || endsEverything(error)) this.#useless ??= error;

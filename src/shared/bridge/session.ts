@@ -10,13 +10,29 @@ export type SessionState =
   | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true }
   | { readonly status: 'open'; readonly connection: ConnectionSummary };
 
-/** How old what is shown is, and why. `asOf` is the oldest complete read of the parts. */
+/** What is read from the bank as a whole. */
+export type FreshPart =
+  | 'accounts' | 'balance' | 'statement' | 'reservedEntries' | 'parent' | 'virtualIbans' | 'transfers' | 'campaigns' | 'orders'
+  | 'investors' | 'companies' | 'unidentified' | 'disputes';
+
+/** A part that the last pass could not read; of an account, or of the portal when `accountId` is null. */
+export interface OlderPart {
+  readonly part: FreshPart;
+  readonly accountId: string | null;
+  /** Of its last complete read; null when there was none. */
+  readonly asOf: Instant | null;
+}
+
+/**
+ * How old what is shown is, and why. `asOf` is the oldest complete read of the parts; `older` names those that are missing from a
+ * pass over everything that read the others.
+ */
 export type Freshness =
   | { readonly phase: 'never' }
   | { readonly phase: 'syncing'; readonly done: number; readonly total: number; readonly asOf: Instant | null }
   | { readonly phase: 'upToDate'; readonly asOf: Instant }
   | { readonly phase: 'offline'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError }
-  | { readonly phase: 'failed'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError };
+  | { readonly phase: 'failed'; readonly since: Instant; readonly asOf: Instant | null; readonly error: BankError; readonly older?: readonly OlderPart[] };
 
 /** Whether the system can keep secrets, and if not why: then a passphrase is the only way. */
 export type KeychainState =
@@ -47,7 +63,12 @@ export interface AppState {
 
 /** Something that happened and that the person should know about, kept until dismissed. */
 export type Notice =
-  | { readonly code: 'cacheRebuilt'; readonly reason: 'corrupt' | 'foreign' | 'newer'; readonly setAside: string }
+  /** `salvagedRows`: what was taken over from it of what the bank may not tell again. */
+  | { readonly code: 'cacheRebuilt'; readonly reason: 'corrupt' | 'foreign' | 'newer'; readonly setAside: string; readonly salvagedRows: number }
+  /** What the bank said could not be kept. Told once until it can be kept again. */
+  | { readonly code: 'cacheNotWritten'; readonly reason: 'full' | 'notWritten' }
+  /** The settings were written by a newer version: they are read as far as they are understood, and left as they are. */
+  | { readonly code: 'profileNewer' }
   /** A text message of the practice bank to the payer's phone: with a real bank it goes to the phone. */
   | { readonly code: 'practiceMessage'; readonly text: string }
   /** What people typed could not be read and was put aside; it began anew. */

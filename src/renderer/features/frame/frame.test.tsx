@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
@@ -48,6 +48,47 @@ test('the freshness indicator opens the reason and a refresh', async () => {
   expect(await screen.findByText(/Nothing was ever read completely/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(bridge.calls.at(-1)).toEqual({ name: 'sync.refresh', input: { accountId: null } }));
+});
+
+test('what was read too long ago, or is dated ahead of the clock, is not called up to date', async () => {
+  const at = (agoMinutes: number): Freshness => ({ phase: 'upToDate', asOf: instantFromMs(Date.now() - agoMinutes * 60_000) });
+  tell(at(29));
+  expect(screen.getByRole('button', { name: /^Up to date/ })).toBeDefined();
+  tell(at(31));
+  fireEvent.click(screen.getByRole('button', { name: /^Older than usual: as of/ }));
+  expect(await screen.findByText(/longer ago than it should be/)).toBeDefined();
+  tell(at(-1440));
+  expect(await screen.findByText(/the clock of this computer was changed/)).toBeDefined();
+});
+
+test('the age is told anew as soon as the window is looked at, as after a sleep', () => {
+  tell({ phase: 'upToDate', asOf: now });
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  fireEvent.focus(window);
+  later.mockRestore();
+  expect(screen.getByRole('button', { name: /^Older than usual/ })).toBeDefined();
+});
+
+test('a pass that missed some parts names them, and how old they are', async () => {
+  const older = [{ part: 'statement', accountId: 'A1', asOf: now }, { part: 'disputes', accountId: null, asOf: null }] as const;
+  tell({ phase: 'failed', since: now, asOf: now, error, older });
+  fireEvent.click(screen.getByRole('button', { name: /^Partly read: / }));
+  expect(await screen.findByText(/^Statement A1, as of .*\d:\d\d/)).toBeDefined();
+  expect(screen.getByText('Disputes, never read')).toBeDefined();
+  expect(screen.getByText(/These 2 parts are older/)).toBeDefined();
+});
+
+test('what goes well is not announced again and again', () => {
+  const spoken = (): string => screen.getAllByRole('status').map(({ textContent }) => textContent).join('|');
+  tell({ phase: 'upToDate', asOf: now });
+  const before = spoken();
+  expect(before).toContain('Up to date');
+  tell({ phase: 'syncing', done: 1, total: 9, asOf: now });
+  expect(spoken()).toBe(before);
+  tell({ phase: 'upToDate', asOf: instantFromMs(Date.now()) });
+  expect(spoken()).toBe(before);
+  tell({ phase: 'offline', since: now, asOf: now, error });
+  expect(spoken()).toContain('Offline since');
 });
 
 test('offline, a banner says what still works and what does not', () => {
