@@ -15,7 +15,8 @@ import { CopyProvider } from './ui/index.ts';
 
 startTexts(languageFor('system', navigator.language));
 
-const copyText = async (text: string): Promise<boolean> => (await invoke('clipboard.copy', { text })).ok;
+const copyText = async (text: string, { secret } = { secret: false }): Promise<boolean> =>
+  (await invoke('clipboard.copy', secret ? { text, secret } : { text })).ok;
 
 const inTheFragment = { hook: useHashLocation };
 

@@ -17,6 +17,8 @@ import type { batches } from './en/batches.ts';
 import type { beneficiaries } from './en/beneficiaries.ts';
 import type { campaigns } from './en/campaigns.ts';
 import type { closing } from './en/closing.ts';
+import type { connection } from './en/connection.ts';
+import type { evidence } from './en/evidence.ts';
 import type { outcome } from './en/outcome.ts';
 import type { payment } from './en/payment.ts';
 import type { queues } from './en/queues.ts';
@@ -58,6 +60,8 @@ export interface LaterTexts {
   readonly queues: typeof queues;
   readonly reconciliation: typeof reconciliation;
   readonly review: typeof review;
+  readonly evidence: typeof evidence;
+  readonly connection: typeof connection;
 }
 
 declare module 'i18next' {
@@ -70,7 +74,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -78,7 +82,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */
@@ -116,16 +120,16 @@ export function startTexts(language: Language): void {
 }
 
 /** Texts that came before there was anything to add them to. */
-const early: (readonly [LaterTexts, LaterTexts])[] = [];
+const early: (readonly [Partial<LaterTexts>, Partial<LaterTexts>])[] = [];
 
 /** Adds texts that come with a page, in both languages. Safe to call again. */
-export function addTexts(inEnglish: LaterTexts, inItalian: LaterTexts): void {
+export function addTexts(inEnglish: Partial<LaterTexts>, inItalian: Partial<LaterTexts>): void {
   if (!i18next.isInitialized) {
     early.push([inEnglish, inItalian]);
     return;
   }
   for (const [name, texts] of Object.entries(inEnglish)) i18next.addResourceBundle('en', name, texts);
-  for (const [name, texts] of Object.entries(inItalian)) i18next.addResourceBundle('it', name, withWholeMillions(texts as object));
+  for (const [name, texts] of Object.entries(inItalian)) i18next.addResourceBundle('it', name, withWholeMillions(texts));
 }
 
 /** Changes the language of everything shown, without a restart. */

@@ -3,6 +3,8 @@ import { batches as enBatches } from './en/batches.ts';
 import { beneficiaries as enBeneficiaries } from './en/beneficiaries.ts';
 import { campaigns as enCampaigns } from './en/campaigns.ts';
 import { closing as enClosing } from './en/closing.ts';
+import { connection as enConnection } from './en/connection.ts';
+import { evidence as enEvidence } from './en/evidence.ts';
 import { queues as enQueues } from './en/queues.ts';
 import { reconciliation as enReconciliation } from './en/reconciliation.ts';
 import { review as enReview } from './en/review.ts';
@@ -13,6 +15,8 @@ import { batches as itBatches } from './it/batches.ts';
 import { beneficiaries as itBeneficiaries } from './it/beneficiaries.ts';
 import { campaigns as itCampaigns } from './it/campaigns.ts';
 import { closing as itClosing } from './it/closing.ts';
+import { connection as itConnection } from './it/connection.ts';
+import { evidence as itEvidence } from './it/evidence.ts';
 import { queues as itQueues } from './it/queues.ts';
 import { reconciliation as itReconciliation } from './it/reconciliation.ts';
 import { review as itReview } from './it/review.ts';
@@ -23,7 +27,7 @@ import { writes as itWrites } from './it/writes.ts';
 /** Adds the texts of the pages that write, kept out of what the first page waits for. Safe to call again. */
 export function addLaterTexts(): void {
   addTexts(
-    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, queues: enQueues, reconciliation: enReconciliation, review: enReview },
-    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, queues: itQueues, reconciliation: itReconciliation, review: itReview },
+    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, evidence: enEvidence, queues: enQueues, reconciliation: enReconciliation, review: enReview, connection: enConnection },
+    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, evidence: itEvidence, queues: itQueues, reconciliation: itReconciliation, review: itReview, connection: itConnection },
   );
 }

@@ -8,11 +8,13 @@ interface CopyButtonProps {
   readonly text: string;
   /** What is copied, in words: "IBAN". Becomes the button's name. */
   readonly what?: string;
+  /** Whether it is taken off the clipboard again after half a minute. */
+  readonly secret?: boolean;
 }
 
 const SHOWN_MS = 1500;
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, secret = false }: CopyButtonProps) {
   const { t } = useT();
   const copy = useCopy();
   const [copied, setCopied] = useState(false);
@@ -31,7 +33,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         aria-label={name}
         onClick={(event) => {
           event.stopPropagation();
-          void copy(text).then(setCopied);
+          void copy(text, { secret }).then(setCopied);
         }}
       >
         {copied ? <IconCheck size={14} color="var(--t-done)" /> : <IconCopy size={14} />}

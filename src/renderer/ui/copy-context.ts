@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 
-type Copy = (text: string) => Promise<boolean>;
+/** `secret`: what lets somebody in or sign, such as a code; it is taken off the clipboard again after half a minute. */
+type Copy = (text: string, options?: { readonly secret: boolean }) => Promise<boolean>;
 
 const CopyContext = createContext<Copy>(async () => false);
 

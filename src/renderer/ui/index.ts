@@ -17,4 +17,5 @@ export { Section } from './section.tsx';
 export { SkeletonFields, SkeletonRows } from './skeletons.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export type { Meaning } from './status-badge.tsx';
+export { useCapsLock } from './use-caps-lock.ts';
 export { useMoment } from './use-moment.ts';

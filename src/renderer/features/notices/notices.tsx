@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfPayment } from '#renderer/routes/paths.ts';
 import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { Banner } from '#renderer/ui/index.ts';
+import { Banner, CopyButton } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -35,13 +35,20 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
     case 'cacheRebuilt':
       return (
         <>
-          {t(`frame:notices.rebuilt.${notice.reason}`)} {t('frame:notices.setAside', { file: notice.setAside })}
+          {t(`frame:notices.rebuilt.${notice.reason}`)}
+          {notice.salvagedRows > 0 && ` ${t('frame:notices.salvaged', { count: notice.salvagedRows })}`}
+          {' '}
+          {t('frame:notices.setAside', { file: notice.setAside })}
         </>
       );
+    case 'cacheNotWritten':
+      return <>{t(`frame:notices.cacheNotWritten.${notice.reason}`)}</>;
+    case 'profileNewer':
+      return <>{t('frame:notices.profileNewer')}</>;
     case 'entriesChanged':
       return <EntriesChanged notice={notice} />;
     case 'practiceMessage':
-      return <>{t('frame:notices.practiceMessage', { text: notice.text })}</>;
+      return <PracticeMessage text={notice.text} />;
     case 'deskSetAside':
       return <>{t('frame:notices.deskSetAside', { file: notice.setAside })}</>;
     case 'turnedUpLate':
@@ -49,6 +56,19 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
     default:
       return assertNever(notice);
   }
+}
+
+const CODE = /\b\d{6}\b/;
+
+function PracticeMessage({ text }: { readonly text: string }) {
+  const { t } = useT();
+  const code = CODE.exec(text)?.[0];
+  return (
+    <>
+      {t('frame:notices.practiceMessage', { text })}
+      {code !== undefined && <> <CopyButton text={code} what={t('frame:notices.practiceCode')} secret /></>}
+    </>
+  );
 }
 
 function EntriesChanged({ notice }: { readonly notice: Extract<Notice, { readonly code: 'entriesChanged' }> }) {

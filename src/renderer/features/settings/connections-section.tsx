@@ -1,24 +1,48 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { RemoveConnectionDialog } from '#renderer/features/welcome/index.ts';
+import { EditConnection, KeepSecrets, RemoveConnectionDialog } from '#renderer/features/welcome/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { EnvironmentMark, ErrorState, Section } from '#renderer/ui/index.ts';
+import { ErrorState, Section } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { ConnectionRow } from './connection-row.tsx';
+import type { ConnectionAction } from './connection-row.tsx';
+
+const COLUMNS = ['name', 'environment', 'portalId', 'authentication', 'secrets'] as const;
 
 export function ConnectionsSection() {
   const { t } = useT();
   const { connections, session } = useAppState();
   const [error, setError] = useState<AppError | null>(null);
   const [removing, setRemoving] = useState<ConnectionSummary | null>(null);
+  const [form, setForm] = useState<{ readonly connectionId: string; readonly action: 'edit' | 'keep' } | null>(null);
+  const [changed, setChanged] = useState<string | null>(null);
   const inUse = session.status === 'closed' ? null : session.connection.connectionId;
-  const open = async (connectionId: string): Promise<void> => {
-    const result = await invoke('connections.open', { connectionId });
-    setError(result.ok ? null : result.error);
+
+  const act = async (connection: ConnectionSummary, action: ConnectionAction): Promise<void> => {
+    const { connectionId } = connection;
+    setError(null);
+    setChanged(null);
+    if (action === 'remove') {
+      setRemoving(connection);
+    } else if (action === 'open') {
+      const result = await invoke('connections.open', { connectionId });
+      if (!result.ok) setError(result.error);
+    } else {
+      setForm(form?.connectionId === connectionId && form.action === action ? null : { connectionId, action });
+    }
   };
+  const done = (connection: ConnectionSummary, saved: boolean): void => {
+    // Back to where the form was asked for.
+    document.querySelector<HTMLElement>(`[data-connection="${connection.connectionId}"] [aria-expanded="true"]`)?.focus();
+    setForm(null);
+    setChanged(saved ? connection.connectionId : null);
+  };
+
   const own = connections.filter(({ builtIn }) => !builtIn);
+  const savedName = own.find(({ connectionId }) => connectionId === changed)?.name;
   return (
     <Section
       heading={t('settings:connections')}
@@ -26,48 +50,35 @@ export function ConnectionsSection() {
     >
       {error !== null && <ErrorState error={error} />}
       {own.length === 0 ? <p className="t-muted">{t('settings:noConnections')}</p> : (
-        <table className="t-settings-table" aria-label={t('settings:connections')}>
+        <table className="t-settings-table t-connections-table" aria-label={t('settings:connections')}>
           <thead>
             <tr>
-              <th scope="col">{t('settings:connectionsTable.name')}</th>
-              <th scope="col">{t('settings:connectionsTable.environment')}</th>
-              <th scope="col">{t('settings:connectionsTable.baseUrl')}</th>
-              <th scope="col">{t('settings:connectionsTable.portalId')}</th>
-              <th scope="col">{t('settings:connectionsTable.authentication')}</th>
-              <th scope="col">{t('settings:connectionsTable.secrets')}</th>
+              {COLUMNS.map((column) => <th key={column} scope="col">{t(`settings:connectionsTable.${column}`)}</th>)}
               <th scope="col"><span className="t-visually-hidden">{t('settings:connectionsTable.actions')}</span></th>
             </tr>
           </thead>
           <tbody>
-            {own.map((connection) => (
-              <tr key={connection.connectionId}>
-                <td>{connection.name}</td>
-                <td><EnvironmentMark environment={connection.environment} /></td>
-                <td>{connection.baseUrl}</td>
-                <td className="t-mono">{connection.portalId}</td>
-                <td>{t(`welcome:form.schemes.${connection.scheme}`)}</td>
-                <td>{t(`welcome:form.keepers.${connection.keepSecretsWith}`)}</td>
-                <td>
-                  {connection.connectionId === inUse ? <span className="t-muted">{t('settings:inUse')}</span> : (
-                    <Button
-                      size="compact-xs" variant="subtle" aria-label={t('welcome:openNamed', { name: connection.name })}
-                      onClick={() => void open(connection.connectionId)}
-                    >
-                      {t('common:open')}
-                    </Button>
+            {own.map((connection) => {
+              const shown = form?.connectionId === connection.connectionId ? form.action : null;
+              const props = { connection, inUse: connection.connectionId === inUse };
+              const onDone = (saved: boolean): void => done(connection, saved);
+              return (
+                <Fragment key={connection.connectionId}>
+                  <ConnectionRow {...props} shown={shown} onAction={(action) => void act(connection, action)} />
+                  {shown !== null && (
+                    <tr className="t-settings-form">
+                      <td colSpan={COLUMNS.length + 1}>
+                        {shown === 'edit' ? <EditConnection {...props} onDone={onDone} /> : <KeepSecrets connection={connection} onDone={onDone} />}
+                      </td>
+                    </tr>
                   )}
-                  <Button
-                    size="compact-xs" variant="subtle" color="gray" aria-label={t('welcome:removeNamed', { name: connection.name })}
-                    onClick={() => setRemoving(connection)}
-                  >
-                    {t('common:remove')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       )}
+      <p role="status" className="t-settings-saved">{savedName === undefined ? null : t('connection:row.saved', { name: savedName })}</p>
       <RemoveConnectionDialog connection={removing} onClose={() => setRemoving(null)} />
     </Section>
   );

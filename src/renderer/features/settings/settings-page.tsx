@@ -8,6 +8,7 @@ import { JournalSection } from './journal-section.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
+import { SecuritySection } from './security-section.tsx';
 import './settings.css';
 
 export function SettingsPage() {
@@ -39,11 +40,7 @@ export function SettingsPage() {
         </div>
       </Section>
       <PaymentsSection />
-      <Section heading={t('settings:security')}>
-        <div className="t-settings">
-          <NumberSetting name="autoLockMinutes" label={t('settings:autoLock')} hint={t('settings:autoLockHint')} min={1} max={480} mayBeEmpty />
-        </div>
-      </Section>
+      <SecuritySection />
       <JournalSection />
       <ConnectionsSection />
       <CacheSection />

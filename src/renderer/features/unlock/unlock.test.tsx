@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { failed, ok } from '#shared/domain/result.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const field = (): HTMLInputElement => screen.getByLabelText('Passphrase');
 
@@ -35,4 +38,34 @@ test('a connection kept by the keychain needs no passphrase', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
   await screen.findByRole('heading', { name: 'Locked' });
   expect(bridge.calls.at(-1)).toEqual({ name: 'session.unlock', input: { passphrase: null } });
+});
+
+test('an answer that is held back says so, and is asked for once however often it is tried', async () => {
+  let answer: () => void = () => undefined;
+  const bridge = await showApp({ session: { status: 'locked', connection: testConnection } }, {
+    'session.unlock': async () => new Promise((resolve) => {
+      answer = () => resolve(failed({ kind: 'wrongPassphrase' }));
+    }),
+  });
+  vi.useFakeTimers();
+  fireEvent.change(field(), { target: { value: 'wrong' } });
+  for (let n = 0; n < 3; n += 1) fireEvent.submit(field());
+  await act(async () => vi.advanceTimersByTimeAsync(3000));
+  expect(screen.getByRole('status').textContent).toBe('After wrong passphrases an answer may take up to 30 seconds.');
+  expect(bridge.calls.filter(({ name }) => name === 'session.unlock')).toHaveLength(1);
+  await act(async () => {
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByRole('status').textContent).toMatch(/^After each wrong passphrase the next answer takes longer/);
+  fireEvent.submit(field());
+  expect(bridge.calls.filter(({ name }) => name === 'session.unlock')).toHaveLength(2);
+});
+
+test('tells of Caps Lock while the passphrase is typed', async () => {
+  await showApp({ session: { status: 'locked', connection: testConnection } });
+  fireEvent.keyDown(field(), { key: 'A', modifierCapsLock: true });
+  expect(screen.getByText('Caps Lock is on.')).toBeDefined();
+  fireEvent.keyUp(field(), { key: 'a' });
+  expect(screen.queryByText('Caps Lock is on.')).toBeNull();
 });

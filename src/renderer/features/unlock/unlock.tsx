@@ -3,18 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import { connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import './unlock.css';
+
+/** An answer that takes longer than this is being held back after wrong passphrases, which then is said. */
+const HELD_BACK_MS = 2000;
 
 /** What stands in the place of everything while a connection is locked. */
 export function Unlock({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
   const field = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
+  const underWay = useRef(false);
+  const capsLock = useCapsLock();
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
+  const [heldBack, setHeldBack] = useState(false);
   const withPassphrase = connection.keepSecretsWith === 'passphrase';
 
   useEffect(() => {
@@ -25,11 +31,24 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
     };
   }, []);
 
+  useEffect(() => {
+    if (!busy) return undefined;
+    const timer = setTimeout(() => setHeldBack(true), HELD_BACK_MS);
+    return () => {
+      clearTimeout(timer);
+      setHeldBack(false);
+    };
+  }, [busy]);
+
   const unlock = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // Enter in the field does not ask the button.
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(true);
     setError(null);
     const result = await invoke('session.unlock', { passphrase: withPassphrase ? (field.current?.value ?? '') : null });
+    underWay.current = false;
     setBusy(false);
     if (result.ok) return;
     setError(result.error);
@@ -44,15 +63,17 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
       <EnvironmentMark environment={connection.environment} />
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>
-      <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off">
+      <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>
         {withPassphrase && (
           <PasswordInput
             ref={field}
             label={t('welcome:unlock.passphrase')}
+            description={capsLock.on ? <span className="t-unlock-caps">{t('welcome:unlock.capsLock')}</span> : null}
             error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
             aria-invalid={atField}
             autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': t('common:toggleSecret') }}
+            {...capsLock.handlers}
           />
         )}
         {error !== null && !atField && <ErrorState error={error} />}
@@ -62,6 +83,10 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
             {t('welcome:unlock.other')}
           </Button>
         </div>
+        <p role="status" className="t-unlock-wait t-muted">
+          {heldBack && t('welcome:unlock.heldBack')}
+          {error?.kind === 'wrongPassphrase' && t('welcome:unlock.slower')}
+        </p>
       </form>
     </main>
   );

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
@@ -83,7 +84,7 @@ test('saves what was typed, opens it and unlocks it with the same passphrase', a
       name: 'connections.save',
       input: {
         name: 'Banca Esempio', environment: 'live', baseUrl: 'https://api.bank.example', portalId: 'P-42', keepSecretsWith: 'passphrase',
-        passphrase: 'correct horse', authentication: { scheme: 'apiKey', headerName: 'X-Api-Key', key: 'top-secret-key' },
+        passphrase: 'correct horse', network: DIRECT, authentication: { scheme: 'apiKey', headerName: 'X-Api-Key', key: 'top-secret-key' },
       },
     },
     { name: 'connections.open', input: { connectionId: 'c1' } },

@@ -1,22 +1,26 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { describeProblem, ErrorState } from '#renderer/ui/index.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
 import { environments } from '#shared/bridge/connections.ts';
 import type { Environment } from '#shared/bridge/connections.ts';
+import { Advanced } from './advanced.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import type { PlainDraft } from './connect-draft.ts';
+import { addConnectionTexts } from './connection-texts.ts';
 import { KeeperFields } from './keeper-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
 import { useConnect } from './use-connect.ts';
+import { useFormFocus } from './use-form-focus.ts';
 import { useSecrets } from './use-secrets.ts';
 import './connect-form.css';
 
+addConnectionTexts();
+
 interface ConnectFormProps {
   readonly draft: PlainDraft;
-  readonly onDraft: (draft: PlainDraft) => void;
+  readonly onDraft: (next: (draft: PlainDraft) => PlainDraft) => void;
   readonly onBack: () => void;
 }
 
@@ -25,34 +29,20 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
   const { keychain } = useAppState();
   const secrets = useSecrets();
   const connect = useConnect();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, nothingPointedOut } = useFormFocus(connect.ended);
   const keeper = draft.keepSecretsWith ?? (keychain.available ? 'keychain' : 'passphrase');
 
-  useEffect(() => {
-    const element = form.current;
-    element?.querySelector('input')?.focus();
-    return () => {
-      for (const input of element?.querySelectorAll('input') ?? []) input.value = '';
-    };
-  }, []);
-
-  useEffect(() => {
-    if (connect.problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [connect.problems]);
-
-  const problemOf = (field: string): string | null => {
-    const problem = connect.problems.find((candidate) => candidate.field === field);
-    return problem === undefined ? null : describeProblem(problem.code, t);
-  };
   const change = (patch: Partial<PlainDraft>, field: string): void => {
     connect.touch(field);
-    onDraft({ ...draft, ...patch });
+    // A file is read meanwhile: what is typed until then stays.
+    onDraft((now) => ({ ...now, ...patch }));
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (connect.busy === null) void connect.save(draft, keeper, secrets.read);
   };
 
+  const { problemOf } = connect;
   const fields = { draft, change, problemOf, secrets, touch: connect.touch };
   return (
     <form ref={form} className="t-connect" onSubmit={submit} noValidate autoComplete="off" aria-busy={connect.busy !== null}>
@@ -79,6 +69,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
         />
       </div>
       <AuthenticationFields {...fields} />
+      <Advanced {...fields} wrong={connect.problems.some(({ field }) => field.startsWith('network'))} />
       <KeeperFields {...fields} keeper={keeper} keychain={keychain} />
       <div className="t-connect-actions">
         <Button type="submit" loading={connect.busy === 'saving'} disabled={connect.busy === 'testing'}>{t('welcome:form.save')}</Button>
@@ -91,6 +82,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
         <Button variant="subtle" color="gray" onClick={onBack}>{t('welcome:back')}</Button>
       </div>
       {connect.report !== null && <TestSteps report={connect.report} />}
+      {nothingPointedOut && connect.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: connect.problems }} />}
       {connect.error !== null && <ErrorState error={connect.error} />}
     </form>
   );

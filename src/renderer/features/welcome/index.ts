@@ -1,2 +1,7 @@
+import { later } from '#renderer/ui/index.ts';
+
 export { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 export { Welcome } from './welcome.tsx';
+
+export const EditConnection = later(async () => (await import('./edit-connection.tsx')).EditConnection);
+export const KeepSecrets = later(async () => (await import('./keep-secrets.tsx')).KeepSecrets);

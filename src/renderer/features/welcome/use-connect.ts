@@ -1,63 +1,42 @@
 import { useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
-import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SecretKeeper, TestReport } from '#shared/bridge/connections.ts';
 import { connectionOf, probeOf } from './connect-draft.ts';
 import type { PlainDraft, ReadSecret } from './connect-draft.ts';
+import { useAttempt } from './use-attempt.ts';
+import type { Attempt } from './use-attempt.ts';
 
-type Busy = 'testing' | 'saving' | null;
-
-export interface Connecting {
-  readonly busy: Busy;
+export interface Connecting extends Omit<Attempt<'testing' | 'saving'>, 'begin' | 'end'> {
   readonly report: TestReport | null;
-  /** What failed beside the fields. */
-  readonly error: AppError | null;
-  readonly problems: readonly FieldProblem[];
-  /** Forgets what was said about a field that is being changed, and a test of what it was. */
-  readonly touch: (field: string) => void;
   readonly test: (draft: PlainDraft, secret: ReadSecret) => Promise<void>;
   readonly save: (draft: PlainDraft, keeper: SecretKeeper, secret: ReadSecret) => Promise<void>;
 }
 
 /** The two things that the connect form does, and what they said. */
 export function useConnect(): Connecting {
-  const [busy, setBusy] = useState<Busy>(null);
+  const { begin, end, ...attempt } = useAttempt<'testing' | 'saving'>();
   const [report, setReport] = useState<TestReport | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-
-  const begin = (what: Busy): void => {
-    setBusy(what);
-    setReport(null);
-    setError(null);
-    setProblems([]);
-  };
-
-  const fail = (failure: AppError): void => {
-    if (failure.kind === 'invalid') setProblems(failure.problems);
-    else setError(failure);
-  };
-
   return {
-    busy, report, error, problems,
+    ...attempt, report,
     touch: (field) => {
+      // A test says nothing about what it has become.
       setReport(null);
-      setProblems((known) => known.filter((problem) => problem.field !== field));
+      attempt.touch(field);
     },
     test: async (draft, secret) => {
+      setReport(null);
       begin('testing');
       const result = await invoke('connections.test', probeOf(draft, secret));
       if (result.ok) setReport(result.value);
-      else fail(result.error);
-      setBusy(null);
+      end(result.ok ? null : result.error);
     },
     save: async (draft, keeper, secret) => {
+      setReport(null);
       begin('saving');
       // Taken now: opening may show another page, and the form's secrets go with it.
       const connection = connectionOf(draft, keeper, secret);
-      const failure = await saveAndOpen(connection);
-      if (failure !== null) fail(failure);
-      setBusy(null);
+      end(await saveAndOpen(connection));
     },
   };
 }

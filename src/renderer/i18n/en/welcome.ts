@@ -77,6 +77,9 @@ export const welcome = {
     text: '“{{name}}” is locked. What was read stays encrypted on this computer.',
     passphrase: 'Passphrase',
     unlock: 'Unlock',
+    capsLock: 'Caps Lock is on.',
+    heldBack: 'After wrong passphrases an answer may take up to 30 seconds.',
+    slower: 'After each wrong passphrase the next answer takes longer, up to 30 seconds.',
     other: 'Use another connection',
   },
 };

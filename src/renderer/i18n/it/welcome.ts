@@ -79,6 +79,9 @@ export const welcome: typeof english = {
     text: '«{{name}}» è bloccata. Ciò che è stato letto resta cifrato su questo computer.',
     passphrase: 'Passphrase',
     unlock: 'Sblocca',
+    capsLock: 'Il blocco maiuscole è attivo.',
+    heldBack: 'Dopo passphrase sbagliate la risposta può richiedere fino a 30 secondi.',
+    slower: 'Dopo ogni passphrase sbagliata la risposta successiva si fa attendere di più, fino a 30 secondi.',
     other: 'Usa un’altra connessione',
   },
 };
