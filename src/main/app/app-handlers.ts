@@ -37,7 +37,7 @@ export interface HandlerDeps {
   readonly session: Session;
   readonly keychainState: () => Promise<KeychainState>;
   readonly emit: (event: AppEvent) => void;
-  readonly copyText: (text: string, secret: boolean) => Promise<void>;
+  readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
   /** The last lines of the log. */
@@ -60,6 +60,7 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   return {
     'app.state': async () => {
       await deps.firstOpening();
+      if (profile.isNewer()) deps.emit({ type: 'notice', notice: { code: 'profileNewer' } });
       return ok({
         ...facts.identity,
         keychain: await deps.keychainState(),
@@ -82,11 +83,11 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      profile.update({ settings: { ...profile.get().settings, ...given } });
+      const notKept = profile.update({ settings: { ...profile.get().settings, ...given } });
       const { settings } = profile.get();
       deps.settingsChanged();
       deps.emit({ type: 'settings', settings });
-      return ok(settings);
+      return notKept === null ? ok(settings) : failed({ kind: 'settingsNotKept', reason: notKept });
     },
     'clipboard.copy': async ({ text, secret }) => {
       await deps.copyText(text, secret);
@@ -105,6 +106,9 @@ async function supportFacts({ facts, profile, connections, session, keychainStat
   };
 }
 
+/** Connections are written into the profile's file, which is left as it is. */
+const PROFILE_NEWER = failed({ kind: 'settingsNotKept', reason: 'newer' } as const);
+
 function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
   const { connections, session, profile } = deps;
   const publish = (): void => deps.emit({ type: 'connections', connections: connections.list() });
@@ -116,6 +120,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
   return {
     'connections.test': (probe) => connections.test(probe),
     'connections.save': async (draft) => {
+      if (profile.isNewer()) return PROFILE_NEWER;
       const saved = await connections.save(draft);
       if (saved.ok) {
         deps.log('connectionSaved', { connectionId: saved.value.connectionId });
@@ -130,6 +135,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     },
     'connections.openPractice': () => session.openPractice(),
     'connections.edit': async (edit) => {
+      if (profile.isNewer()) return PROFILE_NEWER;
       const edited = await deps.editConnection(edit);
       if (!edited.ok) return edited;
       const { connection, otherAccess } = edited.value;
@@ -140,11 +146,13 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       return ok(connection);
     },
     'connections.keep': async (keeping) => {
+      if (profile.isNewer()) return PROFILE_NEWER;
       const kept = await deps.keepConnection(keeping);
       if (kept.ok) renewed(kept.value);
       return kept;
     },
     'connections.remove': async ({ connectionId }) => {
+      if (profile.isNewer()) return PROFILE_NEWER;
       const removed = await deps.forgetConnection(connectionId);
       if (!removed.ok) return removed;
       if (profile.get().lastConnectionId === connectionId) profile.update({ lastConnectionId: null });

@@ -40,7 +40,7 @@ export interface Surroundings {
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
   readonly sessionChanged: (state: SessionState) => void;
-  readonly copyText: (text: string, secret: boolean) => Promise<void>;
+  readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly openFolder: (path: string) => Promise<void>;

@@ -116,7 +116,7 @@ export function startApp(): void {
       }
       shown = state.status;
     },
-    copyText: (text, secret) => copies.copy(text, secret),
+    copyText: (text, secret) => copies.copy(text, secret ?? false),
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
     openFolder: async (path) => {

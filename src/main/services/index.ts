@@ -30,7 +30,7 @@ import { beneficiaryHandlers } from './beneficiaries/index.ts';
 import { campaignHandlers } from './campaigns/index.ts';
 import { createClosings } from './closings/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
-import { guardHandlers } from './command-handlers.ts';
+import { guardHandlers, notKept } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
@@ -170,17 +170,24 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     marks.noticed(part);
   };
 
+  let toldNotWritten = false;
   const refresh = async (): Promise<void> => {
     try {
       const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
+      toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
     } catch (error) {
-      if (!closed) bench.unexpected('refresh', error);
+      if (closed) return;
+      bench.unexpected('refresh', error);
+      const reason = notKept(error);
+      // Nobody asked for it: who looks must hear why nothing new comes.
+      if (reason !== null && !toldNotWritten) deps.emit({ type: 'notice', notice: { code: 'cacheNotWritten', reason } });
+      toldNotWritten = reason !== null;
     }
   };
   const tellRebuilt = async ({ reason, setAside, salvagedRows }: Rebuilt): Promise<void> => {
     deps.log.warn('cache.rebuilt', { reason, salvagedRows });
-    deps.emit({ type: 'notice', notice: { code: 'cacheRebuilt', reason, setAside } });
+    deps.emit({ type: 'notice', notice: { code: 'cacheRebuilt', reason, setAside, salvagedRows } });
     await bench.record({
       kind: 'cacheRebuilt', at: instantFromMs(deps.clock.now()), durationMs: null, outcome: 'done', count: salvagedRows, subject: reason,
     });

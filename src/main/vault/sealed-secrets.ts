@@ -54,7 +54,9 @@ export async function openWithPassphrase(box: PassphraseBox, passphrase: string,
     decipher.setAAD(Buffer.from(context, 'utf8'));
     decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
     const opened = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
-    return opened.toString('utf8');
+    const text = opened.toString('utf8');
+    opened.fill(0);
+    return text;
   } catch {
     return null;
   } finally {

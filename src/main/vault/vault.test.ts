@@ -51,6 +51,16 @@ describe('the vault', { timeout: 60_000 }, () => {
     expect(await vaultWith(none).open('one', 'correct horse')).toEqual({ ok: true, value: secrets });
   });
 
+  it('leaves what a later version wrote as it is, and says so', async () => {
+    const vault = vaultWith(fakeKeychain());
+    await vault.save('one', secrets, { keeper: 'keychain' });
+    const later = JSON.stringify({ version: 2, connectionId: 'one', keeper: 'token', sealed: 'x' });
+    await writeFile(join(directory, 'one.json'), later);
+    expect(await vault.open('one', null)).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
+    expect(await vault.save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
+    expect(await readFile(join(directory, 'one.json'), 'utf8')).toBe(later);
+  });
+
   it('leaves one file per connection, unreadable for others, without the secrets in the clear', async () => {
     await vaultWith(fakeKeychain()).save('one', secrets, byPassphrase);
     await vaultWith(fakeKeychain()).save('two', secrets, { keeper: 'keychain' });
@@ -109,6 +119,26 @@ describe('the vault', { timeout: 60_000 }, () => {
     expect((await vault.save('../escape', secrets, { keeper: 'keychain' })).ok).toBe(false);
     expect((await vault.open('../escape', null)).ok).toBe(false);
     await expect(stat(join(directory, '..', 'escape.json'))).rejects.toThrow('ENOENT');
+  });
+
+  it('says who keeps the secrets, and leaves nothing of earlier files or unfinished ones', async () => {
+    const vault = vaultWith(fakeKeychain());
+    expect(await vault.keeperOf('one')).toBeNull();
+    await vault.save('one', secrets, { keeper: 'keychain' });
+    await writeFile(join(directory, 'one.json.0000.new'), 'what a power loss left');
+    await writeFile(join(directory, 'one2.json.0000.new'), 'of another connection');
+    await Promise.all(['first', 'second'].map((name) => vault.save('one', { ...secrets, authentication: { scheme: 'bearer', token: name } }, { keeper: 'keychain' })));
+    expect(await vault.open('one', null)).toMatchObject({ ok: true, value: { authentication: { token: 'second' } } });
+    expect([await vault.keeperOf('one'), await vault.keeperOf('../escape'), await readdir(directory)]).toEqual(['keychain', null, ['one.json', 'one2.json.0000.new']]);
+    await vault.remove('one2');
+    expect(await readdir(directory)).toEqual(['one.json']);
+  });
+
+  it('opens nothing with a keychain that is none, even what an available one had sealed', async () => {
+    await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' });
+    for (const reason of ['plaintextOnly', 'noKeychain', 'notReady'] as const) {
+      expect(await vaultWith(fakeKeychain({ available: false, reason })).open('one', null)).toEqual({ ok: false, error: { kind: 'secretsUnreadable' } });
+    }
   });
 
   it('removes the secrets of a connection', async () => {

@@ -8,7 +8,7 @@ import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { writeDurably } from './durable-file.ts';
+import { removeUnfinished, writeDurably } from './durable-file.ts';
 import type { Keychain } from './keychain.ts';
 import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
@@ -22,7 +22,7 @@ const vaultFile = z.discriminatedUnion('keeper', [
 ]);
 type VaultFile = z.output<typeof vaultFile>;
 
-export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'secretsUnreadable' | 'fileNotWritten' }>;
+export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'secretsUnreadable' | 'secretsNewer' | 'fileNotWritten' }>;
 
 /** How the secrets of a connection are to be kept. */
 export type Keeping =
@@ -31,8 +31,10 @@ export type Keeping =
 
 export interface Vault {
   keychainState(): Promise<KeychainState>;
-  /** Seals and writes the secrets; on failure nothing is left behind. */
+  /** Seals and writes the secrets in the place of those before; on failure these stay, and nothing else is left behind. */
   save(connectionId: string, secrets: Secrets, keeping: Keeping): Promise<Result<null, VaultError>>;
+  /** Who keeps the secrets, by their file; null when there is none that can be read. */
+  keeperOf(connectionId: string): Promise<SecretKeeper | null>;
   /** The secrets; `passphrase` is null when the keychain keeps them. */
   open(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>>;
   remove(connectionId: string): Promise<Result<null, VaultError>>;
@@ -62,10 +64,12 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   const wrongInARow = new Map<string, number>();
   /** One try at a time, so that guesses in parallel do not escape the delay. */
   let lastTry: Promise<unknown> = Promise.resolve();
+  let lastWrite: Promise<unknown> = Promise.resolve();
   const pathOf = (connectionId: string): string => join(directory, `${connectionId}.json`);
 
   async function openKept(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>> {
     const file = await readVaultFile(pathOf(connectionId));
+    if (file === 'newer') return failed({ kind: 'secretsNewer' });
     if (file === null || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
     if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
     if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
@@ -80,19 +84,31 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return readable(decodeSecrets(connectionId, text));
   }
 
+  async function write(connectionId: string, sealed: VaultFile): Promise<Result<null, VaultError>> {
+    try {
+      await writeDurably(pathOf(connectionId), JSON.stringify(sealed));
+      return ok(null);
+    } catch (error) {
+      return failed({ kind: 'fileNotWritten', code: systemCode(error) });
+    }
+  }
+
   return {
     keychainState: () => keychain.state(),
 
+    async keeperOf(connectionId) {
+      const file = isConnectionId(connectionId) ? await readVaultFile(pathOf(connectionId)) : null;
+      return file !== 'newer' && file?.connectionId === connectionId ? file.keeper : null;
+    },
+
     async save(connectionId, secrets, keeping) {
       if (!isConnectionId(connectionId)) return failed({ kind: 'secretsUnreadable' });
+      if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
       const sealed = await sealFor(connectionId, encodeSecrets(connectionId, secrets), keeping, keychain);
       if (!sealed.ok) return sealed;
-      try {
-        await writeDurably(pathOf(connectionId), JSON.stringify(sealed.value));
-        return ok(null);
-      } catch (error) {
-        return failed({ kind: 'fileNotWritten', code: systemCode(error) });
-      }
+      const written = lastWrite.then(() => write(connectionId, sealed.value));
+      lastWrite = written;
+      return written;
     },
 
     open(connectionId, passphrase) {
@@ -105,7 +121,9 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     async remove(connectionId) {
       if (!isConnectionId(connectionId)) return ok(null);
       try {
+        await lastWrite;
         await rm(pathOf(connectionId), { force: true });
+        await removeUnfinished(pathOf(connectionId));
         wrongInARow.delete(connectionId);
         return ok(null);
       } catch (error) {
@@ -144,9 +162,14 @@ async function openFromKeychain(keychain: Keychain, connectionId: string, sealed
 const readable = (secrets: Secrets | null): Result<Secrets, VaultError> =>
   secrets === null ? failed({ kind: 'secretsUnreadable' }) : ok(secrets);
 
-async function readVaultFile(path: string): Promise<VaultFile | null> {
+const ofLaterVersion = z.object({ version: z.number().int().gt(VERSION) });
+
+/** null when there is none that can be read; 'newer' when a later version wrote it, which must not be written over. */
+async function readVaultFile(path: string): Promise<VaultFile | 'newer' | null> {
   try {
-    const parsed = vaultFile.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    const content: unknown = JSON.parse(await readFile(path, 'utf8'));
+    if (ofLaterVersion.safeParse(content).success) return 'newer';
+    const parsed = vaultFile.safeParse(content);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -9,7 +9,9 @@ function harness(minutes: number | null) {
   let leave = (): void => undefined;
   let look = (): void => undefined;
   let locks = 0;
+  const clocks = { wall: 1_000_000, monotonic: 0 };
   startAutoLock({
+    clocks: { wallMs: () => clocks.wall, monotonicMs: () => clocks.monotonic },
     secondsOpen: () => open,
     presence: {
       idleSeconds: () => idle,
@@ -30,6 +32,12 @@ function harness(minutes: number | null) {
     leave: () => leave(),
     idleFor: (seconds: number) => {
       idle = seconds;
+      look();
+    },
+    /** One look, so many milliseconds after the last by each of the clocks. */
+    lookAfter: (wall: number, monotonic: number) => {
+      clocks.wall += wall;
+      clocks.monotonic += monotonic;
       look();
     },
     openFor: (seconds: number) => {
@@ -74,6 +82,20 @@ describe('locking by itself', () => {
       const { leave, locks } = harness(minutes);
       leave();
       expect(locks()).toBe(1);
+    }
+  });
+
+  it('notices a sleep of which nothing told by either of the clocks', () => {
+    for (const [wall, monotonic] of [[60_000, 10_000], [60_000, 60_000], [10_000, 60_000]] as const) {
+      const { lookAfter, locks } = harness(null);
+      lookAfter(10_000, 10_000);
+      lookAfter(30_000, 30_000);
+      lookAfter(-3_600_000, 10_000);
+      expect(locks(), 'a busy computer, or a clock that was set back').toBe(0);
+      lookAfter(wall, monotonic);
+      expect(locks()).toBe(1);
+      lookAfter(10_000, 10_000);
+      expect(locks(), 'only once').toBe(1);
     }
   });
 });

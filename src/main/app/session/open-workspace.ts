@@ -38,14 +38,11 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
  */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
-    // Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is.
-    const [services, keeper, rehearsing, stores] = await Promise.all([
-      import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts'), storesOf(surroundings, request),
-    ]);
+    const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
     const { cacheKey, storesKey } = request.secrets;
     // The stores have copies of their own.
     storesKey.fill(0);
-    return openOn(surroundings, request.connection, { stores, cacheKey, bank: await bankOf(surroundings, request) }, { ...services, ...keeper, ...rehearsing });
+    return openOn(surroundings, request.connection, { stores, cacheKey, bank: await bankOf(surroundings, request) }, parts);
   };
 }
 
@@ -55,10 +52,12 @@ interface Opened {
   readonly bank: BankClient;
 }
 
-type Parts = Pick<typeof import('#main/services/index.ts'), 'openWorkspace'> & Pick<typeof import('./stores-keeper.ts'), 'storesKeeper'> & Pick<typeof import('./rehearsals.ts'), 'createRehearsals'>;
+/** Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is. */
+const readParts = () => Promise.all([import('#main/services/index.ts'), import('./stores-keeper.ts'), import('./rehearsals.ts')]);
+type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
-  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, bank }: Opened, { openWorkspace, storesKeeper, createRehearsals }: Parts,
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, bank }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
   // What a workspace that is being left still says is about another connection than the window shows.
@@ -123,8 +122,7 @@ async function openOn(
     if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
     workspace.start();
   };
-  const { close: _, ...open } = workspace;
-  return ok<OpenedWorkspace>({ ...open, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending() });
+  return ok<OpenedWorkspace>({ ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending() });
 }
 
 function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<BankClient> {

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import type { BrowserWindow } from 'electron';
 
-/** A page of no site, on which `keepAlive` leads back to the app's own. */
+/** A page of no site; the window is on it for a moment only. */
 export const EMPTY_PAGE = 'data:text/html,';
 
 /** A process that has not gone by then hangs. */
@@ -20,7 +20,13 @@ export const isEnding = (processId: number): boolean => ending.has(processId);
 export function replaceProcess(window: BrowserWindow): void {
   const { webContents } = window;
   const former = webContents.getOSProcessId();
+  // The same page of the app is shown again once it is unlocked.
+  const place = webContents.getURL();
   ending.add(former);
+  webContents.once('did-navigate', () => {
+    webContents.once('did-navigate', () => webContents.navigationHistory.clear());
+    webContents.loadURL(place).catch(() => undefined);
+  });
   webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
   setTimeout(() => {
     if (app.getAppMetrics().some(({ pid }) => pid === former)) process.kill(former, 'SIGKILL');

@@ -27,12 +27,12 @@ export function keepAlive(window: BrowserWindow, pageUrl: string, log: Log): voi
   // Chromium goes to about:blank and its like without asking: nothing to be refused before, so it is undone after.
   const comeBackFrom = (url: string): void => {
     if (isPageUrl(url, pageUrl) || window.isDestroyed()) return;
-    if (url !== EMPTY_PAGE) log('navigationRefused', { reason: URL.parse(url)?.protocol ?? 'unreadable' });
+    log('navigationRefused', { reason: URL.parse(url)?.protocol ?? 'unreadable' });
     window.loadURL(pageUrl).catch(() => undefined);
   };
   window.webContents.on('did-navigate', (_event, url) => {
     processId = window.webContents.getOSProcessId();
-    comeBackFrom(url);
+    if (url !== EMPTY_PAGE) comeBackFrom(url);
   });
   window.webContents.on('did-fail-load', (_event, code, _description, url, isMainFrame) => {
     // What was refused in time is reported as aborted and left the page where it was.

@@ -1,3 +1,6 @@
 export { bankAuth } from './bank-auth.ts';
 export { createConnections, mustStayLocal } from './connections.ts';
-export type { BankConnect, Connections } from './connections.ts';
+export type { BankConnect, ConnectionBook, Connections } from './connections.ts';
+export { editConnection } from './edit-connection.ts';
+export type { EditedConnection } from './edit-connection.ts';
+export { agreeOnKeepers, keepConnection } from './keep-connection.ts';

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+
+import { DIRECT } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { KeychainState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { standingClock } from '#test/support/cache-fixture.ts';
+
+import { editConnection } from './edit-connection.ts';
+import { agreeOnKeepers, keepConnection } from './keep-connection.ts';
+import type { KeptSecrets, SecretDrawer } from './keep-connection.ts';
+
+const FIRST = 'correct horse';
+const SECOND = 'battery staple';
+const clock = standingClock('2026-03-02T09:00:00Z');
+const keys = () => ({ cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) });
+const secrets = (): KeptSecrets => ({ authentication: { scheme: 'bearer', token: 'first-token' }, network: DIRECT, ...keys() });
+const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
+  connectionId, name: `Bank ${connectionId}`, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer', keepSecretsWith, builtIn: false,
+  proxy: 'none', ownCa: false, certificateExpiresAt: null,
+});
+const wrong = failed({ kind: 'wrongPassphrase' });
+const unreadable = failed({ kind: 'secretsUnreadable' });
+
+/** A profile with one connection that a passphrase keeps and one that the keychain keeps, in a drawer that costs no guess anything. */
+function profile() {
+  let list: readonly ConnectionSummary[] = [connection('phrase', 'passphrase'), connection('chain', 'keychain')];
+  let keychain: KeychainState = { available: true };
+  const files = new Map<string, { readonly keeper: SecretKeeper; readonly passphrase: string | null; readonly secrets: KeptSecrets }>([
+    ['phrase', { keeper: 'passphrase', passphrase: FIRST, secrets: secrets() }], ['chain', { keeper: 'keychain', passphrase: null, secrets: secrets() }],
+  ]);
+  const copy = (one: KeptSecrets): KeptSecrets => ({ ...one, cacheKey: Buffer.from(one.cacheKey), storesKey: one.storesKey && Buffer.from(one.storesKey) });
+  const given: KeptSecrets[] = [];
+  const vault: SecretDrawer = {
+    keychainState: async () => keychain,
+    keeperOf: async (id) => files.get(id)?.keeper ?? null,
+    open: async (id, passphrase) => {
+      const file = files.get(id);
+      if (file === undefined || (file.keeper === 'keychain' && !keychain.available)) return unreadable;
+      if (file.passphrase !== passphrase) return wrong;
+      const opened = copy(file.secrets);
+      given.push(opened);
+      return ok(opened);
+    },
+    save: async (id, sealed, keeping) => {
+      if (keeping.keeper === 'keychain' && !keychain.available) return unreadable;
+      files.set(id, { keeper: keeping.keeper, passphrase: keeping.keeper === 'passphrase' ? keeping.passphrase : null, secrets: copy(sealed) });
+      return ok(null);
+    },
+  };
+  const book = {
+    list: () => list,
+    replace: (next: readonly ConnectionSummary[]) => {
+      list = next;
+    },
+  };
+  const deps = { book, secrets: vault, localOnly: null, clock };
+  return {
+    vault, deps, given,
+    find: (id: string) => list.find(({ connectionId }) => connectionId === id),
+    file: (id: string) => files.get(id),
+    lose: (state: KeychainState) => {
+      keychain = state;
+    },
+    keep: (connectionId: string, passphrase: string | null, keepSecretsWith: SecretKeeper, newPassphrase: string | null) =>
+      keepConnection(deps, { connectionId, passphrase, keepSecretsWith, newPassphrase }),
+  };
+}
+
+describe('the keeper of a connection’s secrets', () => {
+  it('changes its passphrase, and the former one opens nothing any more', async () => {
+    const { keep, vault, find, given } = profile();
+    expect(await keep('phrase', FIRST, 'passphrase', SECOND)).toEqual(ok(find('phrase')));
+    expect(given.map(({ cacheKey, storesKey }) => [cacheKey, storesKey]), 'no key is left in memory').toEqual([[Buffer.alloc(32), Buffer.alloc(32)]]);
+    expect(await vault.open('phrase', FIRST)).toEqual(wrong);
+    expect(await vault.open('phrase', SECOND)).toEqual(ok(secrets()));
+  });
+
+  it('changes from the keychain to a passphrase and back', async () => {
+    const { keep, vault, find } = profile();
+    expect(await keep('chain', null, 'passphrase', FIRST)).toMatchObject(ok({ keepSecretsWith: 'passphrase' }));
+    expect([await vault.open('chain', null), find('chain')?.keepSecretsWith]).toEqual([wrong, 'passphrase']);
+    expect(await keep('chain', FIRST, 'keychain', null)).toMatchObject(ok({ keepSecretsWith: 'keychain' }));
+    expect(await vault.open('chain', null)).toEqual(ok(secrets()));
+  });
+
+  it('stays as it is when the passphrase is wrong, or when the new one cannot be taken', async () => {
+    const { keep, file } = profile();
+    const before = file('phrase');
+    const problem = (field: string, code: string) => ({ ok: false, error: { kind: 'invalid', problems: [{ field, code }] } });
+    expect(await keep('phrase', 'wrong', 'passphrase', SECOND)).toEqual(wrong);
+    expect(await keep('phrase', 'wrong', 'keychain', null)).toEqual(wrong);
+    expect(await keep('phrase', null, 'keychain', null)).toEqual(wrong);
+    expect(await keep('phrase', FIRST, 'passphrase', 'short')).toEqual(problem('newPassphrase', 'passphraseTooShort'));
+    expect(await keep('phrase', FIRST, 'passphrase', FIRST)).toEqual(problem('newPassphrase', 'samePassphrase'));
+    expect(await keep('unknown', FIRST, 'passphrase', SECOND)).toEqual(failed({ kind: 'notFound' }));
+    expect(file('phrase')).toBe(before);
+  });
+
+  it('is never a keychain that is none', async () => {
+    const { keep, vault, lose, deps, file } = profile();
+    const before = [file('phrase'), file('chain')];
+    for (const reason of ['plaintextOnly', 'noKeychain', 'notReady'] as const) {
+      lose({ available: false, reason });
+      expect(await keep('phrase', FIRST, 'keychain', null)).toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ code: 'keychainUnavailable' }] } });
+      expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(unreadable);
+      expect(await vault.open('chain', null)).toEqual(unreadable);
+      expect(await vault.save('chain', secrets(), { keeper: 'keychain' })).toEqual(unreadable);
+      const edit = { connectionId: 'chain', name: 'Bank', authentication: { scheme: 'none' } as const, network: null, passphrase: null };
+      expect(await editConnection(deps, edit)).toEqual(unreadable);
+    }
+    expect([file('phrase'), file('chain')]).toEqual(before);
+  });
+
+  it('is what the file says, where the app ended before the list was written', async () => {
+    const { deps, vault, find } = profile();
+    await vault.save('chain', secrets(), { keeper: 'passphrase', passphrase: FIRST });
+    expect(find('chain')?.keepSecretsWith).toBe('keychain');
+    await agreeOnKeepers(deps);
+    expect([find('chain')?.keepSecretsWith, find('phrase')?.keepSecretsWith]).toEqual(['passphrase', 'passphrase']);
+  });
+});
+
+describe('a connection that is edited', () => {
+  const edit = { connectionId: 'phrase', name: 'Renamed', authentication: null, network: null, passphrase: null };
+
+  it('takes another name without its passphrase, unless another one has it', async () => {
+    const { deps, find, file } = profile();
+    const before = file('phrase');
+    expect(await editConnection(deps, edit)).toMatchObject(ok({ otherAccess: false, connection: { name: 'Renamed' } }));
+    expect([find('phrase')?.name, file('phrase')]).toEqual(['Renamed', before]);
+    expect(await editConnection(deps, { ...edit, name: ' bank CHAIN' })).toEqual(failed({ kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }] }));
+  });
+
+  it('takes other credentials or another way under the same keeper, and keeps its keys', async () => {
+    const { deps, vault, find } = profile();
+    const authentication = { scheme: 'basic', userName: 'portal', password: 'second-secret' } as const;
+    expect(await editConnection(deps, { ...edit, authentication, passphrase: 'wrong' })).toEqual(wrong);
+    const edited = await editConnection(deps, { ...edit, authentication, passphrase: FIRST });
+    expect(edited).toMatchObject(ok({ otherAccess: true, connection: { scheme: 'basic', keepSecretsWith: 'passphrase' } }));
+    expect(JSON.stringify(find('phrase'))).not.toContain('second-secret');
+    const network = { ...DIRECT, proxy: { use: 'system' } } as const;
+    expect(await editConnection(deps, { ...edit, network, passphrase: FIRST })).toMatchObject(ok({ connection: { scheme: 'basic', proxy: 'system' } }));
+    expect(await vault.open('phrase', FIRST)).toEqual(ok({ authentication, network, ...keys() }));
+    const refused = await editConnection(deps, { ...edit, authentication: { ...authentication, userName: 'a:b' }, passphrase: FIRST });
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ field: 'authentication.userName' }] } });
+  });
+});

@@ -1,0 +1,58 @@
+import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
+import type { ConnectionEdit } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { LocalOnlyReason } from '#shared/bridge/session.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import { connectionIn, forgetKeys, keepingOf, noted } from './keep-connection.ts';
+import type { KeepDeps, KeptSecrets } from './keep-connection.ts';
+import { accessFacts } from './summary.ts';
+import { nameProblems, probeProblems } from './validate-connection.ts';
+
+export interface EditDeps extends KeepDeps {
+  readonly localOnly: LocalOnlyReason | null;
+  readonly clock: Clock;
+}
+
+export interface EditedConnection {
+  readonly connection: ConnectionSummary;
+  /** Whether it proves itself, or gets to its bank, in another way than one that is open. */
+  readonly otherAccess: boolean;
+}
+
+/**
+ * Gives a connection another name, other credentials or another way to its bank. What is not given stays as it is sealed. A name
+ * alone opens no secrets. The keys of the cache and of the profile's stores go along.
+ */
+export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Promise<Result<EditedConnection, AppError>> {
+  const { book } = deps;
+  const { connectionId, name } = edit;
+  const connection = connectionIn(book, connectionId);
+  if (connection === null) return failed({ kind: 'notFound' });
+  const others = book.list().filter((other) => other.connectionId !== connectionId).map((other) => other.name);
+  const problems = nameProblems(name, others);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  if (edit.authentication === null && edit.network === null) return ok({ connection: noted(book, { ...connection, name }), otherAccess: false });
+  const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
+  const opened = await deps.secrets.open(connectionId, keeper === 'passphrase' ? edit.passphrase : null);
+  if (!opened.ok) return opened;
+  try {
+    const changed: KeptSecrets = {
+      ...opened.value, authentication: edit.authentication ?? opened.value.authentication, network: edit.network ?? opened.value.network,
+    };
+    const found = givenProblems(edit, probeProblems({ ...connection, ...changed }, { localOnly: deps.localOnly, nowMs: deps.clock.now() }));
+    if (found.length > 0) return failed({ kind: 'invalid', problems: found });
+    const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
+    if (!kept.ok) return kept;
+    const next = { ...connection, name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network) };
+    return ok({ connection: noted(book, next), otherAccess: true });
+  } finally {
+    forgetKeys(opened.value);
+  }
+}
+
+/** What was sealed before, such as a certificate that has run out meanwhile, is not in the way of changing the rest. */
+const givenProblems = ({ authentication, network }: ConnectionEdit, problems: readonly FieldProblem[]): readonly FieldProblem[] =>
+  problems.filter(({ field }) => (authentication !== null && field.startsWith('authentication')) || (network !== null && field.startsWith('network')));

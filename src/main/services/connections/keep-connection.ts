@@ -1,0 +1,92 @@
+import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
+import type { Authentication, ConnectionKeeping, Network } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { KeychainState } from '#shared/bridge/session.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import type { ConnectionBook } from './connections.ts';
+import { passphraseProblems } from './validate-connection.ts';
+
+export interface KeptSecrets {
+  readonly authentication: Authentication;
+  readonly network: Network;
+  readonly cacheKey: Buffer;
+  readonly storesKey: Buffer | null;
+}
+
+type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
+
+/** Where the secrets of connections lie; the vault. */
+export interface SecretDrawer {
+  keychainState(): Promise<KeychainState>;
+  /** Who keeps a connection's secrets by their file; null when there is none that can be read. */
+  keeperOf(connectionId: string): Promise<SecretKeeper | null>;
+  /** A wrong passphrase is answered ever later. */
+  open(connectionId: string, passphrase: string | null): Promise<Result<KeptSecrets, AppError>>;
+  /** Replaces what was there, or leaves it as it was. */
+  save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
+}
+
+export interface KeepDeps {
+  readonly book: ConnectionBook;
+  readonly secrets: SecretDrawer;
+}
+
+/**
+ * Gives a connection's secrets to another keeper, or another passphrase. The file of the secrets is replaced first: stopped
+ * before the book is, the next start reads from the file who keeps them.
+ */
+export async function keepConnection({ book, secrets }: KeepDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
+  const { connectionId, keepSecretsWith } = asked;
+  const connection = connectionIn(book, connectionId);
+  if (connection === null) return failed({ kind: 'notFound' });
+  const problems = keepingProblems(asked, await secrets.keychainState());
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const present = await secrets.keeperOf(connectionId);
+  const opened = await secrets.open(connectionId, present === 'passphrase' ? asked.passphrase : null);
+  if (!opened.ok) return opened;
+  try {
+    if (present === 'passphrase' && keepSecretsWith === 'passphrase' && isSame(asked.passphrase, asked.newPassphrase)) {
+      return failed({ kind: 'invalid', problems: [{ field: 'newPassphrase', code: 'samePassphrase' }] });
+    }
+    const kept = await secrets.save(connectionId, opened.value, keepingOf(keepSecretsWith, asked.newPassphrase));
+    return kept.ok ? ok(noted(book, { ...connection, keepSecretsWith })) : kept;
+  } finally {
+    forgetKeys(opened.value);
+  }
+}
+
+/** Lets the book say of every connection what the file of its secrets says: the app may have ended between the two. */
+export async function agreeOnKeepers({ book, secrets }: { readonly book: ConnectionBook; readonly secrets: Pick<SecretDrawer, 'keeperOf'> }): Promise<void> {
+  for (const { connectionId, keepSecretsWith } of book.list()) {
+    const keeper = await secrets.keeperOf(connectionId);
+    const connection = connectionIn(book, connectionId);
+    if (connection !== null && keeper !== null && keeper !== keepSecretsWith) noted(book, { ...connection, keepSecretsWith: keeper });
+  }
+}
+
+export const connectionIn = (book: ConnectionBook, connectionId: string): ConnectionSummary | null =>
+  book.list().find((connection) => connection.connectionId === connectionId) ?? null;
+
+/** Writes a connection in the place where it stood. */
+export function noted(book: ConnectionBook, connection: ConnectionSummary): ConnectionSummary {
+  book.replace(book.list().map((other) => (other.connectionId === connection.connectionId ? connection : other)));
+  return connection;
+}
+
+export const keepingOf = (keeper: SecretKeeper, passphrase: string | null): Keeping =>
+  keeper === 'passphrase' ? { keeper, passphrase: passphrase ?? '' } : { keeper };
+
+export function forgetKeys({ cacheKey, storesKey }: KeptSecrets): void {
+  cacheKey.fill(0);
+  storesKey?.fill(0);
+}
+
+function keepingProblems({ keepSecretsWith, newPassphrase }: ConnectionKeeping, keychain: KeychainState): readonly FieldProblem[] {
+  if (keepSecretsWith === 'passphrase') return passphraseProblems('newPassphrase', newPassphrase);
+  return keychain.available ? [] : [{ field: 'keepSecretsWith', code: 'keychainUnavailable' }];
+}
+
+/** As the vault compares them. */
+const isSame = (left: string | null, right: string | null): boolean => left?.normalize('NFKC') === right?.normalize('NFKC');
