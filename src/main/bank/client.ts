@@ -86,6 +86,8 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     if (access === null) return refusal;
     const { method, effect, mostBytes } = operations[id];
     const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
+    // Where one connection turned out dead, the others that were kept may be as well: the next try gets a new one.
+    if (answer.kind === 'noAnswer' && answer.cause !== 'aborted') access?.renew();
     if (answer.kind === 'answered') serverTimeMs = parseHttpDate(answer.date) ?? serverTimeMs;
     return answer;
   }
