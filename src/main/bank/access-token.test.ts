@@ -132,7 +132,7 @@ describe('a token that the bank does not take', () => {
     const all = await world();
     await read(all.client);
     all.taken.clear();
-    expect(await Promise.all([read(all.client), read(all.client), read(all.client)])).toEqual(Array(3).fill({ ok: true, value: [] }));
+    expect(await Promise.all([read(all.client), read(all.client), read(all.client)])).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: [] })));
     expect(all.issuer.requests).toHaveLength(2);
     expect(all.bank.requests).toHaveLength(1 + 3 + 3);
   });

@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import type { BankNetwork } from '../network.ts';
 import type { Target } from '../target.ts';
+import { codeOf, isAlert } from './failure.ts';
 import { ProxyError, routesTo, tunnel } from './proxy.ts';
 import type { Route, SystemProxy } from './proxy.ts';
 import { createTrust } from './trust.ts';
@@ -12,6 +13,9 @@ export interface ConnectionOptions {
   readonly network: BankNetwork;
   readonly systemProxy: SystemProxy;
 }
+
+/** Is told with which alert the other end broke TLS off, maybe after the connection was made. */
+type NoteAlert = (code: string) => void;
 
 /** For each of: reaching the next end, being let through by a proxy, agreeing on TLS. */
 export const CONNECT_TIMEOUT_MS = 10_000;
@@ -27,10 +31,10 @@ type ConnectOptions = buildConnector.Options;
 type Socket = Awaited<ReturnType<typeof tunnel>>;
 
 /** Opens connections to the target, straight or through a proxy. Whatever fails in here fails before a byte of a request. */
-export function createConnector({ target, network, systemProxy }: ConnectionOptions): Connector {
+export function createConnector({ target, network, systemProxy }: ConnectionOptions, noteAlert: NoteAlert): Connector {
   const trust = createTrust(network);
-  const straight = nextHop(() => trust.forBank(), target.mustBeLoopback);
-  const toProxy = nextHop(() => trust.forProxy(), target.mustBeLoopback);
+  const straight = nextHop(() => overTls(trust.forBank(), noteAlert), target.mustBeLoopback);
+  const toProxy = nextHop(() => overTls(trust.forProxy()), target.mustBeLoopback);
   if (network.proxy.use === 'none') return straight;
 
   const routes = routesTo(target.origin, network.proxy, systemProxy);
@@ -40,7 +44,7 @@ export function createConnector({ target, network, systemProxy }: ConnectionOpti
     const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
     if (options.protocol !== 'https:') return socket;
     // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
-    return connected(overTls(trust.forBank()), { ...options, httpSocket: socket });
+    return connected(overTls(trust.forBank(), noteAlert), { ...options, httpSocket: socket });
   };
 
   const byAny = callbackify((options: ConnectOptions) => firstThatIsReached(routes, (route) => by(route, options)));
@@ -64,13 +68,13 @@ async function firstThatIsReached(routes: () => Promise<readonly Route[]>, by: (
 }
 
 /** A name such as localhost resolves to what this computer's hosts file says: the address reached is what counts. */
-function nextHop(context: Trust['forBank'], mustBeLoopback: boolean): Connector {
+function nextHop(secured: () => Connector, mustBeLoopback: boolean): Connector {
   const plain = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   const connect: Connector = (options, callback) => {
     if (options.protocol !== 'https:') return plain(options, callback);
     let secure: Connector;
     try {
-      secure = overTls(context());
+      secure = secured();
     } catch (error) {
       return callback(error as Error, null);
     }
@@ -88,8 +92,18 @@ function nextHop(context: Trust['forBank'], mustBeLoopback: boolean): Connector 
 }
 
 /** Nothing turns the check of the other end's certificate off: neither an option of a connection nor the environment. */
-const overTls = (secureContext: ReturnType<Trust['forBank']>): Connector =>
-  buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true, secureContext, maxCachedSessions: 0 });
+function overTls(secureContext: ReturnType<Trust['forBank']>, noteAlert?: NoteAlert): Connector {
+  const secure = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true, secureContext, maxCachedSessions: 0 });
+  if (noteAlert === undefined) return secure;
+  return (options, callback) => secure(options, (...result) => {
+    // undici forgets an alert when the connection ends right after it.
+    result[1]?.on('error', (error) => {
+      const code = codeOf(error);
+      if (isAlert(code)) noteAlert(code);
+    });
+    callback(...result);
+  });
+}
 
 const connected = (connect: Connector, options: ConnectOptions): Promise<Socket> => new Promise((resolve, reject) => {
   connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));

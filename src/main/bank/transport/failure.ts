@@ -8,7 +8,7 @@ const TIMEOUT = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
 export function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const { code, errors, cause } = error as { readonly code?: unknown; readonly errors?: unknown; readonly cause?: unknown };
-  if (typeof code === 'string' && /^[A-Z0-9_]{2,64}$/.test(code)) return code;
+  if (typeof code === 'string' && /^[A-Z0-9_/]{2,64}$/.test(code)) return code;
   if (Array.isArray(errors) && errors.length > 0) return codeOf(errors[0]);
   return cause === undefined ? null : codeOf(cause);
 }
@@ -23,5 +23,8 @@ export function notSentCause(code: string | null, overTls: boolean): NotSentCaus
   if (UNREACHABLE.test(known)) return 'unreachable';
   return overTls ? 'tls' : 'unreachable';
 }
+
+/** Whether the other end broke TLS off, naming a reason. */
+export const isAlert = (code: string | null): code is string => code !== null && /^ERR_SSL_.*ALERT/.test(code);
 
 export const isTimeout = (code: string | null): boolean => code !== null && TIMEOUT.test(code);

@@ -56,7 +56,11 @@ type Ended = 'timeout' | 'aborted';
 /** HTTP/1.1 over sockets of its own: no redirect is followed, nothing is sent twice. */
 export function createTransport(connection: ConnectionOptions): Transport {
   const { origin } = connection.target;
-  const connect = createConnector(connection);
+  let alert: { readonly code: string; readonly atMs: number } | null = null;
+  const connect = createConnector(connection, (code) => {
+    alert = { code, atMs: performance.now() };
+  });
+  const alertSince = (ms: number): string | null => (alert !== null && alert.atMs >= ms ? alert.code : null);
   let shared = sharedDispatcher(connect);
   const former = new Set<Dispatcher>();
   const writes = new Set<Promise<Exchange>>();
@@ -65,7 +69,7 @@ export function createTransport(connection: ConnectionOptions): Transport {
   async function write(request: ExchangeRequest): Promise<Exchange> {
     const dispatcher = freshDispatcher(origin, connect);
     try {
-      return await exchangeOver(dispatcher, origin, request);
+      return await exchangeOver(dispatcher, origin, request, alertSince);
     } finally {
       await dispatcher.destroy(null);
     }
@@ -74,7 +78,7 @@ export function createTransport(connection: ConnectionOptions): Transport {
   return {
     async exchange(request) {
       if (closed || request.signal?.aborted === true) return { kind: 'notSent', cause: 'aborted', detail: null };
-      if (!request.fresh) return exchangeOver(shared, origin, request);
+      if (!request.fresh) return exchangeOver(shared, origin, request, alertSince);
       const running = write(request);
       writes.add(running);
       return running.finally(() => writes.delete(running));
@@ -94,7 +98,10 @@ export function createTransport(connection: ConnectionOptions): Transport {
   };
 }
 
-async function exchangeOver(dispatcher: Dispatcher, origin: string, request: ExchangeRequest): Promise<Exchange> {
+async function exchangeOver(
+  dispatcher: Dispatcher, origin: string, request: ExchangeRequest, alertSince: (ms: number) => string | null,
+): Promise<Exchange> {
+  const beganAtMs = performance.now();
   const overTls = origin.startsWith('https:');
   const stop = new AbortController();
   const ending = Promise.withResolvers<Ended>();
@@ -120,7 +127,7 @@ async function exchangeOver(dispatcher: Dispatcher, origin: string, request: Exc
     }
     if (ended !== null) return { kind: 'noAnswer', cause: ended, detail: null };
     if (code === 'UND_ERR_DESTROYED') return { kind: 'noAnswer', cause: 'aborted', detail: null };
-    return { kind: 'noAnswer', cause: isTimeout(code) ? 'timeout' : 'reset', detail: code };
+    return { kind: 'noAnswer', cause: isTimeout(code) ? 'timeout' : 'reset', detail: alertSince(beganAtMs) ?? code };
   };
 
   try {

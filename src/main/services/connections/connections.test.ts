@@ -7,6 +7,8 @@ import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { testCertificate } from '#test/conformance/support/test-certificate.ts';
+
 import { createConnections } from './connections.ts';
 import type { BankConnect, SecretStore } from './connections.ts';
 
@@ -69,10 +71,20 @@ describe('the connections of a profile', () => {
     expect(JSON.stringify(list())).not.toMatch(/canary|correct horse/);
     const [[connectionId, secrets, keeping] = []] = [...kept.values()];
     expect(connectionId).toBe(list()[0]?.connectionId);
-    expect(secrets?.authentication).toEqual(draft.authentication);
+    expect(secrets).toMatchObject({ authentication: draft.authentication, network: draft.network });
     expect(secrets?.cacheKey).toHaveLength(32);
     expect(secrets?.storesKey).toEqual(Buffer.alloc(32, 9));
     expect(keeping).toEqual({ keeper: 'passphrase', passphrase: 'correct horse' });
+  });
+
+  it('says in the book how the bank is reached, and when the certificate that is shown runs out', async () => {
+    const { connections } = harness();
+    const { key, cert } = testCertificate({ name: 'client', to: new Date('2027-01-31T10:00:00Z') });
+    const certificate = { form: 'pem', certificate: cert, privateKey: key, passphrase: null } as const;
+    const proxy = { use: 'manual', url: 'http://127.0.0.1:3128', userName: 'ann', password: 'canary' } as const;
+    const saved = await connections.save({ ...draft, network: { ca: cert, proxy, clientCertificate: certificate } });
+    expect(saved).toMatchObject({ ok: true, value: { proxy: 'manual', ownCa: true, certificateExpiresAt: '2027-01-31T10:00:00.000Z' } });
+    expect(JSON.stringify(saved)).not.toMatch(/canary|3128|BEGIN/);
   });
 
   it('does not list a connection whose secrets could not be kept', async () => {

@@ -6,10 +6,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { createBankClient } from '#main/bank/index.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
+import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
+import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
+import type { TestProxyOptions } from '#test/conformance/support/test-proxy.ts';
 
+import { bankAuth } from './bank-auth.ts';
 import { testConnection } from './test-connection.ts';
 
 const open: (() => unknown)[] = [];
@@ -36,13 +40,23 @@ async function practiceBank() {
   return bank;
 }
 
-async function tryOut(baseUrl: string, { portalId = 'practice', key = 'right', loopbackOnly = false } = {}): Promise<TestReport> {
+interface Trial {
+  readonly portalId?: string;
+  readonly key?: string;
+  readonly loopbackOnly?: boolean;
+  readonly authentication?: Authentication;
+  readonly network?: Partial<Network>;
+}
+
+async function tryOut(baseUrl: string, { portalId = 'practice', key = 'right', loopbackOnly = false, ...given }: Trial = {}): Promise<TestReport> {
+  const authentication = given.authentication ?? { scheme: 'apiKey', headerName: 'X-Key', key };
+  const network = { ...DIRECT, ...given.network };
   const bank = createBankClient(
-    { baseUrl, portalId, auth: { kind: 'apiKey', headerName: 'X-Key', key }, loopbackOnly, timeZone: 'Europe/Rome' },
+    { baseUrl, portalId, auth: bankAuth(authentication), network, loopbackOnly, timeZone: 'Europe/Rome' },
     { clock: { now: () => Date.now() }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
   );
   try {
-    return await testConnection({ baseUrl, authentication: { scheme: 'apiKey', headerName: 'X-Key', key }, network: DIRECT }, bank);
+    return await testConnection({ baseUrl, authentication, network }, bank);
   } finally {
     await bank.close();
   }
@@ -119,5 +133,49 @@ describe('testing a connection', () => {
   it('tells an address that may not be reached', async () => {
     const report = await tryOut('https://bank.example', { loopbackOnly: true });
     expect(outcomes(report)).toBe('fssssssss');
+  });
+
+  describe('through a proxy, which looks the name up itself', () => {
+    async function by(options: TestProxyOptions, baseUrl: string, credentials: { userName: string; password: string } | null = null) {
+      const proxy = await startTestProxy(options);
+      open.push(() => proxy.close());
+      return tryOut(baseUrl, { network: { proxy: { use: 'manual', url: proxy.url, userName: null, password: null, ...credentials } } });
+    }
+
+    it('finds nothing wrong with right ones', async () => {
+      expect(outcomes(await by({ demands: 'ann:pw' }, (await practiceBank()).url, { userName: 'ann', password: 'pw' }))).toBe('oosossooo');
+    });
+
+    it('tells a proxy that lets nobody through from one that finds nobody at the other end', async () => {
+      const refused = await by({ demands: 'ann:pw' }, 'https://bank.example');
+      expect([outcomes(refused), failure(refused)]).toMatchObject(['ofsssssss', { step: 'proxy', error: { cause: 'proxy', detail: 'HTTP_407' } }]);
+      const nobody = await by({ refuses: 502 }, 'https://bank.example');
+      expect([outcomes(nobody), failure(nobody)]).toMatchObject(['oosfsssss', { step: 'connect', error: { cause: 'proxy', detail: 'HTTP_502' } }]);
+    });
+  });
+
+  describe('with a token, which is had before the bank is asked', () => {
+    const oauth2 = (tokenUrl: string): Trial =>
+      ({ authentication: { scheme: 'oauth2', tokenUrl, clientId: 'me', clientSecret: 'secret', scope: '', credentialsIn: 'header' } });
+
+    it('tells that there is none, and proves nothing else', async () => {
+      const report = await tryOut('https://bank.example', oauth2(await httpBank(json(401, { error: 'invalid_client' }))));
+      expect([outcomes(report), failure(report)]).toMatchObject(['ossssfsss', { step: 'token', error: { cause: 'token', detail: 'invalid_client' } }]);
+    });
+
+    it('tells a token from what the bank makes of it', async () => {
+      const issuer = await httpBank(json(200, { access_token: 'abc' }));
+      const bank = await httpBank((request, response) => json(request.headers.authorization === 'Bearer abc' ? 403 : 401, error)(request, response));
+      expect(outcomes(await tryOut(bank, oauth2(issuer)))).toBe('osoosofss');
+    });
+  });
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('tells over %s that the bank wants a certificate', async (version) => {
+    const tls = testCertificate();
+    const demands = { ...tls, requestCert: true, rejectUnauthorized: true, minVersion: version, maxVersion: version };
+    const port = await listening(createTlsServer(demands, (_request, response) => response.end('{}')));
+    const report = await tryOut(`https://127.0.0.1:${port}`, { network: { ca: tls.cert } });
+    expect(outcomes(report)).toBe('osoofssss');
+    expect(failure(report)).toMatchObject({ error: { detail: expect.stringMatching(/ALERT/) as string } });
   });
 });

@@ -57,7 +57,7 @@ function isUnproven(step: TestStep, failure: Failure | null): boolean {
 
 /** What a proxy says that did its part and found nobody at the other end. */
 const NOT_BEYOND_PROXY = /^HTTP_50[234]$/;
-const TLS_ALERT = /^ERR_SSL_\w*ALERT/;
+const TLS_ALERT = /^ERR_SSL_.*ALERT/;
 
 /** Where a request that names no portal failed. */
 function stepOf(error: BankError): TestStep {

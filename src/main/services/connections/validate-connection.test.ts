@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { DIRECT } from '#shared/bridge/connections.ts';
-import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
+import type { ClientCertificate, ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
+import { testCertificate } from '#test/conformance/support/test-certificate.ts';
+import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';
 
 import { draftProblems, probeProblems } from './validate-connection.ts';
 import type { ConnectionRules } from './validate-connection.ts';
@@ -68,5 +70,50 @@ describe('a connection that is to be saved', () => {
     const headers = [{ name: 'X-A', value: '1' }, { name: 'x-a', value: '2' }, { name: 'X-B', value: '\u20ac' }];
     expect(problems({ authentication: { scheme: 'headers', headers } }))
       .toEqual(['authentication.headers.1.name headerName', 'authentication.headers.2.value headerValue']);
+  });
+
+  it('asks for tokens where it may ask the bank; a token’s address may have a query', () => {
+    const oauth2 = (tokenUrl: string, change: Partial<ConnectionDraft> = {}, changed: Partial<ConnectionRules> = {}) =>
+      problems({ authentication: { scheme: 'oauth2', tokenUrl, clientId: 'c', clientSecret: 's', scope: '', credentialsIn: 'header' }, ...change }, changed);
+    const here = { baseUrl: 'http://127.0.0.1:9', environment: 'practice' } as const;
+    expect(oauth2('https://login.example/token?tenant=a')).toEqual([]);
+    expect(oauth2('http://127.0.0.1:9/token', here)).toEqual([]);
+    for (const tokenUrl of ['token', 'https://a:b@login.example', 'https://login.example/#x']) expect(oauth2(tokenUrl)).toEqual(['authentication.tokenUrl notUrl']);
+    expect(oauth2('http://login.example')).toEqual(['authentication.tokenUrl notHttps']);
+    expect(oauth2('https://login.example', here)).toEqual(['authentication.tokenUrl practiceNotLocal']);
+    expect(oauth2('https://login.example', here, { localOnly: 'unofficialRuntime' })).toEqual(['authentication.tokenUrl unofficialRuntime']);
+  });
+
+  it('needs a certificate that opens, has its own key, and has not run out', () => {
+    const own = testCertificate({ name: 'client', to: new Date('2026-06-01') });
+    const pem = { form: 'pem', certificate: own.cert, privateKey: own.key, passphrase: null } as const;
+    const shown = (certificate: ClientCertificate, nowMs = rules.nowMs) => [
+      ...problems({ authentication: { scheme: 'clientCertificate', certificate } }, { nowMs }), ...problems({ network: { ...DIRECT, clientCertificate: certificate } }, { nowMs }),
+    ];
+    const both = (problem: string) => [`authentication.certificate.${problem}`, `network.clientCertificate.${problem}`];
+    expect(shown(pem)).toEqual([]);
+    expect(shown({ ...pem, certificate: 'x' })).toEqual(both('certificate certificateUnreadable'));
+    expect(shown({ ...pem, privateKey: testCertificate().key })).toEqual(both('privateKey privateKeyOther'));
+    expect(shown(pem, Date.UTC(2026, 5, 2))).toEqual(both('certificate certificateExpired'));
+    const file = { form: 'pkcs12', file: testPkcs12(own, 'right').toString('base64'), passphrase: 'right' } as const;
+    expect(shown(file)).toEqual([]);
+    expect(shown({ ...file, passphrase: 'wrong' })).toEqual(both('passphrase certificatePassphrase'));
+    expect(shown({ ...file, file: 'AAAA' })).toEqual(both('file certificateUnreadable'));
+    expect(shown(file, Date.UTC(2026, 5, 2))).toEqual(both('file certificateExpired'));
+  });
+
+  it('needs authorities that can be read, and a proxy’s address; both here or both elsewhere', () => {
+    const proxied = (url: string, change: Partial<ConnectionDraft> = {}, userName: string | null = null) =>
+      problems({ ...change, network: { ...DIRECT, proxy: { use: 'manual', url, userName, password: null } } });
+    expect(problems({ network: { ...DIRECT, ca: testCertificate().cert } })).toEqual([]);
+    expect(problems({ network: { ...DIRECT, ca: 'x' } })).toEqual(['network.ca caUnreadable']);
+    expect(proxied('http://proxy.example:8080')).toEqual([]);
+    expect(proxied('https://127.0.0.1:3128')).toEqual([]);
+    for (const url of ['proxy.example:8080', 'socks5://proxy.example', 'http://a:b@proxy.example', 'http://proxy.example/x', 'http://proxy.example?x']) {
+      expect({ url, found: proxied(url) }).toEqual({ url, found: ['network.proxy.url proxyUrl'] });
+    }
+    expect(proxied('http://proxy.example', {}, 'a:b')).toEqual(['network.proxy.userName notAllowed']);
+    expect(proxied('http://proxy.example', { baseUrl: 'https://localhost' })).toEqual(['network.proxy.url notAllowed']);
+    expect(proxied('http://127.0.0.1:1', { baseUrl: 'https://localhost' })).toEqual([]);
   });
 });
