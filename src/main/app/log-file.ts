@@ -22,8 +22,8 @@ export function openLogFile(profileFolder: string, largestBytes = LARGEST_FILE_B
   const folder = logFolderOf(profileFolder);
   const logger = electronLog.create({ logId: 'tesoro' });
   logger.transports.console.level = false;
-  // It says there what it could not write, also when nobody reads it.
-  logger.transports.console.writeFn = () => undefined;
+  // The library's own logger says on the console what it could not write, each time.
+  electronLog.transports.console.writeFn = () => undefined;
   logger.transports.file.resolvePathFn = () => join(folder, FILES[0]);
   logger.transports.file.maxSize = largestBytes;
   logger.transports.file.format = '{iso} {text}';

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { connectEncrypted, isMalformed, isSound, migrate, ownerOf, sizeOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
+import {
+  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, sizeOf, startsAsPlainDatabase, versionOf,
+  writesWereLost,
+} from '#main/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
@@ -11,6 +16,9 @@ const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
 /** The journal file is folded into the database once it has so many pages. */
 export const AUTO_CHECKPOINT_PAGES = 4000;
+
+/** No database is smaller. */
+const LEAST_BYTES = 512;
 
 export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
 
@@ -36,23 +44,57 @@ export function connectTo(file: EncryptedFile, mustExist: boolean): Database {
   return database;
 }
 
-/** Opens the cache for its one writer, creating it or bringing its schema up to date. Throws {@link UnusableFile}. */
-export function openForWriting(file: EncryptedFile): Database {
-  if (startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
+/**
+ * Opens the cache for its one writer, creating it or bringing its schema up to date; before that it is copied. `onNotBackedUp` is told why
+ * it could not be. Throws {@link UnusableFile}.
+ */
+export function openForWriting(file: EncryptedFile, onNotBackedUp: (code: string) => void = () => undefined): Database {
+  if (isNoFile(file.path) || startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
+  // SQLite would begin anew without a word.
+  if (sizeOf(file.path) < LEAST_BYTES && (existsSync(file.path) || existsSync(`${file.path}-wal`))) throw new UnusableFile('corrupt');
   let database: Database | null = null;
   try {
+    const lostBefore = writesWereLost(file.path);
     database = connectTo(file, false);
     const owner = ownerOf(database, SCHEMA);
     if (owner === 'foreign' || owner === 'newer') throw new UnusableFile(owner);
+    if (lostBefore || writesWereLost(file.path, database)) throw new UnusableFile('corrupt');
     if (hasOddSize(database, file.path) && !isSound(database)) throw new UnusableFile('corrupt');
+    if (isOutdated(database, SCHEMA)) database = backUp(database, file, onNotBackedUp);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
-    migrate(database, SCHEMA);
+    bringUpToDate(database);
     return database;
   } catch (error) {
     database?.close();
     throw isMalformed(error) ? new UnusableFile('corrupt') : error;
+  }
+}
+
+/**
+ * Copies the file while nobody has it open: writing its million rows anew would take many times as long. Without room for a copy it
+ * goes on: each step of the schema is taken whole or not at all, and what the bank cannot tell again is taken out of a file that cannot.
+ */
+function backUp(database: Database, file: EncryptedFile, onNotBackedUp: (code: string) => void): Database {
+  const version = versionOf(database);
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    backUpClosed(file.path, version);
+  } catch (error) {
+    database.close();
+    onNotBackedUp(codeOf(error));
+  }
+  return connectTo(file, true);
+}
+
+/** A content that the next step cannot be taken with is as good as damaged: what is irreplaceable in it is taken into a new cache. */
+function bringUpToDate(database: Database): void {
+  try {
+    migrate(database, SCHEMA);
+  } catch (error) {
+    throw isDiskError(error) || !codeOf(error).startsWith('SQLITE_') ? error : new UnusableFile('corrupt');
   }
 }
 

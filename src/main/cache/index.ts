@@ -46,6 +46,8 @@ export interface CacheOptions {
   readonly clock: Clock;
   /** Told whenever a file had to be set aside and the cache began anew. */
   readonly onRebuilt: (rebuilt: Rebuilt) => void;
+  /** Told why no copy of the file could be made before its schema went forward; SQLite's or the system's code. */
+  readonly onNotBackedUp?: (code: string) => void;
   /** Told whenever a worker ended by itself. What was committed stays; the calls under way reject. */
   readonly onWorkerLost: (lost: LostWorker) => void;
 }
@@ -84,7 +86,7 @@ export interface Cache {
 }
 
 export async function openCache(options: CacheOptions): Promise<Cache> {
-  const { clock, onRebuilt, onWorkerLost } = options;
+  const { clock, onRebuilt, onNotBackedUp, onWorkerLost } = options;
   mkdirSync(options.directory, { recursive: true });
   const file: EncryptedFile = { path: join(options.directory, CACHE_FILE), key: options.key };
   if (options.ephemeral) deleteDatabase(file.path);
@@ -100,7 +102,8 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   const writer = superviseWorker<WriteApi>({
     start: () => startWorker(options.worker, { ...file, role: 'writer' }),
     prepare: async (remote) => {
-      const { rebuilt } = await remote.open(clock.now());
+      const { rebuilt, notBackedUp } = await remote.open(clock.now());
+      if (notBackedUp !== null) onNotBackedUp?.(notBackedUp);
       if (rebuilt === null) return;
       recoveries += 1;
       // A reader that was there before still has the former file open.

@@ -1,4 +1,7 @@
+import { truncateSync } from 'node:fs';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { isNoRoom, sizeOf } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import { connectTo } from './database.ts';
 import { formerDifferences } from './migrations/0006-statement-review.ts';
@@ -19,8 +22,28 @@ const IRREPLACEABLE = [
 /** The version of the schema that has a list of differences. */
 const FIRST_WITH_DIFFERENCES = 6;
 
-/** Copies what can still be read of a file that was set aside into a new cache. Gives back how many rows came over. */
+/**
+ * Copies what can still be read of a damaged file into a new cache. Gives back how many rows came over. Throws what SQLite throws when
+ * the new one cannot be written: then the old one must stay.
+ */
 export function salvage(target: Database, damaged: EncryptedFile): number {
+  const rows = copyAll(target, damaged);
+  return rows > 0 ? rows : whileLengthened(damaged.path, () => copyAll(target, damaged));
+}
+
+/** SQLite reads nothing of a file that is shorter than it says. Longer ones it reads, up to what is missing. */
+function whileLengthened(path: string, copy: () => number): number {
+  const size = sizeOf(path);
+  if (size < 4096 || sizeOf(`${path}-wal`) > 0) return 0;
+  try {
+    truncateSync(path, size * 4);
+    return copy();
+  } finally {
+    truncateSync(path, size);
+  }
+}
+
+function copyAll(target: Database, damaged: EncryptedFile): number {
   let source: Database | null = null;
   try {
     source = connectTo(damaged, true);
@@ -31,8 +54,9 @@ export function salvage(target: Database, damaged: EncryptedFile): number {
     if (version < FIRST_WITH_DIFFERENCES) target.exec(formerDifferences);
     recountEverything(target);
     return rows;
-  } catch {
-    // Nothing in it can be read: the new cache starts empty, the damaged file stays where it was set aside.
+  } catch (error) {
+    if (isNoRoom(error)) throw error;
+    // Nothing in it can be read: the new cache starts empty, the damaged file is kept where it is set aside.
     return 0;
   } finally {
     source?.close();
@@ -54,15 +78,17 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
   // A file of an earlier version has fewer tables and columns: bringing it up to date is what met the damage.
   const columns = columnsOf(source, table).filter((name) => wanted.has(name));
   if (columns.length === 0) return 0;
-  const insert = target.prepare(
-    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  );
+  const values = columns.map((name) => `:${name}`);
+  // Entries of an account that was lost are nobody's: its number may become another account's.
+  const known = table !== 'account' && columns.includes('account_key') ? 'WHERE :account_key IN (SELECT account_key FROM account)' : '';
+  const insert = target.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} ${known}`);
   target.transaction(() => {
     try {
-      for (const row of source.prepare<[], unknown[]>(`SELECT ${columns.join(', ')} FROM ${table}`).raw().iterate()) {
+      for (const row of source.prepare<[], object>(`SELECT ${columns.join(', ')} FROM ${table}`).iterate()) {
         rows += copyRow(insert, row);
       }
-    } catch {
+    } catch (error) {
+      if (isNoRoom(error)) throw error;
       // The damaged page ends what can be read of this table; what came before it is kept.
     }
   })();
@@ -73,10 +99,11 @@ const columnsOf = (database: Database, table: string): string[] =>
   database.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
 
 /** A row that the new schema refuses, such as a version whose entry was lost, stays behind. */
-function copyRow(insert: { run(...values: unknown[]): { changes: number } }, row: readonly unknown[]): number {
+function copyRow(insert: { run(row: object): { changes: number } }, row: object): number {
   try {
-    return insert.run(...row).changes;
-  } catch {
+    return insert.run(row).changes;
+  } catch (error) {
+    if (isNoRoom(error)) throw error;
     return 0;
   }
 }

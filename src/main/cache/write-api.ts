@@ -1,5 +1,8 @@
+import { renameSync } from 'node:fs';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { setAside } from '#main/sqlite/index.ts';
+
+import { deleteDatabase, setAside } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
@@ -46,13 +49,20 @@ export interface Rebuilt {
 
 export interface OpenReport {
   readonly rebuilt: Rebuilt | null;
+  /** Why no copy could be made before the schema went forward; null when one was made or none was needed. */
+  readonly notBackedUp: string | null;
+}
+
+/** What SQLite says of a damaged file, and so of one that could not be replaced yet. */
+class NotReplaced extends Error {
+  readonly code = 'SQLITE_CORRUPT';
 }
 
 /** The one writer of a cache. Every method is one transaction. */
 export function createWriteApi(file: EncryptedFile) {
   let database: Database | null = null;
   const db = (): Database => {
-    if (database === null) throw new Error('The cache is not open');
+    if (database === null) throw new NotReplaced('The cache is not open');
     return database;
   };
   const keyOf = (accountId: string): number => {
@@ -68,23 +78,41 @@ export function createWriteApi(file: EncryptedFile) {
     if (list === undefined) throw new Error('No such list is being taken in');
     return list;
   };
+  /** The new file takes the place of the old one only when it is whole: what ends this early leaves it for the next time. */
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
     lists.clear();
-    const path = setAside(file.path, reason, nowMs);
-    database = openForWriting(file);
-    const salvagedRows = reason === 'corrupt' ? salvage(database, { path, key: file.key }) : 0;
-    return { reason, setAside: path, salvagedRows };
+    const fresh = { path: `${file.path}.new`, key: file.key };
+    let salvagedRows = 0;
+    try {
+      deleteDatabase(fresh.path);
+      const made = openForWriting(fresh);
+      try {
+        if (reason === 'corrupt') salvagedRows = salvage(made, file);
+      } finally {
+        made.close();
+      }
+      const path = setAside(file.path, reason, nowMs);
+      renameSync(fresh.path, file.path);
+      database = openForWriting(file);
+      return { reason, setAside: path, salvagedRows };
+    } catch (error) {
+      deleteDatabase(fresh.path);
+      throw error;
+    }
   };
 
   return {
     /** Opens the file, or sets it aside and begins a new one. */
     open(nowMs: number): OpenReport {
+      let notBackedUp: string | null = null;
       try {
-        database = openForWriting(file);
-        return { rebuilt: null };
+        database = openForWriting(file, (code) => {
+          notBackedUp = code;
+        });
+        return { rebuilt: null, notBackedUp };
       } catch (error) {
         if (!(error instanceof UnusableFile)) throw error;
-        return { rebuilt: rebuild(error.reason, nowMs) };
+        return { rebuilt: rebuild(error.reason, nowMs), notBackedUp };
       }
     },
     /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { connectEncrypted, isMalformed, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
+import { backUpOpen, connectEncrypted, isOutdated, isMalformed, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
 import { migrations } from './schema.ts';
 
@@ -31,6 +31,8 @@ export function openFile(file: EncryptedFile): Database {
     if (!isSound(database)) throw new UnusableFile('corrupt');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
+    // Without room for a backup the schema stays as it is: what people typed is nowhere else.
+    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
     return database;
   } catch (error) {

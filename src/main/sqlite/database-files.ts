@@ -16,6 +16,10 @@ export function startsAsPlainDatabase(path: string): boolean {
   return head.toString('latin1') === 'SQLite format 3\0';
 }
 
+/** Whether something that is no file is in the place of the database or of a file beside it. */
+export const isNoFile = (path: string): boolean =>
+  ['', ...SIDE_FILES].some((side) => statSync(path + side, { throwIfNoEntry: false })?.isFile() === false);
+
 /** Renames the file, with what lies beside it, so that nothing in it is lost; gives back its new path. */
 export function setAside(path: string, why: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');

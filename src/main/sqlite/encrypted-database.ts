@@ -42,12 +42,18 @@ export function ownerOf(database: Database, { applicationId, migrations }: Schem
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()?.count ?? 0;
   if (tables === 0) return 'nobody';
   if (database.pragma('application_id', { simple: true }) !== applicationId) return 'foreign';
-  return Number(database.pragma('user_version', { simple: true })) > migrations.length ? 'newer' : 'ours';
+  return versionOf(database) > migrations.length ? 'newer' : 'ours';
 }
 
-/** Takes the steps of the schema that the file has not taken yet, each in a transaction of its own. */
+/** How many steps of its schema a file has taken. */
+export const versionOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }));
+
+/**
+ * Takes the steps of the schema that the file has not taken yet, each in a transaction of its own: one that fails leaves the file at the
+ * version before it, with everything in it.
+ */
 export function migrate(database: Database, { applicationId, migrations }: Schema): void {
-  const version = Number(database.pragma('user_version', { simple: true }));
+  const version = versionOf(database);
   for (const [index, script] of migrations.entries()) {
     if (index < version) continue;
     database.transaction(() => {
@@ -73,3 +79,10 @@ export const codeOf = (error: unknown): string =>
 
 /** Whether SQLite says that the content cannot be what it wrote, or that the key does not open it. */
 export const isMalformed = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(codeOf(error));
+
+/** Whether the disk or the system kept SQLite from reading or writing, which says nothing about the content. */
+export const isDiskError = (error: unknown): boolean =>
+  /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PERM|AUTH|NOLFS|NOMEM|INTERRUPT)|E[A-Z]+$)/.test(codeOf(error));
+
+/** Whether there was no room for what was to be written, or the disk did not take it. */
+export const isNoRoom = (error: unknown): boolean => /^SQLITE_(FULL|READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE))/.test(codeOf(error));

@@ -1,3 +1,5 @@
-export { deleteDatabase, setAside, sizeOf, startsAsPlainDatabase } from './database-files.ts';
-export { codeOf, connectEncrypted, isMalformed, isSound, migrate, ownerOf } from './encrypted-database.ts';
+export { backUpClosed, backUpOpen, backupsOf, isOutdated } from './backup.ts';
+export { deleteDatabase, isNoFile, setAside, sizeOf, startsAsPlainDatabase } from './database-files.ts';
+export { codeOf, connectEncrypted, isDiskError, isMalformed, isNoRoom, isSound, migrate, ownerOf, versionOf } from './encrypted-database.ts';
+export { writesWereLost } from './lost-writes.ts';
 export type { EncryptedFile, Schema } from './encrypted-database.ts';
