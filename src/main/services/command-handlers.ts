@@ -27,6 +27,12 @@ function storeError(error: unknown): AppError | null {
   return { kind: 'fileNotWritten', code: error.code };
 }
 
+/** Why a store did not take what was to be written; null when that is not what the error says. */
+export function notKept(error: unknown): 'full' | 'notWritten' | null {
+  const said = storeError(error);
+  return said?.kind !== 'fileNotWritten' ? null : said.code === 'SQLITE_FULL' ? 'full' : 'notWritten';
+}
+
 /** Turns whatever a handler throws into the error that names its entry in the log. */
 export function guardHandlers(bench: Workbench, running: RunningCommands, handlers: WorkspaceHandlers): WorkspaceHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => [

@@ -58,6 +58,11 @@ const causes: Readonly<Record<string, AppError>> = {
   'secrets unreadable': { kind: 'secretsUnreadable' },
   'not found': { kind: 'notFound' },
   'disk full': { kind: 'fileNotWritten', code: 'ENOSPC' },
+  'disk full under a store': { kind: 'fileNotWritten', code: 'SQLITE_FULL' },
+  'store not written': { kind: 'fileNotWritten', code: 'SQLITE_IOERR_WRITE' },
+  'secrets of a newer version': { kind: 'secretsNewer' },
+  'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
+  'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },
   internal: { kind: 'internal', reference: 'r-1' },
 };

@@ -21,7 +21,7 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody'
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'diskFull' | 'fileNotWritten' | 'internal'
+  | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled';
@@ -50,6 +50,12 @@ const JOURNAL_CAUSES: Readonly<Record<JournalProblem, Cause>> = {
   restored: 'journalRestored',
 };
 
+/** The codes of SQLite are those of the stores, the system's those of files that the person chose a place for. */
+function fileCauseOf(code: string): Cause {
+  if (code.startsWith('SQLITE_')) return code === 'SQLITE_FULL' ? 'storeFull' : 'storeNotWritten';
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'diskFull' : 'fileNotWritten';
+}
+
 function causeOf(error: AppError): Cause {
   switch (error.kind) {
     case 'notSent':
@@ -65,7 +71,9 @@ function causeOf(error: AppError): Cause {
     case 'badResponse':
       return error.problem === 'shape' && error.path === '' ? 'shapeOfBody' : error.problem;
     case 'fileNotWritten':
-      return error.code === 'ENOSPC' ? 'diskFull' : 'fileNotWritten';
+      return fileCauseOf(error.code);
+    case 'settingsNotKept':
+      return error.reason === 'newer' ? 'settingsNewer' : 'settingsNotWritten';
     case 'paymentsBlocked':
       return JOURNAL_CAUSES[error.reason];
     case 'invalid':
@@ -74,6 +82,7 @@ function causeOf(error: AppError): Cause {
     case 'locked':
     case 'wrongPassphrase':
     case 'secretsUnreadable':
+    case 'secretsNewer':
     case 'notFound':
     case 'internal':
     case 'paymentInvalid':
@@ -110,6 +119,8 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'locked':
     case 'wrongPassphrase':
     case 'secretsUnreadable':
+    case 'secretsNewer':
+    case 'settingsNotKept':
     case 'notFound':
     case 'fileNotWritten':
     case 'internal':

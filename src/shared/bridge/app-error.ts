@@ -52,6 +52,10 @@ export type AppError =
   | { readonly kind: 'wrongPassphrase' }
   /** The keychain no longer gives the secrets back; they must be typed again. */
   | { readonly kind: 'secretsUnreadable' }
+  /** The secrets of this connection were written by a newer version; they are left as they are. */
+  | { readonly kind: 'secretsNewer' }
+  /** A change that holds for this run only: the profile's file is of a newer version, or the disk did not take it. */
+  | { readonly kind: 'settingsNotKept'; readonly reason: 'newer' | 'notWritten' }
   | { readonly kind: 'notFound' }
   /** The selection cannot leave in that file; nothing was written. */
   | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }

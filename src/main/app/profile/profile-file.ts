@@ -1,22 +1,38 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import ElectronStore from 'electron-store';
 
+import { PROFILE_VERSION } from './profile.ts';
 import type { Profile } from './profile.ts';
 import type { ProfileDocument } from './profile-store.ts';
+
+interface StoredProfile extends Profile {
+  readonly version: number;
+}
+
+/** The library takes a write that was cut short by a full disk for a whole one: so the same is written elsewhere first. Throws. */
+function makeSureOfRoom(path: string, content: string): void {
+  try {
+    writeFileSync(path, content, { mode: 0o600, flush: true });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
 
 /** settings.json in the profile's folder, written whole or not at all. */
 export function profileFile(folder: string): ProfileDocument {
   const path = join(folder, 'settings.json');
-  let store: ElectronStore<Partial<Profile>> | null = null;
+  let store: ElectronStore<Partial<StoredProfile>> | null = null;
   // Opened at the first write: electron-store throws on a broken file, which is looked at before.
-  const openStore = (): ElectronStore<Partial<Profile>> =>
-    (store ??= new ElectronStore<Partial<Profile>>({ name: 'settings', cwd: folder, configFileMode: 0o600 }));
+  const openStore = (): ElectronStore<Partial<StoredProfile>> =>
+    (store ??= new ElectronStore<Partial<StoredProfile>>({ name: 'settings', cwd: folder, configFileMode: 0o600 }));
   return {
     load: () => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as unknown) : undefined),
     save: (profile) => {
-      openStore().store = profile;
+      const content = { version: PROFILE_VERSION, ...profile };
+      makeSureOfRoom(`${path}.room`, JSON.stringify(content, null, 2));
+      openStore().store = content;
     },
     setAside: () => renameSync(path, join(folder, `settings.broken-${Date.now()}.json`)),
   };

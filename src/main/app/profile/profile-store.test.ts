@@ -13,7 +13,7 @@ import { openProfileStore } from './profile-store.ts';
 
 const connection = {
   connectionId: 'a-1', name: 'Bank', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer',
-  keepSecretsWith: 'keychain', builtIn: false,
+  keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 } as const;
 
 let folder: string;
@@ -55,6 +55,25 @@ describe('the profile', () => {
     expect(logged).toEqual(['profileSetAside']);
   });
 
+  it('reads what a later version wrote as far as it can, and never writes over it', async () => {
+    const later = JSON.stringify({ version: 2, settings: { language: 'it', ofTheFuture: 1 }, connections: [connection, { ...connection, connectionId: 'b', scheme: 'passkey' }], news: [] });
+    await stored(later);
+    const store = open();
+    expect(store.get()).toMatchObject({ settings: { language: 'it' }, connections: [{ connectionId: 'a-1' }] });
+    expect([store.isNewer(), store.update({ lastConnectionId: 'a-1' }), store.get().lastConnectionId]).toEqual([true, 'newer', 'a-1']);
+    expect([await readdir(folder), await readFile(join(folder, 'settings.json'), 'utf8')]).toEqual([['settings.json'], later]);
+    expect(logged).toEqual(['profileNewer']);
+  });
+
+  it('is written whole, with its version, and read again', async () => {
+    const store = open();
+    expect([store.isNewer(), store.update({ lastConnectionId: 'a-1' })]).toEqual([false, null]);
+    expect(await readdir(folder)).toEqual(['settings.json']);
+    expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8'))).toEqual({ version: 1, ...emptyProfile, lastConnectionId: 'a-1' });
+    expect(open().get().lastConnectionId).toBe('a-1');
+    expect(logged).toEqual([]);
+  });
+
   it('takes a file that holds something else for broken', async () => {
     for (const content of ['[]', 'null', '7', '']) {
       await stored(content);
@@ -76,7 +95,7 @@ describe('the profile', () => {
       },
       (event) => void logged.push(event),
     );
-    store.update({ lastConnectionId: 'a-1' });
+    expect(store.update({ lastConnectionId: 'a-1' })).toBe('notWritten');
     expect(store.get().lastConnectionId).toBe('a-1');
     expect(saved).toHaveLength(1);
     expect(logged).toEqual(['profileNotWritten']);

@@ -38,6 +38,9 @@ const profile = z.object({
   windowPlace: windowPlace.nullable(),
 });
 
+/** Of the file: one that a later version wrote may hold what this one would lose by writing it. */
+export const PROFILE_VERSION = 1;
+
 /** What the app remembers in the clear: settings, connections without their secrets, the window's place. */
 export type Profile = z.output<typeof profile>;
 
@@ -45,12 +48,13 @@ export const emptyProfile: Profile = { settings: defaultSettings, connections: [
 
 /**
  * Reads a profile part by part, so that one part that is broken does not lose the others. `broken` says that something
- * could not be taken as it was; what is merely absent takes its default.
+ * could not be taken as it was, `newer` that a later version wrote it; what is merely absent takes its default.
  */
-export function readProfile(raw: unknown): { readonly profile: Profile; readonly broken: boolean } {
+export function readProfile(raw: unknown): { readonly profile: Profile; readonly broken: boolean; readonly newer: boolean } {
   const parts = z.record(z.string(), z.unknown()).safeParse(raw);
-  if (!parts.success) return { profile: emptyProfile, broken: true };
+  if (!parts.success) return { profile: emptyProfile, broken: true, newer: false };
   const { data } = parts;
+  const newer = typeof data['version'] === 'number' && data['version'] > PROFILE_VERSION;
   let broken = false;
   const part = <Value>(schema: z.ZodType<Value>, value: unknown, fallback: Value): Value => {
     if (value === undefined) return fallback;
@@ -68,5 +72,6 @@ export function readProfile(raw: unknown): { readonly profile: Profile; readonly
       windowPlace: part(windowPlace.nullable(), data['windowPlace'], null),
     },
     broken,
+    newer,
   };
 }
