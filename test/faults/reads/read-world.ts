@@ -39,6 +39,8 @@ export async function openReadWorld(options: Partial<TestWorkspaceOptions> & { r
     if (path.endsWith('/balance')) return { balance: grown, currency: 'EUR' };
     if (path.endsWith('/parent')) return null;
     if (path.endsWith('/orders/search')) return { list: Array.from({ length: grown }, (_, index) => ({ orderId: `O${index}`, campaignId: 'C1', status: 'CREATED' })) };
+    if (path.endsWith('/campaigns/search')) return { list: [{ campaignId: 'C1', name: 'One', status: 'OPEN' }] };
+    if (path.endsWith('/available-amount')) return { accountedAmount: 1, waitingAmount: 0, currency: 'EUR' };
     const from = query.get('fromAccountingDate');
     if (!path.endsWith('/transactions') || from === null) return { list: [] };
     const day = today();

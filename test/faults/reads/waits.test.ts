@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { openReadWorld, silent, withDeadlines } from './read-world.ts';
+import type { ReadWorld } from './read-world.ts';
+
+/* Every command that waits for the bank, at a bank that says nothing: a person can end it, and it ends by itself. */
+
+let world: ReadWorld;
+
+beforeAll(async () => {
+  world = await openReadWorld();
+});
+
+afterAll(() => world.close());
+
+const today = bankDateAt(Date.now());
+const draft = {
+  ...emptyTransferDraft, accountId: 'A1', beneficiaryName: 'Tipografia Aldina Srl', beneficiaryAccount: 'IT60X0542811101000000123456', amount: '1.00',
+  description: 'Fattura 7', executionDate: today, taxRelief: null,
+};
+const noFilters = {
+  accountId: 'A1', direction: null, accountedFrom: null, accountedTo: null, createdFrom: null, createdTo: null, status: null, amountFrom: '', amountTo: '',
+  currency: '', isUrgent: null, isInstant: null, counterpartAccount: '', counterpartName: '', feeType: null, trn: '', cro: '', description: '', hasTaxRelief: null,
+} as const;
+
+type Command = () => Promise<Result<unknown, { readonly kind: string }>>;
+const handlers = () => world.app.workspace.handlers;
+
+const commands: readonly (readonly [string, Command])[] = [
+  ['sync.refresh', () => handlers()['sync.refresh']({ accountId: null })],
+  ['sync.refresh of an account', () => handlers()['sync.refresh']({ accountId: 'A1' })],
+  ['sync.refreshStatement', () => handlers()['sync.refreshStatement']({ accountId: 'A1', from: today, to: today })],
+  ['campaigns.readInvestors', () => handlers()['campaigns.readInvestors']({ campaignId: 'C1' })],
+  ['campaigns.readPayments', () => handlers()['campaigns.readPayments']({ campaignId: 'C1' })],
+  ['records.refresh', () => handlers()['records.refresh']({ section: 'orders', id: 'O0' })],
+  ['records.refresh of a campaign', () => handlers()['records.refresh']({ section: 'campaigns', id: 'C1' })],
+  ['records.searchBank', () => handlers()['records.searchBank']({ section: 'orders', fields: {} })],
+  ['transfers.searchBank', () => handlers()['transfers.searchBank'](noFilters)],
+  ['transfers.accountingProof', () => handlers()['transfers.accountingProof']({ accountId: 'A1', moneyTransferId: 'M1' })],
+  ['transfers.reverted', () => handlers()['transfers.reverted']({ transferId: 'M1' })],
+  ['payments.validate', () => handlers()['payments.validate']({ draft, decimalMark: '.' })],
+];
+
+/** The passes over the cache give back how fresh it is; whatever else a person asked for says that it was ended. */
+const isPass = (name: string): boolean => name.startsWith('sync.');
+
+async function begun(command: Command): Promise<{ readonly ended: ReturnType<Command> }> {
+  const asked = world.bank.requests.length;
+  const ended = command();
+  await expect.poll(() => world.bank.requests.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(asked);
+  return { ended };
+}
+
+describe('at a silent bank', () => {
+  it.each(commands)('%s ends within a second when a person ends it', async (name, command) => {
+    world.fault(() => silent);
+    const before = world.app.workspace.freshness();
+    const { ended } = await begun(command);
+    const at = performance.now();
+    await world.app.ask('sync.cancel', null);
+    const result = await ended;
+    expect(performance.now() - at).toBeLessThan(1_000);
+    if (isPass(name)) expect(result).toEqual({ ok: true, value: before });
+    else expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    world.fault(null);
+  });
+
+  it.each(commands)('%s ends by itself after its deadline', async (_name, command) => {
+    world.fault(() => silent);
+    const result = await withDeadlines(60, command);
+    expect(result).toMatchObject(result.ok ? { value: { phase: 'failed', error: { kind: 'ambiguous', cause: 'timeout' } } } : { error: { kind: 'ambiguous', cause: 'timeout' } });
+    world.fault(null);
+  });
+
+  it('all of them together, one waiting for the other, end by one word', async () => {
+    world.fault(() => silent);
+    const all = commands.map(([, command]) => command());
+    await wait(200);
+    const at = performance.now();
+    await world.app.ask('sync.cancel', null);
+    await Promise.all(all);
+    expect(performance.now() - at).toBeLessThan(1_500);
+    world.fault(null);
+    expect(await world.app.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'upToDate' });
+  });
+
+  it('all of them end when the connection is left, and say that it is locked', async () => {
+    world.fault(() => silent);
+    const all = commands.filter(([name]) => !isPass(name) && !name.startsWith('campaigns.')).map(([, command]) => command());
+    await wait(200);
+    const at = performance.now();
+    const closed = world.app.close();
+    const results = await Promise.all(all);
+    await closed;
+    expect(performance.now() - at).toBeLessThan(2_500);
+    expect(new Set(results.map((result) => (result.ok ? 'ok' : result.error.kind)))).toEqual(new Set(['locked']));
+  });
+});
