@@ -11,6 +11,8 @@ export interface TestProxy {
   readonly url: string;
   /** What was asked of it: method, address and the credentials shown. */
   readonly asked: readonly { readonly method: string; readonly address: string; readonly credentials: string | undefined }[];
+  /** Connections to it that stand. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export interface TestProxyOptions {
 export async function startTestProxy({ tls, demands, refuses }: TestProxyOptions = {}): Promise<TestProxy> {
   const asked: { method: string; address: string; credentials: string | undefined }[] = [];
   const sockets = new Set<Socket>();
+  let standing = 0;
   const server = tls === undefined ? createServer() : createTlsServer({ key: tls.key, cert: tls.cert });
   const note = (request: IncomingMessage): void => {
     asked.push({ method: request.method ?? '', address: request.url ?? '', credentials: request.headers['proxy-authorization'] });
@@ -37,7 +40,12 @@ export async function startTestProxy({ tls, demands, refuses }: TestProxyOptions
     note(request);
     response.writeHead(405).end();
   });
-  server.on('tlsClientError', () => undefined).on('connection', keep);
+  server.on('tlsClientError', () => undefined).on('connection', (socket: Socket) => {
+    standing += 1;
+    keep(socket.on('close', () => {
+      standing -= 1;
+    }));
+  });
   server.on('connect', (request: IncomingMessage, near: Socket) => {
     note(request);
     keep(near);
@@ -57,6 +65,7 @@ export async function startTestProxy({ tls, demands, refuses }: TestProxyOptions
   return {
     url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    connections: () => standing,
     close: () => new Promise((resolve) => {
       for (const socket of sockets) socket.destroy();
       server.close(() => resolve());

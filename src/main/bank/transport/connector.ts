@@ -37,10 +37,10 @@ export function createConnector({ target, network, systemProxy }: ConnectionOpti
   const toProxy = nextHop(() => overTls(trust.forProxy()), target.mustBeLoopback);
   if (network.proxy.use === 'none') return straight;
 
+  const authority = authorityOf(target.origin);
   const routes = routesTo(target.origin, network.proxy, systemProxy);
   const by = async (route: Route, options: ConnectOptions): Promise<Socket> => {
     if (route.by === 'direct') return connected(straight, options);
-    const authority = `${options.hostname}:${options.port === '' ? defaultPort(options.protocol) : options.port}`;
     const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
     if (options.protocol !== 'https:') return socket;
     // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
@@ -109,4 +109,8 @@ const connected = (connect: Connector, options: ConnectOptions): Promise<Socket>
   connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));
 });
 
-const defaultPort = (protocol: string): string => (protocol === 'https:' ? '443' : '80');
+/** Host and port as CONNECT names them. */
+function authorityOf(origin: string): string {
+  const { protocol, hostname, port } = new URL(origin);
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+}

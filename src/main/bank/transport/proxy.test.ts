@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank } from '#test/conformance/support/tcp-bank.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
@@ -88,6 +88,9 @@ describe.each([['http', false], ['https', true]])('a bank behind a proxy over %s
     for (let index = 0; index < 4; index += 1) await exchange(transport);
     expect(proxy.asked).toHaveLength(forReads + 4);
     expect(bank.connections()).toBe(forReads + 4);
+    await vi.waitFor(() => expect(proxy.connections()).toBeLessThanOrEqual(forReads));
+    await transport.close();
+    await vi.waitFor(() => expect(proxy.connections()).toBe(0));
   });
 });
 
@@ -112,6 +115,12 @@ describe('a proxy', () => {
     expect(await exchange(transportBy('https://127.0.0.1:9', manual(gone.url)))).toEqual({ kind: 'notSent', cause: 'proxy', detail: 'ECONNREFUSED' });
     const nameless = await exchange(transportBy('https://bank.example', manual('http://proxy.invalid:8080')));
     expect(nameless).toMatchObject({ kind: 'notSent', cause: 'proxy', detail: expect.stringMatching(/^ENOTFOUND|EAI_/) as string });
+  });
+
+  it('is told the port, and an address of version 6 in its brackets', async () => {
+    const proxy = await proxyThat({ refuses: 403 });
+    for (const origin of ['https://[::1]', 'https://127.0.0.1:8443', 'http://localhost']) await exchange(transportBy(origin, manual(proxy.url)));
+    expect(proxy.asked.map(({ address }) => address)).toEqual(['[::1]:443', '127.0.0.1:8443', 'localhost:80']);
   });
 
   it('that cuts the connection before it answers has sent nothing', async () => {
