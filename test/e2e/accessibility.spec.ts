@@ -181,6 +181,16 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 async function lookAtPaymentLists(window: Page, findings: Findings): Promise<void> {
+  await go(window, '/activity');
+  await expect(firstRow(window)).toBeVisible();
+  await findings.look('Activity, writes');
+  await window.getByRole('button', { name: 'Filter by State' }).click();
+  await findings.look('Activity, a filter');
+  await window.keyboard.press('Escape');
+  await firstRow(window).click();
+  await expect(window.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await window.getByText('Entry as kept').first().click();
+  await findings.look('A write’s history');
   await go(window, '/transfers');
   await window.getByRole('button', { name: /^Filters/ }).click();
   await findings.look('Transfers, filter panel');

@@ -32,6 +32,8 @@ const BatchPage = later(async () => (await import('#renderer/features/batches/in
 const ClosingPage = later(async () => (await import('#renderer/features/closing/index.ts')).ClosingPage);
 const GivenClosing = later(async () => (await import('#renderer/features/closing/index.ts')).GivenClosing);
 const CampaignMapPage = later(async () => (await import('#renderer/features/campaign-map/index.ts')).CampaignMapPage);
+const ActivityPage = later(async () => (await import('#renderer/features/write-history/index.ts')).ActivityPage);
+const TrailPage = later(async () => (await import('#renderer/features/write-history/index.ts')).TrailPage);
 const DifferencesPage = later(async () => (await import('#renderer/features/entry-differences/index.ts')).DifferencesPage);
 const MonthsPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthsPage);
 const MonthSheetPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthSheetPage);
@@ -69,6 +71,8 @@ export function Pages() {
       <Route path="/campaigns/:id/closing">{({ id }) => <ClosingPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/campaigns/:id/map">{({ id }) => <CampaignMapPage key={id} campaignId={decoded(id)} />}</Route>
       <Route path="/closings/:closingId">{({ closingId }) => <GivenClosing key={closingId} closingId={decoded(closingId)} />}</Route>
+      <Route path={pathOfPage('activity')}><ActivityPage /></Route>
+      <Route path={`${pathOfPage('activity')}/writes/:intentId`}>{({ intentId }) => <TrailPage key={intentId} intentId={decoded(intentId)} />}</Route>
       <Route path={pathOfPage('transfers')}><TransfersPage /></Route>
       <Route path={NEW_CAMPAIGN_PATH}><NewCampaignPage /></Route>
       <Route path={`${pathOfPage('campaigns')}/:id/edit`}>{({ id }) => <EditCampaignPage key={id} campaignId={decoded(id)} />}</Route>

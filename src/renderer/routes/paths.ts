@@ -39,6 +39,9 @@ export const pathOfDifferences = (accountId: string | null): string =>
 /** Where one write is followed, from approval to its end. */
 export const pathOfPayment = (intentId: string): string => `/payments/${encodeURIComponent(intentId)}`;
 
+/** What the journal has of one write: what was shown, sent and answered. */
+export const pathOfTrail = (intentId: string): string => `${pathOfPage('activity')}/writes/${encodeURIComponent(intentId)}`;
+
 /** Where a new payment is begun. */
 export const NEW_TRANSFER_PATH = '/transfers/new';
 

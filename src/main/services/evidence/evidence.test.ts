@@ -7,6 +7,8 @@ import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { IntentView } from '#shared/bridge/intents.ts';
+import type { WritesPageInput } from '#shared/bridge/write-list.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
@@ -46,7 +48,7 @@ function verified(place: string): { readonly code: number; readonly said: string
   }
 }
 
-const everyWrite = { search: '', kinds: [], states: [], users: [], from: null, to: null, sort: { key: 'at', direction: 'desc' }, offset: 0, limit: 100 } as const;
+const everyWrite: WritesPageInput = { search: '', kinds: [], states: [], users: [], from: null, to: null, sort: { key: 'at', direction: 'desc' }, offset: 0, limit: 100 };
 
 async function withCode({ app, bank }: PayingWorkspace, intent: IntentView): Promise<IntentView> {
   if (intent.state !== 'CHALLENGE') return intent;
@@ -114,12 +116,12 @@ describe('the evidence of a write', () => {
     const page = await app.ask('intents.page', everyWrite);
     expect(page).toMatchObject({ total: 2, all: 2, unresolved: 1, users: ['tester'], elsewhere: 0 });
     expect(page.rows.map(({ intentId }) => intentId)).toEqual([lost.intentId, paid.intentId]);
-    const found = async (asked: object): Promise<readonly string[]> => (await app.ask('intents.page', { ...everyWrite, ...asked })).rows.map(({ intentId }) => intentId);
+    const found = async (asked: Partial<WritesPageInput>): Promise<readonly string[]> => (await app.ask('intents.page', { ...everyWrite, ...asked })).rows.map(({ intentId }) => intentId);
     for (const search of ['1.234,50', '1,234.50', 'aldina fattura', paid.intentId, paid.serverId ?? '']) expect([search, await found({ search })]).toEqual([search, [paid.intentId]]);
     expect(await found({ search: 'perche' })).toEqual([lost.intentId]);
     expect(await found({ states: ['UNKNOWN'] })).toEqual([lost.intentId]);
     expect(await found({ kinds: ['deleteTransfer'] })).toEqual([]);
-    expect(await found({ to: '2026-03-09' })).toEqual([]);
+    expect(await found({ to: bankDate('2026-03-09') })).toEqual([]);
     expect(await found({ sort: { key: 'at', direction: 'asc' }, offset: 1, limit: 1 })).toEqual([paid.intentId]);
 
     const trail = await app.ask('intents.trail', { intentId: paid.intentId });

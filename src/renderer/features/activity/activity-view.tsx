@@ -3,6 +3,7 @@ import type { SectionView } from '#renderer/features/record-view/index.ts';
 
 import { ActivityDetail } from './activity-detail.tsx';
 import { ActivityNote } from './activity-note.tsx';
+import { ActivityTabs } from './activity-tabs.tsx';
 import { countOf, subjectOf } from './activity-words.ts';
 
 export const activityView: SectionView<'activity'> = {
@@ -26,4 +27,5 @@ export const activityView: SectionView<'activity'> = {
   incomplete: () => false,
   Detail: ActivityDetail,
   Note: ActivityNote,
+  ListActions: () => <ActivityTabs shown="reads" />,
 };

@@ -1,1 +1,3 @@
+export { ActivityTabs } from './activity-tabs.tsx';
+export type { ActivityList } from './activity-tabs.tsx';
 export { activityView } from './activity-view.tsx';

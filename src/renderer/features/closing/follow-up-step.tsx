@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { EvidenceButton } from '#renderer/features/evidence/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, ConfirmDialog, SkeletonFields } from '#renderer/ui/index.ts';
@@ -27,6 +28,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
           {t('closing:followUp.readAgain')}
         </Button>
         <ReportMenu closingId={closingId} />
+        {!view.rehearsal && <EvidenceButton of={{ kind: 'closing', closingId }} size="sm" />}
         {followUp !== null && <AsOf instant={followUp.readAt} />}
         <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
       </div>

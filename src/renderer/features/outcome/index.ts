@@ -1,3 +1,4 @@
+export { BankWords } from './bank-words.tsx';
 export { ChallengePanel } from './challenge-panel.tsx';
 export { openAsDraft } from './copy-to-draft.ts';
 export { asInput, transferInput } from './draft-input.ts';
@@ -6,6 +7,7 @@ export { JournalRecord } from './journal-record.tsx';
 export { OutcomeActions } from './outcome-actions.tsx';
 export { OutcomePage } from './outcome-page.tsx';
 export { AccountCode, ShownFields } from './shown-write.tsx';
+export { PortalLinks } from './portal-links.tsx';
 export { StateBadge } from './state-badge.tsx';
 export { StateExplained } from './state-explained.tsx';
 export { StepList } from './step-list.tsx';

@@ -12,7 +12,7 @@ import { portalFormOf, portalRecordOf, portalSectionOf } from './portal-record.t
 const openWords = { campaigns: 'openCampaign', investors: 'openInvestor', orders: 'openOrder' } as const;
 
 /** From a write of the portal to the record that it is about, and back to its form when the bank refused it. */
-export function PortalLinks({ intent }: { readonly intent: IntentView }): ReactElement | null {
+export function PortalLinks({ intent, size = 'sm' }: { readonly intent: IntentView; readonly size?: 'xs' | 'sm' }): ReactElement | null {
   const { t } = useT();
   const { shown, state } = intent;
   if (isAccountWrite(shown)) return null;
@@ -21,8 +21,8 @@ export function PortalLinks({ intent }: { readonly intent: IntentView }): ReactE
   const form = state === 'REJECTED' || state === 'FAILED' ? portalFormOf(shown) : null;
   return (
     <>
-      {form !== null && <Button component={Link} href={form}>{t('outcome:portal.again')}</Button>}
-      {id !== null && <Button variant="default" component={Link} href={pathOfRecord(section, id)}>{t(`outcome:portal.${openWords[section]}`)}</Button>}
+      {form !== null && <Button size={size} component={Link} href={form}>{t('outcome:portal.again')}</Button>}
+      {id !== null && <Button size={size} variant="default" component={Link} href={pathOfRecord(section, id)}>{t(`outcome:portal.${openWords[section]}`)}</Button>}
     </>
   );
 }

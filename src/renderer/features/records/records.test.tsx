@@ -227,9 +227,9 @@ describe('a list', () => {
     });
   });
 
-  it('says on Activity what is listed there, and where open outcomes are', async () => {
+  it('says on Activity what is listed there, and where the writes are', async () => {
     await openList('activity');
-    expect(screen.getByText(/outcome is open stands on the page Transfers/)).toBeDefined();
+    expect(screen.getByText(/sent and answered is under Writes/)).toBeDefined();
   });
 });
 

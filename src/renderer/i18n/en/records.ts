@@ -270,7 +270,7 @@ export const records = {
     total: 'Total',
   },
   activity: {
-    readOnly: 'What Tesoro read from the bank, wrote to files, and what became of what it sent. A payment whose outcome is open stands on the page Transfers until it is known.',
+    readOnly: 'What Tesoro read from the bank and wrote to files, and each sending in a line. What was shown, sent and answered is under Writes.',
     subjects: {
       everything: 'Everything',
       account: 'Account {{name}}',

@@ -271,7 +271,7 @@ export const records: typeof english = {
     total: 'Totale',
   },
   activity: {
-    readOnly: 'Che cosa Tesoro ha letto dalla banca, scritto in file, e l’esito di ciò che ha inviato. Un pagamento dall’esito incerto resta nella pagina Bonifici finché non si conosce.',
+    readOnly: 'Che cosa Tesoro ha letto dalla banca e scritto in file, e ogni invio in una riga. Che cosa è stato mostrato, inviato e risposto sta in Operazioni.',
     subjects: {
       everything: 'Tutto',
       account: 'Conto {{name}}',

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
+import { EvidenceButton } from '#renderer/features/evidence/index.ts';
 import { openAsDraft } from '#renderer/features/outcome/index.ts';
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { DeleteTransfer } from '#renderer/features/writes/index.ts';
@@ -39,6 +40,7 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
       {direction === 'OUTGOING' && known && (
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden="true" />} onClick={duplicate}>{t('writes:transfers.duplicate')}</Button>
       )}
+      {(direction === 'OUTGOING' || (intents ?? []).length > 0) && <EvidenceButton of={evidenceOf(intents ?? [])} />}
       <AccountingProof accountId={accountId} moneyTransferId={moneyTransferId} />
     </>
   );
@@ -49,3 +51,6 @@ function earlierReversal(intents: readonly IntentView[]): IntentView | null {
   return intents.find(({ kind, state }) =>
     kind === 'revertTransfer' && (state === 'ACCEPTED' || state === 'SETTLED' || state === 'APPROVED' || isUnresolved(state))) ?? null;
 }
+
+/** The write that made the transfer, else the first that was about it. */
+const evidenceOf = ([write]: readonly IntentView[]) => (write === undefined ? null : { kind: 'write', intentId: write.intentId } as const);

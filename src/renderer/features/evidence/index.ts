@@ -1,0 +1,1 @@
+export { EvidenceButton } from './evidence-button.tsx';

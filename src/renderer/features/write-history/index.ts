@@ -1,0 +1,2 @@
+export { ActivityPage } from './activity-page.tsx';
+export { TrailPage } from './trail-page.tsx';
