@@ -41,7 +41,7 @@ function BySession({ session }: { readonly session: SessionState }) {
     case 'closed':
       return <Welcome />;
     case 'locked':
-      return <Unlock key={connectionId} connection={session.connection} />;
+      return <Unlock key={connectionId} connection={session.connection} finishing={session.finishing} />;
     case 'open':
       return <OpenConnection key={connectionId} connection={session.connection} />;
     default:

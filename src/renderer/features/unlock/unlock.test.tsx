@@ -69,3 +69,10 @@ test('tells of Caps Lock while the passphrase is typed', async () => {
   fireEvent.keyUp(field(), { key: 'a' });
   expect(screen.queryByText('Caps Lock is on.')).toBeNull();
 });
+
+test('says what is waited for while a write is on its way, until it is over', async () => {
+  const bridge = await showApp({ session: { status: 'locked', connection: testConnection, finishing: true } });
+  expect(screen.getByRole('status').textContent).toMatch(/^A request to the bank is still under way/);
+  act(() => bridge.emit({ type: 'session', session: { status: 'locked', connection: testConnection } }));
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -11,8 +11,8 @@ import './unlock.css';
 /** An answer that takes longer than this is being held back after wrong passphrases, which then is said. */
 const HELD_BACK_MS = 2000;
 
-/** What stands in the place of everything while a connection is locked. */
-export function Unlock({ connection }: { readonly connection: ConnectionSummary }) {
+/** What stands in the place of everything while a connection is locked; `finishing` while a write is waited for before it opens. */
+export function Unlock({ connection, finishing = false }: { readonly connection: ConnectionSummary; readonly finishing?: boolean | undefined }) {
   const { t } = useT();
   const field = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -84,7 +84,7 @@ export function Unlock({ connection }: { readonly connection: ConnectionSummary 
           </Button>
         </div>
         <p role="status" className="t-unlock-wait t-muted">
-          {heldBack && t('welcome:unlock.heldBack')}
+          {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
           {error?.kind === 'wrongPassphrase' && t('welcome:unlock.slower')}
         </p>
       </form>

@@ -78,6 +78,7 @@ export const welcome = {
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     capsLock: 'Caps Lock is on.',
+    finishing: 'A request to the bank is still under way. Its outcome is written down first, which can take up to two minutes; only then does the connection open.',
     heldBack: 'After wrong passphrases an answer may take up to 30 seconds.',
     slower: 'After each wrong passphrase the next answer takes longer, up to 30 seconds.',
     other: 'Use another connection',

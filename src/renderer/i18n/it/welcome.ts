@@ -80,6 +80,7 @@ export const welcome: typeof english = {
     passphrase: 'Passphrase',
     unlock: 'Sblocca',
     capsLock: 'Il blocco maiuscole è attivo.',
+    finishing: 'Una richiesta alla banca è ancora in corso. Prima se ne registra l’esito, al massimo in due minuti; solo dopo la connessione si apre.',
     heldBack: 'Dopo passphrase sbagliate la risposta può richiedere fino a 30 secondi.',
     slower: 'Dopo ogni passphrase sbagliata la risposta successiva si fa attendere di più, fino a 30 secondi.',
     other: 'Usa un’altra connessione',
