@@ -6,8 +6,9 @@ import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { createRehearsals } from '#main/app/session/rehearsals.ts';
 import { storesKeeper } from '#main/app/session/stores-keeper.ts';
 import { createBankClient } from '#main/bank/index.ts';
+import type { AuthScheme, BankNetwork } from '#main/bank/index.ts';
 import { openWorkspace } from '#main/services/index.ts';
-import type { Workspace, WorkspaceConfig } from '#main/services/index.ts';
+import type { Workspace, WorkspaceConfig, WorkspaceDeps } from '#main/services/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { CommandOutput, CommandCheckedInput } from '#shared/bridge/commands.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
@@ -29,6 +30,12 @@ export interface TestWorkspaceOptions {
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
   readonly cacheWorker?: URL;
+  /** The timer and the steady clock of the refreshes that begin by themselves; the computer's own when absent. */
+  readonly beat?: Pick<WorkspaceDeps, 'every' | 'monotonicMs'>;
+  /** None when absent. */
+  readonly auth?: AuthScheme;
+  /** What stands between the app and the bank, but for its authorities. */
+  readonly network?: Partial<BankNetwork>;
   /** Further certificate authorities, PEM. */
   readonly ca?: string;
   /** Of the journal and the desk; the directory when absent. */
@@ -61,7 +68,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   // Retries need not wait here.
   const clientDeps = { clock, sleep: (ms: number) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' };
   const bank = createBankClient(
-    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', network: { ...DIRECT, ca: options.ca ?? null } },
+    { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: options.auth ?? { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', network: { ...DIRECT, ...options.network, ca: options.ca ?? null } },
     clientDeps,
   );
   const events: AppEvent[] = [];
@@ -87,7 +94,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const opened = await openWorkspace(
     { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, purpose: options.purpose ?? 'practice' },
     {
-      ...shared, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
+      ...shared, ...options.beat, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },
   );
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 
 import type { PracticeFault } from '#practice-bank/index.ts';
+import { startTestIssuer } from '#test/conformance/support/test-issuer.ts';
 import { faultTest } from './support/fault-test.ts';
-import { openWorld } from './support/money-world.ts';
+import { closeLater, openWorld } from './support/money-world.ts';
 import type { MoneyWorld } from './support/money-world.ts';
 import { LARGE, MAIN, answer, codeOf, path, transfer } from './support/payments.ts';
 
@@ -15,9 +16,10 @@ async function faulty(fault: Omit<PracticeFault, 'operation'>): Promise<MoneyWor
 }
 
 /** An answer that says nothing certain, after the effect: unknown, then found by the first look, and sent once. */
-async function unknownThenBound(world: MoneyWorld) {
+async function unknownThenBound(world: MoneyWorld, beforeTheLook: () => void = () => undefined) {
   const sent = await world.pay(transfer(world));
   expect(sent.state).toBe('UNKNOWN');
+  beforeTheLook();
   const found = await world.look(sent.intentId);
   expect(found).toMatchObject({ state: 'ACCEPTED', turnedUpLate: false });
   expect(found.serverId).toBe(world.bank.control.transfers().at(-1)?.moneyTransferId);
@@ -161,5 +163,18 @@ describe('401 in the middle', () => {
     expect(found.state).toBe('ACCEPTED');
     expect(world.arrived()).toBe(1);
     return { state: path(sent.state, refused.state, found.state), counted: world.executed() };
+  });
+
+  faultTest('unauthenticated', 'under OAuth: the token is renewed for the search and the look, and the write goes out once', async () => {
+    const issuer = await startTestIssuer(3600);
+    closeLater(issuer);
+    const world = await openWorld({ app: { auth: issuer.auth } });
+    const refuseOnce = (operation: PracticeFault['operation']): void =>
+      world.bank.control.addFault({ operation, kind: 'status', status: 401, body: '<html></html>' });
+    refuseOnce('searchMoneyTransfers');
+    refuseOnce(create);
+    const outcome = await unknownThenBound(world, () => refuseOnce('searchMoneyTransfers'));
+    expect(issuer.issued()).toBe(1 + 3);
+    return outcome;
   });
 });

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, vi } from 'vitest';
 
 import type { PracticeFault } from '#practice-bank/index.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
+import { startTestIssuer } from '#test/conformance/support/test-issuer.ts';
+import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import { faultTest } from './support/fault-test.ts';
 import { MINUTE_MS, closeLater, openWorld } from './support/money-world.ts';
 import type { MoneyWorld, WorldOptions } from './support/money-world.ts';
@@ -189,6 +191,20 @@ describe('a write that cannot have left', () => {
       },
     }), { app: { ca: `${good.cert}\n${expired.cert}` } }, 'https://127.0.0.1');
     return notSent(world, 'tls', () => wire?.presentCertificate(expired), () => wire?.presentCertificate(good));
+  });
+
+  faultTest('never-left', 'the proxy lets nobody through any more when the write goes out', async () => {
+    const proxy = await startTestProxy({ demands: 'ann:pw' });
+    closeLater(proxy);
+    const world = await openWorld({ app: { network: { proxy: { use: 'manual', url: proxy.url, userName: 'ann', password: 'pw' } } } });
+    return notSent(world, 'proxy', () => proxy.refuse(407), () => proxy.refuse(null));
+  });
+
+  faultTest('never-left', 'the token would not outlast the write, and there is no other', async () => {
+    const issuer = await startTestIssuer(60);
+    closeLater(issuer);
+    const world = await openWorld({ app: { auth: issuer.auth } });
+    return notSent(world, 'token', () => issuer.refuse('invalid_client'), null);
   });
 
   faultTest('never-left', 'the bank is out of reach from the first search on: nothing is tried', async () => {

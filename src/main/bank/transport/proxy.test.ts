@@ -24,7 +24,12 @@ function kept<Thing extends { close(): Promise<void> }>(thing: Thing): Thing {
 /** Of the bank and of the proxy: two of the same name could not be told apart. */
 const trusted = testCertificate();
 
-const proxyThat = async (options?: TestProxyOptions): Promise<TestProxy> => kept(await startTestProxy(options));
+async function proxyThat({ refuses = null, ...options }: TestProxyOptions & { readonly refuses?: number | null } = {}): Promise<TestProxy> {
+  const proxy = kept(await startTestProxy(options));
+  proxy.refuse(refuses);
+  return proxy;
+}
+
 const bankOver = async (overTls: boolean, tls = trusted): Promise<TcpBank> =>
   kept(await startTcpBank(({ socket }) => socket.write(httpAnswer(200, { fine: true })), overTls ? { tls } : {}));
 

@@ -136,8 +136,9 @@ describe('testing a connection', () => {
   });
 
   describe('through a proxy, which looks the name up itself', () => {
-    async function by(options: TestProxyOptions, baseUrl: string, credentials: { userName: string; password: string } | null = null) {
+    async function by({ refuses = null, ...options }: TestProxyOptions & { readonly refuses?: number | null }, baseUrl: string, credentials: { userName: string; password: string } | null = null) {
       const proxy = await startTestProxy(options);
+      proxy.refuse(refuses);
       open.push(() => proxy.close());
       return tryOut(baseUrl, { network: { proxy: { use: 'manual', url: proxy.url, userName: null, password: null, ...credentials } } });
     }
