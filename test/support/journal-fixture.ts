@@ -1,4 +1,4 @@
-import type { IntentEvent, IntentRecord, Journal, JournalEntry, NewIntent } from '#main/journal/index.ts';
+import type { IntentEvent, IntentRecord, Journal, JournalEntry, JournalFile, NewIntent } from '#main/journal/index.ts';
 import { openJournal } from '#main/journal/index.ts';
 import type { Candidate, ShownTransfer } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -13,9 +13,12 @@ const START_MS = Date.UTC(2026, 5, 30, 10);
 /** An instant so many seconds after the fixture's beginning. */
 export const second = (seconds: number): Instant => instantFromMs(START_MS + seconds * 1000);
 
+/** The file, key and anchor of the journal at a path. */
+export const journalAt = (path: string): JournalFile => ({ path, anchorPath: `${path}-anchor`, key: JOURNAL_KEY });
+
 /** The journal at a path; throws when it cannot be opened. */
 export function openedJournal(path: string): Journal {
-  const opened = openJournal({ path, key: JOURNAL_KEY });
+  const opened = openJournal(journalAt(path));
   if (!opened.ok) throw new Error(`the journal is ${opened.reason}`);
   return opened.journal;
 }

@@ -8,12 +8,16 @@ export const CHAIN_START = '0'.repeat(64);
 
 /** SHA-256, in hexadecimal, over the hash of the entry before and this entry. `eventJson` is canonical. */
 export function linkOf(previousHash: string, { sequence, intentId, at }: Pick<JournalledEvent, 'sequence' | 'intentId' | 'at'>, eventJson: string): string {
-  // The members stand in their canonical order, so that the event need not be written a second time.
-  const entry = `{"at":${JSON.stringify(at)},"event":${eventJson},"intentId":${JSON.stringify(intentId)},"sequence":${sequence}}`;
-  return createHash('sha256').update(previousHash).update(entry).digest('hex');
+  return createHash('sha256').update(previousHash).update(linkedText({ sequence, intentId, at }, eventJson)).digest('hex');
 }
 
-/** The number of the first entry that does not follow from what stands before it; null when the chain is whole. */
+/** Exactly what of an entry its hash is made of, behind the hash of the entry before. `eventJson` is canonical. */
+export function linkedText({ sequence, intentId, at }: Pick<JournalledEvent, 'sequence' | 'intentId' | 'at'>, eventJson: string): string {
+  // The members stand in their canonical order, so that the event need not be written a second time.
+  return `{"at":${JSON.stringify(at)},"event":${eventJson},"intentId":${JSON.stringify(intentId)},"sequence":${sequence}}`;
+}
+
+/** The number of the first entry that does not follow from what stands before it, of entries that came out of a file; null when the chain is whole. */
 export function firstBrokenOf(events: Iterable<JournalledEvent>): number | null {
   let previous = CHAIN_START;
   let expected = 1;

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { codeOf, connectEncrypted, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
+import { backUpOpen, codeOf, connectEncrypted, isOutdated, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/intents.ts';
 import { migrations } from './migrations/index.ts';
 
 /** "TesJ", so that neither another program's database nor the app's other files are taken for a journal. */
@@ -11,11 +11,13 @@ const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };
 /** A journal that cannot be used. */
 export class UnusableJournal extends Error {
   readonly reason: JournalProblem;
+  readonly damage: JournalDamage | null;
 
-  constructor(reason: JournalProblem) {
+  constructor(reason: JournalProblem, damage: JournalDamage | null = null) {
     super(`The journal is ${reason}`);
     this.name = 'UnusableJournal';
     this.reason = reason;
+    this.damage = damage;
   }
 }
 
@@ -32,6 +34,8 @@ export function openDatabase(file: EncryptedFile, mustExist: boolean): Database 
     database.pragma('checkpoint_fullfsync = ON');
     checkOwner(database, mustExist);
     database.pragma('journal_mode = WAL');
+    // Without room for a backup the schema stays as it is, and nothing is sent.
+    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
     if (!isSound(database)) throw new UnusableJournal('corrupt');
     return database;

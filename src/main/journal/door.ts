@@ -1,4 +1,4 @@
-import type { Candidate, JournalProblem } from '#shared/bridge/intents.ts';
+import type { Candidate, JournalDamage, JournalProblem, JournalRestored } from '#shared/bridge/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -22,6 +22,27 @@ export interface JournalEntry {
   readonly intentId: string;
   readonly event: IntentEvent;
 }
+
+/** An entry's place in the chain, without what it says. */
+export type ChainLink = Pick<JournalledEvent, 'sequence' | 'intentId' | 'at' | 'hash'>;
+
+/** When an export was put back, and when it had been written. */
+export interface RestoreTimes {
+  readonly at: Instant;
+  readonly exportedAt: Instant;
+}
+
+export interface Merged {
+  /** Added that were not there. */
+  readonly intents: number;
+  /** The export is of this very journal and knows entries that the journal does not: an older copy of it had been put back. */
+  readonly rolledBack: boolean;
+}
+
+/** What a look at the whole chain found. */
+export type ChainCheck =
+  | { readonly whole: true; readonly entries: number; readonly head: string }
+  | { readonly whole: false; readonly damage: JournalDamage };
 
 export interface IntentQuery {
   readonly scope: 'unresolved' | 'all';
@@ -55,15 +76,28 @@ export interface Journal {
   /** Ids at the bank of what writes of this journal brought about, of one source. */
   boundServerIds(bank: string, source?: Candidate['source']): ReadonlySet<string>;
   events(intentId: string): readonly JournalledEvent[];
+  /** Writes of a bank to which something happened after an event, the earliest such first: what a list made before lacks. */
+  changedAfter(bank: string, version: number, limit: number): readonly IntentRecord[];
+  /** The chain without its contents. */
+  links(): readonly ChainLink[];
   count(): number;
   /** Everything, for an export; the reader of {@link mergeExport}. */
   exportAll(): readonly JournalledEvent[];
   /**
-   * Adds the intents of an export that this journal does not have. Gives how many. One that was approved and not sent is
-   * withdrawn, since it may have been sent after the export; one that was under way becomes unknown. One whose locks are
-   * held here is left out: it can be merged when they are free.
+   * Adds the intents of an export that this journal does not have. One that was approved and not sent is withdrawn, since it
+   * may have been sent after the export; one that was under way becomes unknown. One whose locks are held here is left out: it
+   * can be merged when they are free. Where this journal is the beginning of the export's, the rest of its chain is added. From
+   * then on {@link restored} holds.
    */
-  mergeExport(events: readonly JournalledEvent[], at: Instant): Result<number, 'broken' | 'notWritable'>;
+  mergeExport(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'>;
+  /** That an export was put back, while a bank has not been read since; null when nothing stands in the way of sending there. */
+  restored(bank: string): JournalRestored | null;
+  /** That bank has been read since the export. */
+  compared(bank: string, at: Instant): Result<null, AppendProblem>;
+  /** Reads the whole chain and its anchor again, piece by piece. What it finds stays in {@link damage}. */
+  check(): Promise<ChainCheck>;
+  /** What a check has found since the journal was opened: nothing may be sent any more. */
+  damage(): JournalDamage | null;
   /** The first entry whose hash does not follow from what stands before it; null when the chain is whole. */
   firstBroken(): number | null;
   close(): void;
@@ -72,4 +106,10 @@ export interface Journal {
 /** The journal of the open profile, or why there is none. Writes are refused then; reading goes on. */
 export type JournalDoor =
   | { readonly usable: true; readonly journal: Journal }
-  | { readonly usable: false; readonly reason: JournalProblem; readonly path: string };
+  | { readonly usable: false; readonly reason: JournalProblem; readonly path: string; readonly damage: JournalDamage | null };
+
+/** Why nothing may be sent to a bank, although the journal can be read. */
+export function whyBlocked(journal: Pick<Journal, 'damage' | 'restored'>, bank: string): JournalProblem | null {
+  if (journal.damage() !== null) return 'corrupt';
+  return journal.restored(bank) === null ? null : 'restored';
+}

@@ -18,21 +18,36 @@ export interface AtBank {
   readonly challengeId: string | null;
 }
 
-/** Everything that can happen to a write. The journal keeps these, and nothing else. */
+/** Who was at the keyboard, of the operating system: not always who approved the write. Absent in entries of earlier versions. */
+interface ByPerson {
+  readonly userName?: string;
+}
+
+/**
+ * Everything that can happen to a write. The journal keeps these, and nothing else. A member that was added later is optional,
+ * and says nothing where it is absent.
+ */
 export type IntentEvent =
   | { readonly type: 'approved'; readonly intent: NewIntent }
   /** A challenge that another program's transfer waits for. */
   | { readonly type: 'adopted'; readonly intent: NewIntent; readonly challengeId: string; readonly serverId: string | null }
   /** Committed before the first byte leaves. */
-  | {
+  | ByPerson & {
       readonly type: 'sending'; readonly bodyHash: string; readonly baseline: Baseline; readonly serverTime: Instant | null;
       readonly windowEndsAt: Instant;
     }
-  | { readonly type: 'confirming'; readonly challengeId: string; readonly bodyHash: string; readonly serverTime: Instant | null; readonly windowEndsAt: Instant }
+  /** That a code was given, and how it had come; never the code. */
+  | ByPerson & {
+      readonly type: 'confirming'; readonly challengeId: string; readonly channel?: string; readonly bodyHash: string;
+      readonly serverTime: Instant | null; readonly windowEndsAt: Instant;
+    }
   /** The request provably never left: as if it had not been tried. */
   | { readonly type: 'notSent'; readonly error: BankError }
-  /** A 2xx that could be read. */
-  | { readonly type: 'answered'; readonly atBank: AtBank; readonly verification: PayeeVerification | null; readonly nextReadAt: Instant | null }
+  /** A 2xx that could be read. `refused`: the bank had refused the code in words, and showed the transfer as taken all the same. */
+  | {
+      readonly type: 'answered'; readonly atBank: AtBank; readonly verification: PayeeVerification | null; readonly nextReadAt: Instant | null;
+      readonly refused?: BankError;
+    }
   /** The bank refused in words. */
   | { readonly type: 'refused'; readonly error: BankError }
   /** The bank wants a code first. */
@@ -48,12 +63,12 @@ export type IntentEvent =
       readonly conclusion: 'keepLooking' | 'ambiguous' | 'notFound'; readonly nextLookAt: Instant | null; readonly lookedForUntil: Instant | null;
     }
   /** What was looked for is this. */
-  | { readonly type: 'found'; readonly by: 'look' | 'person'; readonly atBank: AtBank; readonly nextReadAt: Instant | null }
+  | ByPerson & { readonly type: 'found'; readonly by: 'look' | 'person'; readonly atBank: AtBank; readonly nextReadAt: Instant | null }
   /** The bank has the opposite of what was sent. */
   | { readonly type: 'conflicted'; readonly atBank: AtBank }
-  | { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
-  | { readonly type: 'withdrawn'; readonly reason: string }
-  | { readonly type: 'withheld'; readonly withheld: boolean }
+  | ByPerson & { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
+  | ByPerson & { readonly type: 'withdrawn'; readonly reason: string }
+  | ByPerson & { readonly type: 'withheld'; readonly withheld: boolean }
   /** Read again after the bank took it. */
   | { readonly type: 'read'; readonly atBank: AtBank; readonly nextReadAt: Instant | null };
 

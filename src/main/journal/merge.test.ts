@@ -22,7 +22,8 @@ afterEach(() => {
 });
 
 const approved = (intentId: string, fingerprint = `F-${intentId}`) => happened.approved(newIntent(intentId, { fingerprint }));
-const merge = () => journal.mergeExport(exported.exportAll(), second(900));
+const TIMES = { at: second(900), exportedAt: second(800) };
+const merge = () => journal.mergeExport(exported.exportAll(), TIMES);
 
 describe('merging an export', () => {
   it('adds what is absent behind the own end, and nothing twice', () => {
@@ -30,10 +31,10 @@ describe('merging an export', () => {
     appended(exported, 'I1', approved('I1'), happened.sending(), happened.lost());
     appended(exported, 'I2', approved('I2'), happened.sending());
     appended(exported, 'I1', happened.found('look', 'accepted', 'T1'));
-    expect(merge()).toEqual({ ok: true, value: 2 });
+    expect(merge()).toEqual({ ok: true, value: { intents: 2, rolledBack: false } });
     expect(journal.get('I1')).toMatchObject({ state: 'ACCEPTED', serverId: 'T1' });
     expect(journal.firstBroken()).toBeNull();
-    expect(merge()).toEqual({ ok: true, value: 0 });
+    expect(merge()).toEqual({ ok: true, value: { intents: 0, rolledBack: false } });
     journal.close();
     journal = openedJournal(journal.path);
     expect(journal.count()).toBe(3);
@@ -52,18 +53,18 @@ describe('merging an export', () => {
     appended(journal, 'OWN', approved('OWN', 'F'), happened.sending(), happened.lost());
     appended(exported, 'I1', approved('I1', 'F'), happened.sending(), happened.lost());
     appended(exported, 'I2', approved('I2'), happened.sending(), happened.lost());
-    expect(merge()).toEqual({ ok: true, value: 1 });
+    expect(merge()).toEqual({ ok: true, value: { intents: 1, rolledBack: false } });
     expect(journal.get('I1')).toBeNull();
     appended(journal, 'OWN', happened.found('look', 'accepted', 'T1'));
-    expect(merge()).toEqual({ ok: true, value: 1 });
+    expect(merge()).toEqual({ ok: true, value: { intents: 1, rolledBack: false } });
     expect(journal.firstBroken()).toBeNull();
   });
 
   it('refuses an export that was changed', () => {
     appended(exported, 'I1', approved('I1'), happened.sending());
     const changed = exported.exportAll().map((entry) => ({ ...entry, at: second(1) }));
-    expect(journal.mergeExport(changed, second(900))).toEqual({ ok: false, error: 'broken' });
-    expect(journal.mergeExport(exported.exportAll().slice(1), second(900))).toEqual({ ok: false, error: 'broken' });
+    expect(journal.mergeExport(changed, TIMES)).toEqual({ ok: false, error: 'broken' });
+    expect(journal.mergeExport(exported.exportAll().slice(1), TIMES)).toEqual({ ok: false, error: 'broken' });
     expect(journal.count()).toBe(0);
   });
 });

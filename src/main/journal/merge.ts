@@ -1,17 +1,63 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { firstBrokenOf } from './chain.ts';
-import type { JournalEntry } from './door.ts';
+import type { JournalEntry, Merged, RestoreTimes } from './door.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import { applyEvent } from './machine.ts';
 import type { IntentRecord } from './record.ts';
+import { recordIn } from './rows.ts';
 import type { Rows } from './rows.ts';
-import { addEvent, headOf, putRecord, Refused } from './writing.ts';
+import { addEvent, headOf, putRecord, Refused, write } from './writing.ts';
 
-/** In one transaction of the caller's. Gives how many intents were added; null when the export is not whole. */
-export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): number | null {
+/** In one transaction of the caller's. null when the export is not whole. */
+export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], times: RestoreTimes): Merged | null {
   if (firstBrokenOf(events) !== null) return null;
+  const rolledBack = knowsMore(rows, events);
+  const before = countOf(rows);
+  if (rolledBack && isBeginningOf(rows, events)) continueWith(database, rows, events, times.at);
+  else if (addAbsent(database, rows, events, times.at) === null) return null;
+  noteRestored(rows, times);
+  return { intents: countOf(rows) - before, rolledBack };
+}
+
+const countOf = (rows: Rows): number => rows.count.get()?.count ?? 0;
+
+/** Whether the export is of this journal and holds an entry that this one has not, or has otherwise. */
+function knowsMore(rows: Rows, events: readonly JournalledEvent[]): boolean {
+  const last = events.at(-1);
+  const isSame = last !== undefined && headOf(rows).sequence > 0 && rows.hashAt.get(1)?.hash === events[0]?.hash;
+  return isSame && rows.hashAt.get(last.sequence)?.hash !== last.hash;
+}
+
+/** Whether all of this journal stands at the beginning of the export. */
+function isBeginningOf(rows: Rows, events: readonly JournalledEvent[]): boolean {
+  const { sequence, hash } = headOf(rows);
+  return events[sequence - 1]?.hash === hash;
+}
+
+/** Adds the rest of this journal's own chain. Throws {@link Refused} where that does not follow. */
+function continueWith(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): void {
+  for (const { intentId, event, at: writtenAt } of events.slice(headOf(rows).sequence)) write(database, rows, { intentId, event }, writtenAt);
+  for (const row of rows.intents.all()) {
+    const { state, intentId } = recordIn(row);
+    const event = eventWhenRestored(state, at);
+    if (event !== null) write(database, rows, { intentId, event }, at);
+  }
+}
+
+/** The earliest of several exports counts: what happened after it may be unknown. No bank has been read since. */
+function noteRestored(rows: Rows, { at, exportedAt }: RestoreTimes): void {
+  const before = rows.restored.get();
+  const pending = before !== undefined && before.exported_at < exportedAt ? before.exported_at : exportedAt;
+  rows.clearRestored.run();
+  rows.clearCompared.run();
+  rows.putRestored.run({ restored_at: at, exported_at: pending });
+}
+
+/** Gives how many intents were added; null when an intent of the export does not follow from its events. */
+function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): number | null {
   const intents = Map.groupBy(events, ({ intentId }) => intentId);
   if ([...intents.values()].some((own) => fold(own) === null)) return null;
   const absent = [...intents].filter(([intentId]) => rows.intent.get(intentId) === undefined);
@@ -49,10 +95,13 @@ function fold(entries: readonly (JournalEntry & Pick<JournalledEvent, 'at' | 'se
 /** What an export cannot know: whether what it had not sent was sent after it, and how what was under way ended. */
 function whenRestored(own: readonly JournalledEvent[], at: Instant): (JournalEntry & Pick<JournalledEvent, 'at' | 'sequence'>)[] {
   const last = own.at(-1);
-  const state = fold(own)?.state;
-  const event: IntentEvent | null = state === 'APPROVED' ? { type: 'withdrawn', reason: RESTORED }
-    : state === 'SENDING' || state === 'CONFIRMING' ? { type: 'interrupted', nextLookAt: at } : null;
+  const event = eventWhenRestored(fold(own)?.state ?? null, at);
   return last === undefined || event === null ? [] : [{ intentId: last.intentId, event, at, sequence: last.sequence + 1 }];
+}
+
+function eventWhenRestored(state: IntentState | null, at: Instant): IntentEvent | null {
+  if (state === 'APPROVED') return { type: 'withdrawn', reason: RESTORED };
+  return state === 'SENDING' || state === 'CONFIRMING' ? { type: 'interrupted', nextLookAt: at } : null;
 }
 
 /** Reason of what was withdrawn because it came from an export. */

@@ -5,40 +5,74 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { isMalformed } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/intents.ts';
+import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
+import { wholeDamage } from './damage.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
 import type { Journal } from './door.ts';
-import { openHeadFile, readHead } from './head-file.ts';
 import { prepareRows } from './rows.ts';
-import { createJournal } from './store.ts';
-import { verify } from './verify.ts';
-import { headOf } from './writing.ts';
+import { anchorOf, createJournal } from './store.ts';
+import { reachOf, verify } from './verify.ts';
+import type { Known } from './verify.ts';
 
-export type OpenedJournal = { readonly ok: true; readonly journal: Journal } | { readonly ok: false; readonly reason: JournalProblem };
+/** The journal, its key, and the file of its anchor. */
+export interface JournalFile extends EncryptedFile {
+  readonly anchorPath: string;
+}
+
+export type OpenedJournal =
+  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: false; readonly reason: JournalProblem; readonly damage: JournalDamage | null };
+
+export interface OpenOptions {
+  /**
+   * Whether its end is taken as it is found, whatever the anchor says, and the anchor made anew with the next entry. Only for
+   * putting an export back into it.
+   */
+  readonly withoutAnchor?: boolean;
+}
 
 /**
  * Opens the journal for its one writer and reads all of it. A file that cannot be used is left as it is, under its name:
  * only a person decides what becomes of it. A file that is missing is made, unless there was one before.
  */
-export function openJournal(file: EncryptedFile): OpenedJournal {
-  const { path } = file;
+export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
+  const { path, anchorPath, key } = file;
   let database: Database | null = null;
+  let known: Known = { anchor: null, plainHead: null };
   try {
-    const head = readHead(path);
-    if (!existsSync(dirname(path))) return { ok: false, reason: 'notWritable' };
+    if (!existsSync(dirname(path))) return { ok: false, reason: 'notWritable', damage: null };
+    const anchor = readAnchor(anchorPath, key);
+    known = { anchor: withoutAnchor ? null : anchor, plainHead: anchor === 'absent' ? readPlainHead(path) : null };
     // A file that is empty is as good as missing: SQLite would begin a new one in it.
     const exists = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-    if (!exists && head !== null) return { ok: false, reason: 'corrupt' };
+    if (!exists && (anchor !== 'absent' || known.plainHead !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
     database = openDatabase(file, exists);
     const rows = prepareRows(database);
-    verify(database, rows, head);
+    verify(database, rows, known);
     checkWritable(database);
-    return { ok: true, journal: createJournal({ path, database, rows, headFile: openHeadFile(path, headOf(rows)) }) };
+    const anchorFile = openAnchorFile(anchorPath, key, withoutAnchor ? 'absent' : anchor);
+    if (!withoutAnchor) {
+      anchorFile.write(anchorOf(rows));
+      // From now on a missing anchor was taken away.
+      rows.setAnchored.run();
+      removePlainHead(path);
+    }
+    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile }) };
   } catch (error) {
     database?.close();
-    return { ok: false, reason: reasonOf(error) };
+    const reason = reasonOf(error);
+    return { ok: false, reason, damage: reason === 'corrupt' ? damageIn(error, known) : null };
   }
 }
+
+function goneDamage(known: Known): JournalDamage {
+  const expected = reachOf(known)?.count ?? null;
+  return known.anchor === 'forged' ? wholeDamage('anchor', 0, null) : { what: 'cut', sequence: 1, entries: 0, expected, intentId: null, at: null };
+}
+
+const damageIn = (error: unknown, known: Known): JournalDamage =>
+  (error instanceof UnusableJournal ? error.damage : null) ?? wholeDamage('unreadable', null, reachOf(known)?.count ?? null);
 
 function reasonOf(error: unknown): JournalProblem {
   if (error instanceof UnusableJournal) return error.reason;

@@ -5,7 +5,8 @@ import type { JournalledEvent } from './event.ts';
 import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
-interface EventRow {
+/** An entry as it is stored. */
+export interface EventRow {
   readonly sequence: number;
   readonly intent_id: string;
   readonly at: string;
@@ -18,6 +19,8 @@ export interface Rows {
   readonly addEvent: Statement<[EventRow]>;
   readonly events: Statement<[], EventRow>;
   readonly eventsOf: Statement<[string], EventRow>;
+  /** Those after a number, so many at most. */
+  readonly eventsAfter: Statement<[number, number], EventRow>;
   readonly last: Statement<[], { readonly sequence: number; readonly hash: string }>;
   readonly hashAt: Statement<[number], { readonly hash: string }>;
   readonly putIntent: Statement<[IntentRow]>;
@@ -26,6 +29,19 @@ export interface Rows {
   readonly intents: Statement<[], IntentRow>;
   readonly foldVersion: Statement<[], { readonly version: number }>;
   readonly count: Statement<[], { readonly count: number }>;
+  readonly identity: Statement<[], { readonly journal_id: string; readonly anchored: number }>;
+  readonly setAnchored: Statement<[]>;
+  readonly restored: Statement<[], RestoredRow>;
+  readonly putRestored: Statement<[RestoredRow]>;
+  readonly clearRestored: Statement<[]>;
+  readonly compared: Statement<[string], { readonly at: string }>;
+  readonly putCompared: Statement<[{ readonly bank: string; readonly at: string }]>;
+  readonly clearCompared: Statement<[]>;
+}
+
+interface RestoredRow {
+  readonly restored_at: string;
+  readonly exported_at: string;
 }
 
 export function prepareRows(database: Database): Rows {
@@ -33,6 +49,7 @@ export function prepareRows(database: Database): Rows {
     addEvent: database.prepare('INSERT INTO event (sequence, intent_id, at, json, hash) VALUES (@sequence, @intent_id, @at, @json, @hash)'),
     events: database.prepare('SELECT * FROM event ORDER BY sequence'),
     eventsOf: database.prepare('SELECT * FROM event WHERE intent_id = ? ORDER BY sequence'),
+    eventsAfter: database.prepare('SELECT * FROM event WHERE sequence > ? ORDER BY sequence LIMIT ?'),
     last: database.prepare('SELECT sequence, hash FROM event ORDER BY sequence DESC LIMIT 1'),
     hashAt: database.prepare('SELECT hash FROM event WHERE sequence = ?'),
     putIntent: database.prepare(PUT_INTENT),
@@ -41,6 +58,14 @@ export function prepareRows(database: Database): Rows {
     intents: database.prepare('SELECT * FROM intent'),
     foldVersion: database.prepare('SELECT version FROM fold'),
     count: database.prepare('SELECT count(*) AS count FROM intent'),
+    identity: database.prepare('SELECT journal_id, anchored FROM identity'),
+    setAnchored: database.prepare('UPDATE identity SET anchored = 1 WHERE anchored = 0'),
+    restored: database.prepare('SELECT restored_at, exported_at FROM restored'),
+    putRestored: database.prepare('INSERT INTO restored (restored_at, exported_at) VALUES (@restored_at, @exported_at)'),
+    clearRestored: database.prepare('DELETE FROM restored'),
+    compared: database.prepare('SELECT at FROM compared WHERE bank = ?'),
+    putCompared: database.prepare('INSERT INTO compared (bank, at) VALUES (@bank, @at) ON CONFLICT (bank) DO UPDATE SET at = excluded.at'),
+    clearCompared: database.prepare('DELETE FROM compared'),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/sqlite/index.ts';
+import type { JournalDamage, JournalRestored } from '#shared/bridge/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { firstBrokenOf } from './chain.ts';
+import type { Anchor, AnchorFile } from './anchor.ts';
+import { CHAIN_START, firstBrokenOf } from './chain.ts';
+import { checkChain } from './check.ts';
 import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
 import { isNotWritable } from './database.ts';
 import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './door.ts';
-import type { HeadFile } from './head-file.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
 import { eventIn, recordIn } from './rows.ts';
@@ -17,18 +19,35 @@ import { headOf, Refused, write } from './writing.ts';
 
 interface JournalFiles {
   readonly path: string;
+  readonly anchorPath: string;
+  /** Its own copy, which is zeroed when it is closed. */
+  readonly key: Uint8Array;
   readonly database: Database;
   readonly rows: Rows;
-  readonly headFile: HeadFile;
+  readonly anchorFile: AnchorFile;
+}
+
+/** Where the journal ends now. */
+export function anchorOf(rows: Rows): Anchor {
+  const { sequence, hash } = headOf(rows);
+  return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };
 }
 
 /** The journal over an open and verified file. */
-export function createJournal({ path, database, rows, headFile }: JournalFiles): Journal {
+export function createJournal({ path, anchorPath, key, database, rows, anchorFile }: JournalFiles): Journal {
+  let found: JournalDamage | null = null;
+  const writeAnchor = (): void => {
+    try {
+      anchorFile.write(anchorOf(rows));
+    } catch {
+      // The journal itself is written: an anchor that lags behind must not undo it.
+    }
+  };
   /** Does it in one transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
     try {
       const value = database.transaction(work).immediate();
-      headFile.write(headOf(rows));
+      writeAnchor();
       return ok(value);
     } catch (error) {
       if (error instanceof Refused) return failed(error.problem);
@@ -43,19 +62,37 @@ export function createJournal({ path, database, rows, headFile }: JournalFiles):
     append: (entry, at) => inTransaction(() => write(database, rows, entry, at)),
     appendAll,
     ...reading(database, rows),
-    mergeExport: (events, at) => {
-      const merged = inTransaction(() => mergeExport(database, rows, events, at));
-      if (!merged.ok) return failed('notWritable');
+    mergeExport: (events, times) => {
+      const merged = inTransaction(() => mergeExport(database, rows, events, times));
+      if (!merged.ok) return failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
       return merged.value === null ? failed('broken') : ok(merged.value);
     },
+    restored: (bank) => restoredIn(rows, bank),
+    compared: (bank, at) => inTransaction(() => {
+      rows.putCompared.run({ bank, at });
+      return null;
+    }),
+    check: async () => {
+      const checked = await checkChain(rows, anchorPath, key);
+      if (!checked.whole) found = checked.damage;
+      return checked;
+    },
+    damage: () => found,
     close: () => {
       database.close();
-      headFile.close();
+      anchorFile.close();
+      key.fill(0);
     },
   };
 }
 
-type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'close'>;
+function restoredIn(rows: Rows, bank: string): JournalRestored | null {
+  const row = rows.restored.get();
+  if (row === undefined || rows.compared.get(bank) !== undefined) return null;
+  return { restoredAt: row.restored_at as Instant, exportedAt: row.exported_at as Instant };
+}
+
+type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'restored' | 'compared' | 'check' | 'damage' | 'close'>;
 
 function reading(database: Database, rows: Rows): Reading {
   const select = <Parameters extends unknown[]>(rest: string) => {
@@ -79,6 +116,10 @@ function reading(database: Database, rows: Rows): Reading {
     `WHERE (@bank IS NULL OR bank = @bank) ${condition} ORDER BY begun DESC LIMIT @limit`,
   );
   const lists: Record<IntentQuery['scope'], ReturnType<typeof listed>> = { all: listed(''), unresolved: listed(`AND ${IS_UNRESOLVED}`) };
+  const changedAfter = select<[string, number, number]>('WHERE bank = ? AND version > ? ORDER BY version LIMIT ?');
+  const links = database.prepare<[], { readonly sequence: number; readonly intent_id: string; readonly at: Instant; readonly hash: string }>(
+    'SELECT sequence, intent_id, at, hash FROM event ORDER BY sequence',
+  );
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
     `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,
   );
@@ -93,6 +134,8 @@ function reading(database: Database, rows: Rows): Reading {
     due: (bank, now) => due.all(bank, now),
     boundServerIds: (bank, source) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
     events: (intentId) => rows.eventsOf.all(intentId).map(eventIn),
+    changedAfter: (bank, version, limit) => changedAfter.all(bank, version, limit),
+    links: () => links.all().map(({ sequence, intent_id: intentId, at, hash }) => ({ sequence, intentId, at, hash })),
     count: () => rows.count.get()?.count ?? 0,
     exportAll: () => rows.events.all().map(eventIn),
     firstBroken: () => firstBrokenOf(rows.events.all().map(eventIn)),

@@ -1,36 +1,66 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import type { JournalDamage } from '#shared/bridge/intents.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { KnownAnchor, PlainHead } from './anchor.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { CHAIN_START, firstBrokenOf } from './chain.ts';
+import { damageOf, wholeDamage } from './damage.ts';
+import type { Reach } from './damage.ts';
 import { UnusableJournal } from './database.ts';
 import type { JournalledEvent } from './event.ts';
-import type { Head } from './head-file.ts';
 import { applyEvent } from './machine.ts';
 import { FOLD_VERSION, rowOf } from './projection.ts';
 import type { IntentRow } from './projection.ts';
 import { eventIn } from './rows.ts';
-import type { Rows } from './rows.ts';
+import type { EventRow, Rows } from './rows.ts';
 import type { IntentRecord } from './record.ts';
+
+/** What is known of a journal from outside of it. */
+export interface Known {
+  /** null when it is not to be believed any more: a person puts the journal back. */
+  readonly anchor: KnownAnchor | null;
+  /** Of an earlier version, which wrote no anchor. */
+  readonly plainHead: PlainHead | 'unreadable' | null;
+}
 
 /**
  * Reads all of the journal: that its chain is whole, that it reaches as far as it once did, and that the stored records are
  * what follows from the events. Throws {@link UnusableJournal}.
  */
-export function verify(database: Database, rows: Rows, lastHead: Head | 'unreadable' | null): void {
-  const events = rows.events.all().map(eventIn);
-  if (firstBrokenOf(events) !== null) throw new UnusableJournal('corrupt');
-  if (lastHead !== null && lastHead !== 'unreadable' && !reaches(events, lastHead)) throw new UnusableJournal('corrupt');
-  const folded = fold(events);
+export function verify(database: Database, rows: Rows, known: Known): void {
+  const stored = rows.events.all();
+  refuse(damageOf(stored, reachOf(known)) ?? misfitOf(stored.length, rows, known));
+  const folded = fold(stored.map(eventIn));
   if (folded === null) throw new UnusableJournal('corrupt');
   const version = rows.foldVersion.get()?.version;
   if (version === undefined) throw new UnusableJournal('corrupt');
   if (version > FOLD_VERSION) throw new UnusableJournal('newer');
-  if (version === FOLD_VERSION) compare(rows.intents.all(), folded);
+  if (version === FOLD_VERSION) refuse(differenceOf(rows.intents.all(), folded, stored, reachOf(known)));
   else storeAnew(database, rows, folded);
 }
 
-const reaches = (events: readonly JournalledEvent[], { sequence, hash }: Head): boolean =>
-  hash === (sequence === 0 ? CHAIN_START : events[sequence - 1]?.hash);
+function refuse(damage: JournalDamage | null): void {
+  if (damage !== null) throw new UnusableJournal('corrupt', damage);
+}
+
+/** How far the chain must reach, by whatever is known from outside. */
+export function reachOf({ anchor, plainHead }: Known): Reach | null {
+  if (anchor !== null && typeof anchor === 'object') return anchor;
+  return anchor !== 'absent' || plainHead === null || plainHead === 'unreadable' ? null : { ...plainHead, first: null };
+}
+
+/** What a chain that is whole in itself does not say: whether its anchor was taken away, or belongs to another journal. */
+export function misfitOf(entries: number, rows: Rows, { anchor, plainHead }: Known): JournalDamage | null {
+  const identity = rows.identity.get();
+  if (identity === undefined) return wholeDamage('unreadable', entries, null);
+  if (anchor === null) return null;
+  if (anchor === 'forged') return wholeDamage('anchor', entries, null);
+  if (anchor === 'absent') {
+    const neverHadOne = identity.anchored === 0 && (entries === 0 || plainHead !== null);
+    return neverHadOne ? null : wholeDamage('anchor', entries, null);
+  }
+  return identity.journal_id === anchor.journalId ? null : wholeDamage('replaced', entries, anchor.count);
+}
 
 /** The records that follow from the events, by intent; null when an event does not fit what stands before it. */
 export function fold(events: readonly JournalledEvent[]): ReadonlyMap<string, IntentRow> | null {
@@ -44,12 +74,21 @@ export function fold(events: readonly JournalledEvent[]): ReadonlyMap<string, In
   return new Map([...records].map(([intentId, { record, begun }]) => [intentId, rowOf(record, begun)]));
 }
 
-function compare(stored: readonly IntentRow[], folded: ReadonlyMap<string, IntentRow>): void {
-  const same = stored.length === folded.size && stored.every((row) => {
-    const expected = folded.get(row.intent_id);
-    return expected !== undefined && canonicalJson(row) === canonicalJson(expected);
+/** The first write whose stored record is not what follows from its entries: it was changed past them, or is gone. */
+function differenceOf(
+  records: readonly IntentRow[], folded: ReadonlyMap<string, IntentRow>, stored: readonly EventRow[], reach: Reach | null,
+): JournalDamage | null {
+  const byId = new Map(records.map((row) => [row.intent_id, row]));
+  const differs = [...folded.values()].find((expected) => {
+    const row = byId.get(expected.intent_id);
+    return row === undefined || canonicalJson(row) !== canonicalJson(expected);
   });
-  if (!same) throw new UnusableJournal('corrupt');
+  const invented = records.find((row) => !folded.has(row.intent_id));
+  const counts = { entries: stored.length, expected: reach?.count ?? null };
+  if (differs !== undefined) {
+    return { ...counts, what: 'edited', sequence: differs.version, intentId: differs.intent_id, at: (stored[differs.version - 1]?.at as Instant | undefined) ?? null };
+  }
+  return invented === undefined ? null : { ...counts, what: 'edited', sequence: null, intentId: invented.intent_id, at: null };
 }
 
 /** Stores the records again after the rules changed. The locks hold here too: what breaks one was not written by this app. */

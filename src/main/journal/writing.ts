@@ -6,7 +6,6 @@ import { canonicalJson } from './canonical-json.ts';
 import { CHAIN_START, linkOf } from './chain.ts';
 import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
 import type { AppendProblem, JournalEntry } from './door.ts';
-import type { Head } from './head-file.ts';
 import { applyEvent } from './machine.ts';
 import { rowOf } from './projection.ts';
 import type { IntentRecord } from './record.ts';
@@ -24,6 +23,12 @@ export class Refused extends Error {
   }
 }
 
+interface Head {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+/** Where the chain ends. */
 export const headOf = (rows: Rows): Head => rows.last.get() ?? { sequence: 0, hash: CHAIN_START };
 
 /** Writes one event and what follows from it. To be called in a transaction; throws {@link Refused}. */

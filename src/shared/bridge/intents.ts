@@ -281,11 +281,12 @@ export interface JournalRestored {
 
 /**
  * The first place in the journal that is not as it was written: `edited` an entry whose content is another, `missing` one that
- * is gone, `moved` one that stands elsewhere, `cut` the end is gone, `unreadable` the file itself.
+ * is gone, `moved` one that stands elsewhere, `cut` the end is gone, `unreadable` the file itself. `anchor`: what says in the vault
+ * how far it must reach is gone or was not written by this app; `replaced`: it is another journal than the one that was here.
  */
 export interface JournalDamage {
-  readonly what: 'edited' | 'missing' | 'moved' | 'cut' | 'unreadable';
-  /** Number of the entry, from 1; null for `unreadable`. */
+  readonly what: 'edited' | 'missing' | 'moved' | 'cut' | 'unreadable' | 'anchor' | 'replaced';
+  /** Number of the entry, from 1; null where it is about the whole. */
   readonly sequence: number | null;
   /** How many entries there are, and how many there should be at least. */
   readonly entries: number | null;

@@ -147,7 +147,7 @@ describe('a journal that cannot be used', () => {
       bytes = readFileSync(path);
     });
     const arrived = world.arrived();
-    expect(await world.app().ask('journal.state', null)).toEqual({ usable: false, reason, path });
+    expect(await world.app().ask('journal.state', null)).toMatchObject({ usable: false, reason, path });
     expect(await world.send(input)).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason } });
     expect(world.arrived()).toBe(arrived);
     // Only a person decides what becomes of the file.

@@ -11,7 +11,7 @@ import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { Session } from './session.ts';
-import { deskFile, journalFile } from './store-files.ts';
+import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
 export interface ForgetDeps {
   readonly profileFolder: string;
@@ -41,7 +41,7 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
     if (!removed.ok || contents !== 'nothing') return removed;
     const time = instantFromMs(deps.clock.now()).replace(/[-:]|\.\d+/g, '');
     // Left where they are they would only be found to have another key.
-    await Promise.allSettled(folders.map((folder) => rename(folder, `${folder}.${time}-unused`)));
+    await Promise.allSettled([...folders, anchorFile(profileFolder)].map((path) => rename(path, `${path}.${time}-unused`)));
     return removed;
   };
 }

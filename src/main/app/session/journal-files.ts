@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 import { openJournal } from '#main/journal/index.ts';
-import type { JournalDoor, JournalledEvent } from '#main/journal/index.ts';
+import type { JournalDoor, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import type { JournalProblem } from '#shared/bridge/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -11,8 +12,14 @@ import { keyFits, writeKeyCheck } from './key-check.ts';
 
 export type NotRestored = 'broken' | 'notWritable';
 
-/** What lies beside the journal; the head says how far it had come. */
+/** Where the journal and its anchor lie, and the key of both. */
+export type JournalPlace = JournalFile;
+
+/** What lies beside the journal. */
 const SIDE_FILES = ['-wal', '-shm'];
+/** Beside a journal that was put aside, and one that is being restored. */
+const ANCHOR = '-anchor';
+/** Of earlier versions. */
 const HEAD = '-head';
 
 /** Notes the key of a store that begins, or says why the key cannot open the one that is there. */
@@ -26,39 +33,43 @@ export function prepareStore(path: string, key: Uint8Array): JournalProblem | nu
   }
 }
 
-export function journalAt(path: string, key: Uint8Array): JournalDoor {
-  const problem = prepareStore(path, key);
-  if (problem !== null) return { usable: false, reason: problem, path };
-  const opened = openJournal({ path, key });
-  return opened.ok ? { usable: true, journal: opened.journal } : { usable: false, reason: opened.reason, path };
+export function journalAt(place: JournalPlace): JournalDoor {
+  const { path } = place;
+  const problem = prepareStore(path, place.key);
+  if (problem !== null) return { usable: false, reason: problem, path, damage: null };
+  const opened = openJournal(place);
+  return opened.ok ? { usable: true, journal: opened.journal } : { usable: false, reason: opened.reason, path, damage: opened.damage };
 }
 
 /**
  * Puts a journal with the events of an export in the place of one that cannot be used, which is kept under another name.
- * The new one is written whole before the old one is touched, and the old head stays until the new one replaces it: stopped
- * anywhere in between, the next start finds a journal that does not fit, and sends nothing.
+ * The new one is written whole before the old one is touched, and its anchor comes first: stopped anywhere in between, the next
+ * start finds a journal that does not fit, and sends nothing.
  */
-export function replaceJournal(path: string, key: Uint8Array, events: readonly JournalledEvent[], at: Instant): Result<number, NotRestored> {
+export function replaceJournal({ path, anchorPath, key }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
   const restored = `${path}.restored`;
-  const discard = (): void => ['', ...SIDE_FILES, HEAD].forEach((side) => rmSync(restored + side, { force: true }));
+  const discard = (): void => ['', ...SIDE_FILES, ANCHOR].forEach((side) => rmSync(restored + side, { force: true }));
   try {
     discard();
-    const opened = openJournal({ path: restored, key });
+    const opened = openJournal({ path: restored, anchorPath: restored + ANCHOR, key });
     if (!opened.ok) return failed('notWritable');
-    const merged = opened.journal.mergeExport(events, at);
+    const merged = opened.journal.mergeExport(events, times);
     opened.journal.close();
     if (!merged.ok) {
       discard();
       return merged;
     }
-    const aside = asideName(path, at);
-    if (existsSync(path + HEAD)) copyFileSync(path + HEAD, aside + HEAD);
-    for (const side of ['', ...SIDE_FILES]) {
+    const aside = asideName(path, times.at);
+    mkdirSync(dirname(anchorPath), { recursive: true, mode: 0o700 });
+    if (existsSync(anchorPath)) copyFileSync(anchorPath, aside + ANCHOR);
+    renameSync(restored + ANCHOR, anchorPath);
+    const putAside = (side: string): void => {
       if (existsSync(path + side)) renameSync(path + side, aside + side);
-    }
+    };
+    ['', ...SIDE_FILES].forEach(putAside);
     writeKeyCheck(path, key);
     renameSync(restored, path);
-    renameSync(restored + HEAD, path + HEAD);
+    putAside(HEAD);
     return merged;
   } catch {
     return failed('notWritable');
@@ -68,7 +79,6 @@ export function replaceJournal(path: string, key: Uint8Array, events: readonly J
 function asideName(path: string, at: Instant): string {
   const name = `${path}.${at.replace(/[-:]|\.\d+/g, '')}-replaced`;
   let target = name;
-  for (let copy = 2; existsSync(target) || existsSync(target + HEAD); copy += 1) target = `${name}-${copy}`;
+  for (let copy = 2; existsSync(target) || existsSync(target + ANCHOR); copy += 1) target = `${name}-${copy}`;
   return target;
 }
-

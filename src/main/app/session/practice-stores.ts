@@ -4,12 +4,16 @@ import { join } from 'node:path';
 
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 
+import { anchorFile } from './store-files.ts';
+
 /** The folder of the built-in practice bank's own journal and desk: nothing of it is ever mixed with real payments. */
 export const practiceFolder = (profileFolder: string): string => join(profileFolder, 'practice');
 
 /** Forgets what was paid at a practice bank that is gone: the next one begins anew and knows nothing of it. */
 export function forgetPracticeJournal(profileFolder: string): void {
-  rmSync(join(practiceFolder(profileFolder), 'journal'), { recursive: true, force: true, maxRetries: 3 });
+  const folder = practiceFolder(profileFolder);
+  rmSync(anchorFile(folder), { force: true });
+  rmSync(join(folder, 'journal'), { recursive: true, force: true, maxRetries: 3 });
 }
 
 /**

@@ -21,7 +21,7 @@ export function storesKeeper(stores: Pick<OpenStores, 'restore'>): WorkspaceDeps
       const text = await openWithPassphrase(file.data.box, passphrase, CONTEXT);
       return text === null ? failed('wrongPassphrase') : ok(text);
     },
-    restore: (events, at) => stores.restore(events, at),
+    restore: (events, times) => stores.restore(events, times),
   };
 }
 

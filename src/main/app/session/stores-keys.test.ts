@@ -120,7 +120,7 @@ describe('forgetting a connection', () => {
     const { forget, removed } = forgetter([chain], keyOf(1));
     expect(await forget('chain')).toEqual(ok(null));
     expect(removed).toEqual(['chain']);
-    expect(readdirSync(folder.path)).toEqual(['desk.20260302T090000Z-unused', 'journal.20260302T090000Z-unused']);
+    expect(readdirSync(folder.path)).toEqual(['desk.20260302T090000Z-unused', 'journal.20260302T090000Z-unused', 'vault']);
     expect(stores(keyOf(2)).journal.usable).toBe(true);
   });
 });

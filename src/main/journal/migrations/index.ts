@@ -1,5 +1,6 @@
 import { first } from './0001-first.ts';
 import { portal } from './0002-portal.ts';
+import { anchored } from './0003-anchored.ts';
 
 /** The schema's history: the n-th script takes a journal from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, portal];
+export const migrations: readonly string[] = [first, portal, anchored];

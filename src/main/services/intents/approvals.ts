@@ -11,7 +11,7 @@ import { twinOf } from './send.ts';
 
 /** Approves all in one transaction, or none. */
 export function approveAll(engine: Engine, approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError> {
-  const journal = engine.journal();
+  const journal = engine.mayWrite();
   if (!journal.ok) return journal;
   const written = engine.commit(approvals.map((approval) => approved(engine, approval)));
   return written.ok ? written : failed(appErrorOf(written.error));
@@ -46,6 +46,8 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   if (!journal.ok) return journal;
   const before = journal.value.byRequest(input.requestId);
   if (before !== null && before.bodyHash === input.bodyHash) return ok({ record: before, fresh: before.state === 'APPROVED' });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
   if (before !== null && before.state !== 'APPROVED') return failed({ kind: 'changedSinceShown' });
   const frozen = await freeze();
   if (!frozen.ok) return frozen;

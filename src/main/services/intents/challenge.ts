@@ -33,12 +33,14 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
   const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
   if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
   if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
   const { bench } = engine;
   const heardMs = bench.bank.lastServerTimeMs();
   const serverTime = heardMs === null ? null : instantFromMs(heardMs);
   const { accountId } = accountOf(record.shown);
   const confirming: IntentEvent = {
-    type: 'confirming', challengeId, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
+    type: 'confirming', challengeId, channel: input.channel, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
     windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
   };
   // The person was told of a challenge by another way than the bank's answers.

@@ -62,7 +62,7 @@ export function concludeConfirmation(answer: Result<AtBank, BankError>, after: A
       if (after.meaning === 'failed') {
         return [{ type: 'codeRefused', problem: 'expired', error }, { type: 'read', atBank: after, nextReadAt: null }];
       }
-      return [{ type: 'answered', atBank: after, verification: null, nextReadAt: readAgainAt(after, at) }];
+      return [{ type: 'answered', atBank: after, verification: null, nextReadAt: readAgainAt(after, at), refused: error }];
     case 'ambiguous':
     case 'badResponse':
     case 'rateLimited':

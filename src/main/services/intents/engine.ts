@@ -1,3 +1,4 @@
+import { whyBlocked } from '#main/journal/index.ts';
 import type { AppendProblem, IntentEvent, IntentRecord, Journal, JournalEntry } from '#main/journal/index.ts';
 import { createBankReader } from '#main/sync/reconcile/index.ts';
 import type { BankReader } from '#main/sync/reconcile/index.ts';
@@ -28,6 +29,8 @@ export interface Engine {
   readonly reader: BankReader;
   readonly stopped: () => boolean;
   journal(): Result<Journal, AppError>;
+  /** The journal, when something may be sent by it: it is whole, and the bank was read since it was put back. */
+  mayWrite(): Result<Journal, AppError>;
   get(intentId: string): Result<IntentRecord, AppError>;
   /** Writes events to the disk, in one transaction, and then tells of them. */
   commit(entries: readonly JournalEntry[]): Result<readonly IntentRecord[], AppendProblem>;
@@ -44,6 +47,12 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
   const bankNowMs = (): number => bench.bank.lastServerTimeMs() ?? bench.clock.now();
   const journal = (): Result<Journal, AppError> =>
     bench.journal.usable ? ok(bench.journal.journal) : failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
+
+  const mayWrite = (): Result<Journal, AppError> => {
+    const door = journal();
+    const reason = door.ok ? whyBlocked(door.value, bench.bankOrigin) : null;
+    return reason === null ? door : failed({ kind: 'paymentsBlocked', reason });
+  };
 
   const tell = (record: IntentRecord, before: IntentRecord | null): void => {
     for (const listener of listeners) {
@@ -65,14 +74,14 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
     const door = journal();
     if (!door.ok) return failed({ kind: 'notWritable', code: 'NO_JOURNAL' });
     const before = new Map(entries.map(({ intentId }) => [intentId, door.value.get(intentId)]));
-    const written = door.value.appendAll(entries, bench.now());
+    const written = door.value.appendAll(entries.map((entry) => byPerson(entry, bench.userName)), bench.now());
     if (!written.ok) return written;
     for (const record of new Map(written.value.map((entry) => [entry.intentId, entry])).values()) tell(record, before.get(record.intentId) ?? null);
     return written;
   };
 
   return {
-    bench, setTimer, reader, journal, commit, bankNowMs,
+    bench, setTimer, reader, journal, mayWrite, commit, bankNowMs,
     stopped: () => signal.aborted,
     get: (intentId) => {
       const door = journal();
@@ -100,6 +109,22 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** What a person did, or had the app do, with who was at the keyboard. */
+function byPerson({ intentId, event }: JournalEntry, userName: string): JournalEntry {
+  switch (event.type) {
+    case 'sending':
+    case 'confirming':
+    case 'abandoned':
+    case 'withdrawn':
+    case 'withheld':
+      return { intentId, event: { ...event, userName } };
+    case 'found':
+      return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
+    default:
+      return { intentId, event };
+  }
 }
 
 /** When a write may first have reached the bank, by its clock where it told it. */

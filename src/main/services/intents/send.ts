@@ -23,6 +23,8 @@ interface Preparation {
 /** Sends an approved write. The order of the steps is the whole point: nothing leaves before it is on the disk. */
 export async function sendApproved(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   if (record.state !== 'APPROVED') return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
   const twin = twinOf(engine, record);
   if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
   const prepared = await readBaseline(engine, record);
@@ -42,6 +44,8 @@ function withdrawn(engine: Engine, { intentId }: IntentRecord, error: AppError):
  */
 export async function sendAgain(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
   if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
   const prepared = await readBaseline(engine, record);
   if (!prepared.ok && prepared.error.kind !== 'outdated') return failed(prepared.error);
   // What stands otherwise than it was shown may stand so because of the earlier attempt.
@@ -80,6 +84,9 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
   const { intentId, request, bodyHash } = record;
   if (request === null) return failed({ kind: 'wrongState', state: record.state });
   if (engine.stopped()) return failed({ kind: 'locked' });
+  // An export may have been put back while the baseline was read.
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
   const held = heldBack(bench, record);
   if (held !== null) return failed(held);
   const rules: WriteKindRules = writeRules[record.kind];

@@ -1,24 +1,31 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
+import type { Merged } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
-import type { JournalState } from '#shared/bridge/intents.ts';
+import type { JournalCheck, JournalState } from '#shared/bridge/intents.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { HandlersOf } from '../command-handlers.ts';
-import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { compareWithBank } from './comparison.ts';
 import { readContent, writeContent } from './content.ts';
 
-/** The state of the journal, and its export and restoring together with the desk. */
+/** The state of the journal, and its export and restoring together with the desk. One comparison with the bank at a time. */
 export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
+  let comparing: ReturnType<typeof compareWithBank> | null = null;
   return {
     'journal.state': async () => ok(stateOf(bench)),
-    'journal.verify': async () => NOT_FOUND,
-    'journal.compare': async () => NOT_FOUND,
+    'journal.verify': () => verifyChain(bench),
+    'journal.compare': async () => {
+      comparing ??= compareWithBank(bench).finally(() => {
+        comparing = null;
+      });
+      return comparing;
+    },
     'journal.export': ({ passphrase }) => exportStores(bench, passphrase),
     'journal.restore': async ({ content, passphrase }) => {
       const restored = await restoreStores(bench, content, passphrase);
@@ -28,15 +35,34 @@ export function journalHandlers(bench: Workbench, { onRestored }: { readonly onR
   };
 }
 
-const stateOf = ({ journal }: Workbench): JournalState =>
-  journal.usable
-    ? { usable: true, intents: journal.journal.count(), path: journal.journal.path, restored: null }
-    : { usable: false, reason: journal.reason, path: journal.path, damage: null };
+function stateOf({ journal: door, bankOrigin }: Workbench): JournalState {
+  if (!door.usable) return { usable: false, reason: door.reason, path: door.path, damage: door.damage };
+  const { journal } = door;
+  const damage = journal.damage();
+  if (damage !== null) return { usable: false, reason: 'corrupt', path: journal.path, damage };
+  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin) };
+}
+
+/** A journal that cannot be used was found so by the same reading, when it was opened. */
+async function verifyChain(bench: Workbench): Promise<Result<JournalCheck, AppError>> {
+  const { journal: door } = bench;
+  if (!door.usable) {
+    if (door.damage === null) return failed({ kind: 'paymentsBlocked', reason: door.reason });
+    return ok({ whole: false, damage: door.damage, checkedAt: bench.now() });
+  }
+  const checked = await door.journal.check();
+  if (!checked.whole) {
+    bench.log.error('journal.damaged', { what: checked.damage.what, sequence: checked.damage.sequence });
+    bench.emit({ type: 'changed', parts: ['journal', 'intents'] });
+  }
+  return ok({ ...checked, checkedAt: bench.now() });
+}
 
 /** Everything in one file that only the passphrase opens, written beside its place and renamed at the end. */
 async function exportStores(bench: Workbench, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
   const { journal, desk } = bench;
   if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
+  if (journal.journal.damage() !== null) return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
   const begunMs = bench.clock.now();
   const path = await bench.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
   if (path === null) return ok({ written: false });
@@ -59,14 +85,14 @@ async function exportStores(bench: Workbench, passphrase: string): Promise<Resul
 const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
 
 /** Adds what an export has and these stores do not. Where the journal cannot be used, it begins anew with the export's. */
-async function restoreStores(bench: Workbench, sealed: string, passphrase: string): Promise<Result<{ intents: number; documents: number }, AppError>> {
+async function restoreStores(bench: Workbench, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
   const opened = await bench.storesKeeper.open(sealed, passphrase);
   if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
   const content = readContent(opened.value);
   if (content === null) return NOT_READABLE;
-  const restored = bench.storesKeeper.restore(content.events, bench.now());
+  const restored = bench.storesKeeper.restore(content.events, { at: bench.now(), exportedAt: content.exportedAt });
   if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
   const documents = bench.desk.merge(content.documents);
   bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
-  return ok({ intents: restored.value, documents });
+  return ok({ ...restored.value, documents });
 }

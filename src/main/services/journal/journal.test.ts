@@ -69,10 +69,10 @@ describe('exporting journal and desk', SLOW, () => {
 
     const second = await app('second', { storesKey: new Uint8Array(32).fill(1) });
     expect(await second.workspace.handlers['journal.restore']({ content, passphrase: 'another passphrase' })).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
-    expect(await second.ask('journal.restore', { content, passphrase })).toEqual({ intents: 1, documents: 1 });
+    expect(await second.ask('journal.restore', { content, passphrase })).toEqual({ intents: 1, documents: 1, rolledBack: false });
     expect(await second.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1 });
     expect(await second.ask('drafts.list', null)).toMatchObject([{ draftId: 'draft-00001' }]);
-    expect(await second.ask('journal.restore', { content, passphrase })).toEqual({ intents: 0, documents: 0 });
+    expect(await second.ask('journal.restore', { content, passphrase })).toEqual({ intents: 0, documents: 0, rolledBack: false });
     expect(second.events).toContainEqual({ type: 'changed', parts: expect.arrayContaining(['journal', 'drafts', 'entryMarks', 'savedSearches', 'cash']) as unknown });
   });
 
@@ -108,13 +108,16 @@ describe('a journal that cannot be used', SLOW, () => {
   it('lets everything be read, and is replaced by an export while the damaged one is kept', async () => {
     const { content, bytes, journal } = await damaged();
     const again = await app('first');
-    expect(await again.ask('journal.state', null)).toEqual({ usable: false, reason: 'corrupt', path: journal });
+    expect(await again.ask('journal.state', null)).toEqual({
+      usable: false, reason: 'corrupt', path: journal,
+      damage: { what: 'unreadable', sequence: null, entries: null, expected: 2, intentId: null, at: null },
+    });
     expect(await again.workspace.handlers['journal.export']({ passphrase })).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } });
     await again.ask('drafts.save', savedDraft);
     expect(await again.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'upToDate' });
     expect(readFileSync(journal)).toEqual(bytes);
 
-    expect(await again.ask('journal.restore', { content, passphrase })).toEqual({ intents: 1, documents: 0 });
+    expect(await again.ask('journal.restore', { content, passphrase })).toEqual({ intents: 1, documents: 0, rolledBack: false });
     expect(await again.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1 });
     const kept = readdirSync(join(folder.path, 'first', 'journal')).filter((name) => name.endsWith('-replaced'));
     expect(kept).toHaveLength(1);
@@ -145,7 +148,7 @@ describe('a journal that cannot be used', SLOW, () => {
     expect(await again.ask('drafts.list', null)).toHaveLength(1);
     await closed(again);
     const restored = await app('first', { storesKey: new Uint8Array(32).fill(2) });
-    expect(await restored.ask('journal.restore', { content: readFileSync(file(), 'utf8'), passphrase })).toEqual({ intents: 1, documents: 1 });
+    expect(await restored.ask('journal.restore', { content: readFileSync(file(), 'utf8'), passphrase })).toEqual({ intents: 1, documents: 1, rolledBack: false });
     expect(await restored.ask('drafts.list', null)).toHaveLength(1);
     expect(await restored.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1 });
   });
