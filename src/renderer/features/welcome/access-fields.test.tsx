@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FieldProblem } from '#shared/bridge/app-error.ts';
+import { DIRECT } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
 
-const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const button = (name: string): HTMLElement => screen.getByText(name);
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
 const type = (name: string, value: string): void => {
   fireEvent.change(field(name), { target: { value } });
@@ -56,6 +58,7 @@ test('a certificate comes from a file, brings its key along, and each half gets 
   choose('Certificate from a file', certificate + key, 'client.pem');
   await waitFor(() => expect(field('Private key').value).toBe(key));
   expect(field('Certificate').value).toBe(certificate);
+  expect(field('Private key').closest('[data-masked]')?.getAttribute('data-masked')).toBe('true');
   fireEvent.click(button('Test connection'));
   expect(await screen.findByText('This private key belongs to another certificate.')).toBeDefined();
   expect(screen.getByText('The passphrase does not open this key or file.')).toBeDefined();
@@ -85,7 +88,7 @@ test('a certificate comes from a file, brings its key along, and each half gets 
 test('Advanced is closed until something in it is wrong, and says what is set when it is closed', async () => {
   await showApp({}, { 'connections.save': () => refused({ field: 'network.proxy.url', code: 'proxyUrl' }, { field: 'network.ca', code: 'caUnreadable' }) });
   await openForm();
-  const advanced = (): HTMLElement => screen.getByRole('button', { name: /^Advanced/ });
+  const advanced = (): HTMLElement => screen.getByText(/^Advanced/);
   expect(screen.queryByLabelText('Proxy')).toBeNull();
   type('Authentication', 'none');
   fireEvent.click(advanced());
@@ -95,7 +98,7 @@ test('Advanced is closed until something in it is wrong, and says what is set wh
   type('Proxy password', 'pw');
   type('Own certificate authority', 'no authority');
   fireEvent.click(advanced());
-  expect(advanced().textContent).toContain('proxy set and own certificate authority set');
+  expect(advanced().closest('button')?.textContent).toContain('proxy set and own certificate authority set');
   fireEvent.click(button('Save and open'));
   await waitFor(() => expect(document.activeElement).toBe(field('Proxy address')));
   expect(screen.getByText('There is no certificate authority in this text.')).toBeDefined();
@@ -113,51 +116,61 @@ test('a problem without a field of its own is not swallowed', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Something typed cannot be taken.');
 });
 
-test('the connection that is edited keeps what is not replaced, and a wrong passphrase lands at its field', async () => {
-  const connection = { ...testConnection, scheme: 'oauth2', proxy: 'system' } as const;
-  const bridge = await showApp({ connections: [connection], session: { status: 'open', connection } }, {
-    'connections.edit': ({ passphrase }) => (passphrase === 'correct horse' ? ok(connection) : failed({ kind: 'wrongPassphrase' })),
-    'connections.keep': () => ok(connection),
-    'journal.state': () => ok({ usable: true, restored: null, intents: 3, path: '/profile/journal.db' }),
-    'app.diagnostics': () => ok({ versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: null }),
-  });
+const connection = { ...testConnection, scheme: 'oauth2', proxy: 'system' } as const;
+
+/** Settings, with the form of a connection open. */
+async function openInSettings(action: string, handlers: FakeHandlers): Promise<FakeBridge> {
+  const bridge = await showApp({ connections: [connection], session: { status: 'open', connection } }, handlers);
   window.location.hash = '#/settings';
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Banca Esempio' }));
-  await screen.findByRole('form', { name: 'Edit “Banca Esempio”' });
+  fireEvent.click(await screen.findByLabelText(action));
+  await screen.findByLabelText(/Connection name|New passphrase$/);
+  return bridge;
+}
+
+const inputsOf = (bridge: FakeBridge, command: string): unknown[] => bridge.calls.filter(({ name }) => name === command).map(({ input }) => input);
+
+test('the connection that is edited keeps what is not replaced, and a wrong passphrase lands at its field', async () => {
+  const bridge = await openInSettings('Edit Banca Esempio', {
+    'connections.edit': ({ passphrase }) => (passphrase === 'correct horse' ? ok(connection) : failed({ kind: 'wrongPassphrase' })),
+  });
   expect(screen.getByText(/through the system’s proxy/)).toBeDefined();
   type('Connection name', 'Banca Nuova');
+  expect(screen.queryByLabelText('Passphrase')).toBeNull();
+  fireEvent.click(field('Replace the way to the bank'));
+  expect(field('Proxy').value).toBe('system');
   type('Passphrase', 'wrong');
-  fireEvent.click(button('Save'));
+  fireEvent.submit(field('Passphrase'));
   await waitFor(() => expect(document.activeElement).toBe(field('Passphrase')));
   expect(screen.getByText('This is not the passphrase.')).toBeDefined();
-  expect(bridge.calls.at(-1)?.input).toEqual({ connectionId: 'c1', name: 'Banca Nuova', authentication: null, network: null, passphrase: 'wrong' });
+  expect(inputsOf(bridge, 'connections.edit')).toEqual([
+    { connectionId: 'c1', name: 'Banca Nuova', authentication: null, network: { ...DIRECT, proxy: { use: 'system' } }, passphrase: 'wrong' },
+  ]);
 
   fireEvent.click(field('Replace the authentication'));
   expect(field('Authentication').value).toBe('oauth2');
   type('Authentication', 'bearer');
   type('Token', 'new-token');
-  fireEvent.click(field('Replace the way to the bank'));
   type('Proxy', 'none');
   type('Passphrase', 'correct horse');
-  fireEvent.click(button('Save'));
+  fireEvent.submit(field('Passphrase'));
   expect(await screen.findByText('“Banca Esempio” is changed.')).toBeDefined();
-  expect(bridge.calls.filter(({ name }) => name === 'connections.edit').at(-1)?.input).toEqual({
-    connectionId: 'c1', name: 'Banca Nuova', authentication: { scheme: 'bearer', token: 'new-token' },
-    network: { ca: null, proxy: { use: 'none' }, clientCertificate: null }, passphrase: 'correct horse',
+  expect(inputsOf(bridge, 'connections.edit').at(-1)).toEqual({
+    connectionId: 'c1', name: 'Banca Nuova', authentication: { scheme: 'bearer', token: 'new-token' }, network: DIRECT, passphrase: 'correct horse',
   });
+});
 
-  fireEvent.click(button('Change the passphrase of Banca Esempio'));
-  await screen.findByLabelText('New passphrase');
+test('a new passphrase is typed twice before anything is asked for', async () => {
+  const bridge = await openInSettings('Change the passphrase of Banca Esempio', { 'connections.keep': () => ok(connection) });
   type('Present passphrase', 'correct horse');
   type('New passphrase', 'battery staple');
   type('New passphrase again', 'battery');
-  fireEvent.click(button('Change'));
+  fireEvent.submit(field('New passphrase'));
   expect(await screen.findByText('The two are not the same.')).toBeDefined();
-  expect(bridge.calls.some(({ name }) => name === 'connections.keep')).toBe(false);
+  expect(inputsOf(bridge, 'connections.keep')).toEqual([]);
   type('New passphrase again', 'battery staple');
-  fireEvent.click(button('Change'));
+  fireEvent.submit(field('New passphrase'));
   await waitFor(() => expect(screen.queryByLabelText('New passphrase')).toBeNull());
-  expect(bridge.calls.filter(({ name }) => name === 'connections.keep').map(({ input }) => input)).toEqual([
+  expect(inputsOf(bridge, 'connections.keep')).toEqual([
     { connectionId: 'c1', passphrase: 'correct horse', keepSecretsWith: 'passphrase', newPassphrase: 'battery staple' },
   ]);
 });

@@ -34,7 +34,7 @@ export function Advanced({ wrong, ...props }: AdvancedProps) {
       <button type="button" className="t-advanced-toggle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Chevron size={16} aria-hidden="true" />
         {t('connection:advanced')}
-        <span className="t-muted">{open || words.length === 0 ? t('connection:advancedHint') : new Intl.ListFormat(language).format(words)}</span>
+        {!open && <span className="t-muted">{words.length === 0 ? t('connection:advancedHint') : new Intl.ListFormat(language).format(words)}</span>}
       </button>
       <div id={id} className="t-advanced-fields" hidden={!open}>{open && <NetworkFields {...props} />}</div>
     </section>

@@ -1,5 +1,5 @@
 import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
-import type { Environment, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { Environment, SecretKeeper, TestStep } from '#shared/bridge/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 /** Where a client certificate is shown: as the authentication itself, or on the way to the bank beside another scheme. */
@@ -112,6 +112,11 @@ export function networkOf(draft: PlainAccess, secret: ReadSecret): Network {
     clientCertificate: draft.withCertificate && mayShowCertificate(draft) ? certificateOf(draft, 'network', secret) : null,
   };
 }
+
+/** Steps of a test that this way to the bank does not have; a proxy of one's own looks the bank's name up itself. */
+export const absentSteps = ({ scheme, proxy }: PlainAccess): ReadonlySet<TestStep> => new Set<TestStep>([
+  ...(proxy === 'none' ? ['proxy' as const] : []), ...(proxy === 'manual' ? ['name' as const] : []), ...(scheme === 'oauth2' ? [] : ['token' as const]),
+]);
 
 export const probeOf = (draft: PlainDraft, secret: ReadSecret): ConnectionProbe => ({
   environment: draft.environment,

@@ -97,6 +97,7 @@ test('a test of the connection lists its steps and the sentence of the one that 
     ok: false,
     steps: [
       { step: 'address', outcome: 'ok', error: null },
+      { step: 'proxy', outcome: 'skipped', error: null },
       { step: 'name', outcome: 'ok', error: null },
       { step: 'connect', outcome: 'failed', error: { kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' } },
       { step: 'tls', outcome: 'skipped', error: null },

@@ -7,6 +7,7 @@ import { environments } from '#shared/bridge/connections.ts';
 import type { Environment } from '#shared/bridge/connections.ts';
 import { Advanced } from './advanced.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
+import { absentSteps } from './connect-draft.ts';
 import type { PlainDraft } from './connect-draft.ts';
 import { addConnectionTexts } from './connection-texts.ts';
 import { KeeperFields } from './keeper-fields.tsx';
@@ -81,7 +82,7 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
         </Button>
         <Button variant="subtle" color="gray" onClick={onBack}>{t('welcome:back')}</Button>
       </div>
-      {connect.report !== null && <TestSteps report={connect.report} />}
+      {connect.report !== null && <TestSteps report={connect.report} absent={absentSteps(draft)} />}
       {nothingPointedOut && connect.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: connect.problems }} />}
       {connect.error !== null && <ErrorState error={connect.error} />}
     </form>

@@ -20,7 +20,7 @@ addConnectionTexts();
 
 export interface ConnectionFormProps {
   readonly connection: ConnectionSummary;
-  /** Whether it is the one that is open, and is locked by saving. */
+  /** Whether it is the one that is open, and is opened anew by saving. */
   readonly inUse: boolean;
   readonly onDone: (changed: boolean) => void;
 }
@@ -42,7 +42,9 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const [draft, setDraft] = useState(() => draftOf(connection));
   const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
-  const withPassphrase = connection.keepSecretsWith === 'passphrase';
+  const replacing = draft.replaceAuthentication || draft.replaceNetwork;
+  // A name alone opens no secrets.
+  const withPassphrase = replacing && connection.keepSecretsWith === 'passphrase';
   const busy = attempt.busy !== null;
 
   const change = (patch: Partial<EditDraft>, field: string): void => {
@@ -92,7 +94,9 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
           <SecretInput {...fields} name="passphrase" field="passphrase" label={t('welcome:form.passphrase')} description={t('connection:edit.passphraseHint')} />
         </div>
       )}
-      {inUse && <p className="t-muted">{t('connection:edit.inUse')}</p>}
+      {inUse && replacing && (
+        <p className="t-muted">{t(withPassphrase ? 'connection:edit.opensLocked' : 'connection:edit.opensAnew')}</p>
+      )}
       {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
       {attempt.error !== null && <ErrorState error={attempt.error} />}
       <div className="t-connect-actions">

@@ -29,9 +29,9 @@ export function PemField({ label, description, value, error, masked = false, onT
     onText(text);
   };
   return (
-    <div className="t-pem">
+    <div className="t-pem" data-masked={masked && value !== ''}>
       <Textarea
-        label={label} description={description} value={value} error={trouble ?? error} rows={4} className="t-pem-text" data-masked={masked && value !== ''}
+        label={label} description={description} value={value} error={trouble ?? error} rows={4}
         placeholder={t('connection:pemPlaceholder')} spellCheck={false} autoComplete="off" autoCorrect="off" autoCapitalize="off"
         onChange={(event) => put(event.currentTarget.value)}
         onDragOver={(event) => event.preventDefault()}

@@ -2,13 +2,19 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
-import type { TestReport } from '#shared/bridge/connections.ts';
+import type { TestReport, TestStep } from '#shared/bridge/connections.ts';
 import './test-steps.css';
 
 const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
 
+interface TestStepsProps {
+  readonly report: TestReport;
+  /** Steps that this way to the bank does not have: nobody missed trying them. */
+  readonly absent: ReadonlySet<TestStep>;
+}
+
 /** What a test of the connection found, step by step, with the reason at the one that failed. */
-export function TestSteps({ report }: { readonly report: TestReport }) {
+export function TestSteps({ report, absent }: TestStepsProps) {
   const { t } = useT();
   const section = useRef<HTMLElement>(null);
 
@@ -22,7 +28,7 @@ export function TestSteps({ report }: { readonly report: TestReport }) {
         {t(report.ok ? 'welcome:report.ok' : 'welcome:report.failed')}
       </p>
       <ol>
-        {report.steps.map(({ step, outcome, error }) => {
+        {report.steps.filter(({ step, outcome }) => outcome !== 'skipped' || !absent.has(step)).map(({ step, outcome, error }) => {
           const StepIcon = icons[outcome];
           return (
             <li key={step} data-outcome={outcome}>

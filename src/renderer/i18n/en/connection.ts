@@ -19,7 +19,7 @@ export const connection = {
   ca: 'Own certificate authority', caHint: 'PEM, for a bank or a company network with an authority of its own. Trusted for this connection only, beside those that every system knows.',
   proxy: 'Proxy', proxies: { none: 'None', system: 'System', manual: 'Manual' },
   proxyHints: {
-    none: 'Straight to the bank.', system: 'Whatever this computer’s settings say for the bank’s address.', manual: 'The one given here.',
+    none: 'Straight to the bank.', system: 'Whatever this computer’s settings say for the bank’s address.', manual: 'Everything to the bank goes through it.',
   },
   proxyUrl: 'Proxy address', proxyUrlHint: 'Such as http://proxy.example:8080.',
   proxyUserName: 'Proxy user name', proxyUserNameHint: 'Empty: none is asked for.', proxyPassword: 'Proxy password', proxyPasswordHint: 'Empty: none.',
@@ -28,7 +28,8 @@ export const connection = {
     title: 'Edit “{{name}}”', address: 'It stays with {{baseUrl}} and portal {{portalId}}: another bank or portal is another connection.',
     replaceAuthentication: 'Replace the authentication', replaceAuthenticationHint: 'Today: {{scheme}}. What is kept is never shown.',
     replaceNetwork: 'Replace the way to the bank', replaceNetworkHint: 'Proxy, own certificate authority, client certificate. What is given here takes the place of all three.',
-    inUse: 'This connection is open: saving locks it, and it opens again as always.',
+    opensAnew: 'This connection is open: saving opens it anew with what is given here.',
+    opensLocked: 'This connection is open: saving locks it, and it opens with its passphrase.',
     passphraseHint: 'The present one of this connection.',
   },
   keep: {

@@ -20,7 +20,7 @@ export const connection: typeof english = {
   ca: 'Autorità di certificazione propria', caHint: 'PEM, per una banca o una rete aziendale con una propria autorità. Vale solo per questa connessione, oltre a quelle note a ogni sistema.',
   proxy: 'Proxy', proxies: { none: 'Nessuno', system: 'Di sistema', manual: 'Manuale' },
   proxyHints: {
-    none: 'Direttamente alla banca.', system: 'Quello che le impostazioni di questo computer indicano per l’indirizzo della banca.', manual: 'Quello indicato qui.',
+    none: 'Direttamente alla banca.', system: 'Quello che le impostazioni di questo computer indicano per l’indirizzo della banca.', manual: 'Tutto verso la banca passa da lì.',
   },
   proxyUrl: 'Indirizzo del proxy', proxyUrlHint: 'Per esempio http://proxy.example:8080.',
   proxyUserName: 'Nome utente del proxy', proxyUserNameHint: 'Vuoto: non viene richiesto.', proxyPassword: 'Password del proxy', proxyPasswordHint: 'Vuota: nessuna.',
@@ -29,7 +29,8 @@ export const connection: typeof english = {
     title: 'Modifica «{{name}}»', address: 'Resta collegata a {{baseUrl}}, portale {{portalId}}: un’altra banca o un altro portale è un’altra connessione.',
     replaceAuthentication: 'Sostituisci l’autenticazione', replaceAuthenticationHint: 'Oggi: {{scheme}}. Ciò che è custodito non viene mai mostrato.',
     replaceNetwork: 'Sostituisci la via verso la banca', replaceNetworkHint: 'Proxy, autorità di certificazione propria, certificato client. Ciò che indichi qui prende il posto di tutti e tre.',
-    inUse: 'Questa connessione è aperta: salvando si blocca, e si riapre come sempre.',
+    opensAnew: 'Questa connessione è aperta: salvando si riapre con ciò che indichi qui.',
+    opensLocked: 'Questa connessione è aperta: salvando si blocca, e si riapre con la sua passphrase.',
     passphraseHint: 'Quella attuale di questa connessione.',
   },
   keep: {
