@@ -47,7 +47,6 @@ const { desk } = deskOpened.value;
 const { cache } = await openTestCache(folder, { clock });
 await cache.write.replaceAccounts([account('A1')], instant(AT));
 
-const search = (name: string, length = 10) => ({ searchId: name, name: 'x'.repeat(length) }) as never;
 const many = Array.from({ length: 3000 }, (_, index) => entry(`T${index}`, '2026-06-10', index, 'Causale '.repeat(20)));
 const few = many.slice(0, 3);
 const window = (entries: typeof many) => statementWindow('A1', '2026-06-01', '2026-06-30', entries, AT);
@@ -56,7 +55,7 @@ const all = { accountId: 'A1', from: null, to: null, search: '', entries: 'all',
 /** What each store says of a write that needs room, and what is read from it afterwards. */
 async function tryAll(round: string): Promise<Readonly<Record<string, unknown>>> {
   const cacheWrite = await outcome(() => cache.write.applyWindow(window(many)));
-  const deskWrite = await outcome(() => desk.put('savedSearch', 'big', search('big', 900_000), instant(AT)));
+  const deskWrite = await outcome(() => desk.put('campaignAccount', 'big', 'x'.repeat(900_000), instant(AT)));
   const columns = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`table${index}`, Array.from({ length: 40 }, () => `${round}${'c'.repeat(40)}`)]));
   const settings = profile.update({ settings: { ...profile.get().settings, tableColumns: columns } }) ?? 'done';
   const logged = await outcome(() => {
@@ -66,14 +65,14 @@ async function tryAll(round: string): Promise<Readonly<Record<string, unknown>>>
   return {
     cacheWrite, deskWrite, settings, logged,
     cacheRead: (await cache.read.statementSummary(all))?.total ?? 0,
-    deskRead: desk.list('savedSearch').length,
-    settingsOnDisk: JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')).version,
+    deskRead: desk.list('campaignAccount').length,
+    settingsOnDisk: (JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as { readonly version: number }).version,
     logTold: lastLogLines(folder, 1)[0]?.includes(round) ?? false,
   };
 }
 
 await cache.write.applyWindow(window(few));
-desk.put('savedSearch', 'small', search('small'), instant(AT));
+desk.put('campaignAccount', 'small', 'x', instant(AT));
 profile.update({ lastConnectionId: 'a' });
 log('started');
 // The log has grown as far as it can.
