@@ -21,16 +21,18 @@ describe('a real bank', () => {
     expect(reason(['practice', 'user-data-dir', 'proxy-server', 'lang'], { PATH: '/bin', NODE_ENV: 'production', NODE_OPTIONS: '', NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toBeNull();
   });
 
-  it('cannot without Chromium’s sandbox', () => {
+  it('cannot without Chromium’s sandbox', ({ task }) => {
     for (const name of ['no-sandbox', 'disable-seccomp-filter-sandbox', 'single-process']) expect(reason([name])).toBe('unsandboxed');
+    Object.assign(task.meta, { control: 'sandbox', measured: 'without it a real bank is refused, also on an official Electron' });
   });
 
-  it('cannot while somebody may watch or weaken the program', () => {
+  it('cannot while somebody may watch or weaken the program', ({ task }) => {
     for (const name of ['inspect', 'remote-debugging-port', 'disable-web-security', 'js-flags', 'ignore-certificate-errors', 'renderer-cmd-prefix']) {
       expect(reason([name])).toBe('watchable');
     }
     for (const variable of ['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'SSLKEYLOGFILE']) expect(reason([], { [variable]: '1' })).toBe('watchable');
     expect(reason([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe('watchable');
+    Object.assign(task.meta, { control: 'watched-start', measured: 'switches and variables by themselves refuse a real bank, also on an official Electron' });
   });
 });
 
