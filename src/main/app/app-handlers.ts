@@ -119,6 +119,10 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
   };
   return {
     'connections.test': (probe) => connections.test(probe),
+    'connections.stopTest': async () => {
+      connections.stopTest();
+      return ok(null);
+    },
     'connections.save': async (draft) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       const saved = await connections.save(draft);

@@ -55,6 +55,8 @@ export const commands = {
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),
+  /** Ends the tests under way; they answer `cancelled`. */
+  'connections.stopTest': command<null>()(nothing),
   'connections.save': command<ConnectionSummary>()(connectionDraft),
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),

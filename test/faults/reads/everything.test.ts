@@ -108,7 +108,10 @@ describe('a refresh of which every answer is right, but', () => {
     ['finds every other connection dead', (_, right) => ({
       by: (response) => {
         const { socket } = response;
-        if (socket !== null && socket.listenerCount('stale') > 0) return void socket.destroy();
+        if (socket !== null && socket.listenerCount('stale') > 0) {
+          socket.destroy();
+          return;
+        }
         socket?.on('stale', () => undefined);
         response.writeHead(200, { 'content-type': 'application/json' }).end(right);
       },

@@ -65,8 +65,7 @@ describe('at a silent bank', () => {
     await world.app.ask('sync.cancel', null);
     const result = await ended;
     expect(performance.now() - at).toBeLessThan(1_000);
-    if (isPass(name)) expect(result).toEqual({ ok: true, value: before });
-    else expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
+    expect(result).toEqual(isPass(name) ? { ok: true, value: before } : { ok: false, error: { kind: 'cancelled' } });
     world.fault(null);
   });
 

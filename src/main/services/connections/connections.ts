@@ -9,6 +9,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { createAskings } from '../askings.ts';
 import { bankAuth } from './bank-auth.ts';
 import { summaryOf } from './summary.ts';
 import { testConnection } from './test-connection.ts';
@@ -58,6 +59,8 @@ export interface ConnectionsDeps {
 export interface Connections {
   list(): readonly ConnectionSummary[];
   test(probe: ConnectionProbe): Promise<Result<TestReport, AppError>>;
+  /** Ends the tests under way. */
+  stopTest(): void;
   save(draft: ConnectionDraft): Promise<Result<ConnectionSummary, AppError>>;
   /**
    * Forgets a connection: its secrets first, and with them the only key of its cache, which is then deleted since nobody
@@ -74,6 +77,7 @@ export const mustStayLocal = (environment: ConnectionSummary['environment'], loc
 
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { book, secrets, localOnly } = deps;
+  const tests = createAskings();
 
   return {
     list: () => book.list(),
@@ -86,11 +90,14 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
-        return ok(await testConnection(probe, bank));
+        return await tests.run(async (signal) =>
+          ok(await testConnection(probe, { call: (id, input) => bank.call(id, input, { signal }) })));
       } finally {
         await bank.close();
       }
     },
+
+    stopTest: () => tests.cancel(),
 
     async save(draft) {
       const keychain = await secrets.keychainState();
