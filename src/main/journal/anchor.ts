@@ -15,12 +15,12 @@ export interface Anchor {
   readonly first: string;
 }
 
-/** An anchor as it was read, and how often it had been written. */
+/** An anchor as it was read, and how often one had been written. */
 interface ReadAnchor extends Anchor {
   readonly serial: number;
 }
 
-/** `absent`: there is no file. `forged`: there is one, and nothing in it was written with this key. */
+/** `absent`: there is no file. `forged`: there is one, and something in it was not written with this key, or nothing was. */
 export type KnownAnchor = ReadAnchor | 'absent' | 'forged';
 
 /**
@@ -48,8 +48,10 @@ export function readAnchor(path: string, journalKey: Uint8Array): KnownAnchor {
   const bytes = bytesOf(path);
   if (bytes === null) return 'absent';
   const key = keyOf(journalKey);
-  const slots = SLOT_AT.map((at) => slotIn(bytes.subarray(at, at + SLOT_BYTES), key)).filter((slot) => slot !== null);
-  return slots.toSorted((a, b) => b.serial - a.serial)[0] ?? 'forged';
+  const slots = SLOT_AT.map((at) => slotIn(bytes.subarray(at, at + SLOT_BYTES), key));
+  // A slot that a power loss tore says nothing; one that says something else than was written was meddled with.
+  if (slots.includes('forged')) return 'forged';
+  return slots.filter((slot) => typeof slot === 'object').toSorted((a, b) => b.serial - a.serial)[0] ?? 'forged';
 }
 
 function bytesOf(path: string): Buffer | null {
@@ -61,9 +63,10 @@ function bytesOf(path: string): Buffer | null {
   }
 }
 
-function slotIn(bytes: Buffer, key: Buffer): ReadAnchor | null {
+function slotIn(bytes: Buffer, key: Buffer): ReadAnchor | 'torn' | 'forged' {
   const [, text = '', serial, journalId = '', count, head = '', first = '', mac = ''] = LINE.exec(bytes.toString('latin1')) ?? [];
-  if (text === '' || !timingSafeEqual(macOf(key, text), Buffer.from(mac, 'hex'))) return null;
+  if (text === '') return 'torn';
+  if (!timingSafeEqual(macOf(key, text), Buffer.from(mac, 'hex'))) return 'forged';
   return { serial: Number(serial), journalId, count: Number(count), head, first };
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
-import { appended, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import { appended, BANK, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import { whyBlocked } from './door.ts';
 import type { Journal } from './door.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -66,5 +67,34 @@ describe('merging an export', () => {
     expect(journal.mergeExport(changed, TIMES)).toEqual({ ok: false, error: 'broken' });
     expect(journal.mergeExport(exported.exportAll().slice(1), TIMES)).toEqual({ ok: false, error: 'broken' });
     expect(journal.count()).toBe(0);
+  });
+
+  it('notices an older copy of the same journal, and goes on where it ended', () => {
+    appended(exported, 'I1', approved('I1'));
+    const older = exported.exportAll();
+    appended(exported, 'I1', happened.sending());
+    appended(exported, 'I2', approved('I2'));
+    expect(journal.mergeExport(older, TIMES)).toMatchObject({ ok: true, value: { rolledBack: false } });
+    journal.close();
+    journal = openedJournal(join(folder.path, 'copy.db'));
+    appended(journal, 'I1', approved('I1'));
+    expect(merge()).toEqual({ ok: true, value: { intents: 1, rolledBack: true } });
+    expect(journal.get('I1')).toMatchObject({ state: 'UNKNOWN' });
+    expect(journal.get('I2')).toMatchObject({ state: 'ABANDONED', reason: 'restored' });
+    expect(journal.exportAll().slice(0, 3)).toEqual(exported.exportAll());
+  });
+
+  it('holds every bank back until it was read, also after it was closed, and from the earliest export on', () => {
+    expect(journal.restored(BANK)).toBeNull();
+    merge();
+    expect(journal.restored(BANK)).toEqual({ restoredAt: second(900), exportedAt: second(800) });
+    journal.compared(BANK, second(950));
+    expect(journal.restored(BANK)).toBeNull();
+    expect(whyBlocked(journal, 'https://other.example')).toBe('restored');
+    journal.close();
+    journal = openedJournal(journal.path);
+    expect(whyBlocked(journal, BANK)).toBeNull();
+    journal.mergeExport(exported.exportAll(), { at: second(1000), exportedAt: second(990) });
+    expect(journal.restored(BANK)).toEqual({ restoredAt: second(1000), exportedAt: second(800) });
   });
 });
