@@ -19,14 +19,20 @@ import type { MoneyWorld } from './support/money-world.ts';
 import { path, transfer } from './support/payments.ts';
 
 /** The app's own session, on the stores of a world; only its keychain and its window are left out. */
-function sessionOn(world: MoneyWorld): Session {
+function sessionOn(world: MoneyWorld): { readonly session: Session; readonly given: readonly Buffer[] } {
+  const given: Buffer[] = [];
+  const key = (byte: number): Buffer => {
+    const made = Buffer.alloc(32, byte);
+    given.push(made);
+    return made;
+  };
   const connection: ConnectionSummary = {
     connectionId: 'locked', name: 'Locked', environment: 'practice', baseUrl: world.bank.url, portalId: world.bank.portalId, scheme: 'none',
     keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
   };
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({
-    vault: { open: async () => ok({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) }) },
+    vault: { open: async () => ok({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: key(1), storesKey: key(2) }) },
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), forget: () => undefined },
     openWorkspace: workspaceOpener({
       profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), clock,
@@ -40,7 +46,7 @@ function sessionOn(world: MoneyWorld): Session {
     newReference: () => 'reference',
   });
   closeLater({ close: () => session.close() });
-  return session;
+  return { session, given };
 }
 
 async function intentsOf(session: Session): Promise<readonly IntentView[]> {
@@ -51,13 +57,13 @@ async function intentsOf(session: Session): Promise<readonly IntentView[]> {
 
 describe('a session that is locked in the middle of a request', () => {
   for (const [name, fault] of [
-    ['a slow answer is still written down', { kind: 'delay', ms: 500 }],
+    ['a slow answer is still written down', { kind: 'delay', ms: 1_500 }],
     ['an answer that drips in is still written down', { kind: 'drip', ms: 1 }],
     ['a lost answer leaves it unknown, and it is found after the unlocking', { kind: 'truncate' }],
   ] as const) {
     faultTest('left-mid-request', `locked: ${name}`, async () => {
       const world = await openWorld();
-      const session = sessionOn(world);
+      const { session, given } = sessionOn(world);
       expect(await session.open('locked')).toEqual(ok(null));
       const handlers = session.workspace()?.handlers;
       if (handlers === undefined) throw new Error('The session is not open');
@@ -66,11 +72,13 @@ describe('a session that is locked in the middle of a request', () => {
       if (!prepared.ok) throw new Error(prepared.error.kind);
       world.bank.control.addFault({ operation: 'createMoneyTransfer', ...fault });
       const sending = handlers['intents.send']({ ...asked, bodyHash: prepared.value.bodyHash });
-      await expect.poll(() => world.executed()).toBe(1);
+      await expect.poll(() => world.executed(), { timeout: 10_000 }).toBe(1);
       const locking = session.lock();
-      await Promise.resolve();
       expect(session.workspace()).toBeNull();
+      if (fault.kind === 'delay') expect(session.state()).toMatchObject({ status: 'locked', finishing: true });
+      expect(await handlers['intents.send']({ ...asked, requestId: 'request-late', bodyHash: prepared.value.bodyHash })).toEqual(failed({ kind: 'locked' }));
       await locking;
+      expect(given.map((key) => key.some((byte) => byte !== 0)), 'no key that was given out is left').toEqual([false, false]);
       await sending;
       expect(await session.unlock(null)).toEqual(ok(null));
       const [intent] = await intentsOf(session);

@@ -19,8 +19,8 @@ const connection = (connectionId: string, keepSecretsWith: SecretKeeper): Connec
   connectionId, name: `Bank ${connectionId}`, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer', keepSecretsWith, builtIn: false,
   proxy: 'none', ownCa: false, certificateExpiresAt: null,
 });
-const wrong = failed({ kind: 'wrongPassphrase' });
-const unreadable = failed({ kind: 'secretsUnreadable' });
+const wrong = failed({ kind: 'wrongPassphrase' } as const);
+const unreadable = failed({ kind: 'secretsUnreadable' } as const);
 
 /** A profile with one connection that a passphrase keeps and one that the keychain keeps, in a drawer that costs no guess anything. */
 function profile() {

@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import type { Bridge } from '#shared/bridge/events.ts';
+
+import { expect, test } from '../support/app-test.ts';
+import { ask } from '../support/bridge-in-window.ts';
+import { startPracticeProcess } from '../support/practice-process.ts';
+
+/** Whether any string of the window's JavaScript heap contains a text, after a full collection. */
+async function heapContains(window: Page, text: string): Promise<boolean> {
+  const session = await window.context().newCDPSession(window);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
+  return strings.some((string) => string.includes(text));
+}
+
+const windowFacts = (app: ElectronApplication) => app.evaluate(({ app: electronApp, BrowserWindow }) => {
+  const [window] = BrowserWindow.getAllWindows();
+  return {
+    pid: window?.webContents.getOSProcessId() ?? 0,
+    id: window?.id ?? 0,
+    url: window?.webContents.getURL() ?? '',
+    bounds: window?.getBounds() ?? null,
+    back: window?.webContents.navigationHistory.canGoBack() ?? null,
+    protections: Reflect.get(globalThis, 'protections') as boolean[] | undefined,
+    pids: electronApp.getAppMetrics().filter(({ type }) => type === 'Tab').map(({ pid }) => pid),
+  };
+});
+
+/** For what ends the page: later, so that the answer to the driver is not lost with it. */
+const askSoon = (window: Page, command: string, input: unknown = null): Promise<void> =>
+  window.evaluate(([name, value]) => {
+    setTimeout(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke(name as never, value as never), 50);
+  }, [command, input] as const);
+
+test('gives the window another process at a lock, in which nothing of the old one is left', async ({ launch }) => {
+  const { app, window } = await launch({ args: ['--practice'] });
+  await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
+  const canary = `held-${String(process.hrtime.bigint())}`;
+  await window.evaluate((text) => Reflect.set(globalThis, 'held', { text }), canary);
+  expect(await heapContains(window, canary), 'the search in the heap finds what is there').toBe(true);
+  const before = await windowFacts(app);
+  await askSoon(window, 'session.lock');
+  await expect.poll(async () => (await windowFacts(app)).pids).not.toContain(before.pid);
+  await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  const after = await windowFacts(app);
+  expect(after).toMatchObject({ id: before.id, bounds: before.bounds, url: before.url, back: false, pids: [after.pid] });
+  expect(await heapContains(window, canary)).toBe(false);
+  expect(await ask(window, 'accounts.list')).toEqual({ ok: false, error: { kind: 'locked' } });
+  const crashes = await app.evaluate(({ app: electronApp }) => electronApp.getPath('crashDumps'));
+  expect((await readdir(crashes, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.dmp'))).toEqual([]);
+  expect(await ask(window, 'session.unlock', { passphrase: null })).toEqual({ ok: true, value: null });
+  await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
+});
+
+const FIRST = 'first passphrase';
+const SECOND = 'second passphrase';
+
+test('changes the passphrase and the keeper of an open connection, protects its window, and clears a copied secret', async ({ launch, userDataDir }) => {
+  const bank = await startPracticeProcess({ apiKey: 'key-one' });
+  const { app, window } = await launch();
+  await fakeKeychain(app);
+  const saved = await ask(window, 'connections.save', {
+    environment: 'practice', name: 'Kept', baseUrl: bank.url, portalId: bank.portalId, authentication: { scheme: 'apiKey', headerName: 'X-API-Key', key: 'key-one' },
+    keepSecretsWith: 'keychain', passphrase: null,
+  });
+  const connectionId = saved.ok ? saved.value.connectionId : '';
+  const keep = (passphrase: string | null, keepSecretsWith: string, newPassphrase: string | null) =>
+    ask(window, 'connections.keep', { connectionId, passphrase, keepSecretsWith, newPassphrase });
+  expect(await ask(window, 'connections.open', { connectionId })).toEqual({ ok: true, value: null });
+  expect(await keep(null, 'passphrase', FIRST)).toMatchObject({ ok: true, value: { keepSecretsWith: 'passphrase' } });
+  expect(await keep(FIRST, 'passphrase', SECOND)).toMatchObject({ ok: true, value: { keepSecretsWith: 'passphrase' } });
+  expect(await ask(window, 'accounts.list'), 'it stays open').toMatchObject({ ok: true });
+  expect(await ask(window, 'clipboard.copy', { text: 'key-one', secret: true })).toEqual({ ok: true, value: null });
+  await askSoon(window, 'session.lock');
+  await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('');
+  await expect.poll(async () => (await windowFacts(app)).protections).toEqual([true]);
+  expect(await ask(window, 'session.unlock', { passphrase: FIRST })).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
+  expect(await ask(window, 'session.unlock', { passphrase: SECOND })).toEqual({ ok: true, value: null });
+
+  expect(await keep(SECOND, 'keychain', null)).toMatchObject({ ok: true, value: { keepSecretsWith: 'keychain' } });
+  expect((await readdir(join(userDataDir, 'vault'))).filter((name) => name.includes(connectionId))).toEqual([`${connectionId}.json`]);
+  expect(await ask(window, 'connections.edit', {
+    connectionId, name: 'Renamed', passphrase: null, network: null, authentication: { scheme: 'apiKey', headerName: 'X-API-Key', key: 'key-two' },
+  })).toMatchObject({ ok: true, value: { name: 'Renamed' } });
+  expect(await ask(window, 'app.state')).toMatchObject({ ok: true, value: { session: { status: 'open', connection: { name: 'Renamed', keepSecretsWith: 'keychain' } } } });
+  await expect.poll(async () => JSON.stringify(await ask(window, 'app.state')), { message: 'the new key is another one' }).toContain('unauthenticated');
+  expect(await ask(window, 'session.close')).toEqual({ ok: true, value: null });
+  await expect.poll(async () => (await windowFacts(app)).protections).toEqual([true, false]);
+  await bank.kill();
+});
+
+/** A keychain that keeps what it is given in hexadecimal, and notes when the window is kept out of pictures. */
+const fakeKeychain = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ safeStorage, BrowserWindow }) => {
+    const encrypt = (text: string): Buffer => Buffer.from(text).reverse();
+    const decrypt = (sealed: Buffer): string => Buffer.from(sealed).reverse().toString();
+    Object.assign(safeStorage, {
+      getSelectedStorageBackend: () => 'gnome_libsecret', isEncryptionAvailable: () => true, isAsyncEncryptionAvailable: async () => true,
+      encryptString: encrypt, encryptStringAsync: async (text: string) => encrypt(text),
+      decryptString: decrypt, decryptStringAsync: async (sealed: Buffer) => ({ result: decrypt(sealed), shouldReEncrypt: false }),
+    });
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) throw new Error('No window');
+    const protections: boolean[] = [];
+    Object.assign(globalThis, { protections });
+    const protect = window.setContentProtection.bind(window);
+    window.setContentProtection = (on) => {
+      protections.push(on);
+      protect(on);
+    };
+  });
