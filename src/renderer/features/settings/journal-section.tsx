@@ -5,6 +5,9 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { JournalState } from '#shared/bridge/intents.ts';
+import { CheckChain } from './check-chain.tsx';
+import { CompareJournal } from './compare-journal.tsx';
+import { DamageWords } from './damage-words.tsx';
 import { ExportJournal } from './export-journal.tsx';
 import { RestoreJournal } from './restore-journal.tsx';
 
@@ -27,7 +30,9 @@ export function JournalSection() {
       <p className="t-muted t-settings-about">{t('settings:journal.about')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={3} />}
+      {data !== null && <CompareJournal restored={data.usable ? data.restored : null} />}
       {data !== null && <State state={data} />}
+      {data?.usable === true && <CheckChain />}
       <ExportJournal opened={open === 'export'} onClose={close} />
       <RestoreJournal opened={open === 'restore'} onClose={close} />
     </Section>
@@ -42,6 +47,7 @@ function State({ state }: { readonly state: JournalState }) {
       {!state.usable && (
         <>
           <ErrorState error={{ kind: 'paymentsBlocked', reason: state.reason }} />
+          {state.damage !== null && <DamageWords damage={state.damage} />}
           <p>{t('settings:journal.blocked')}</p>
         </>
       )}

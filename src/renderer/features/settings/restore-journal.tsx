@@ -83,6 +83,7 @@ function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
 interface Added {
   readonly intents: number;
   readonly documents: number;
+  readonly rolledBack: boolean;
 }
 
 function AddedWords({ added, onClose }: { readonly added: Added; readonly onClose: () => void }) {
@@ -96,6 +97,8 @@ function AddedWords({ added, onClose }: { readonly added: Added; readonly onClos
           documents: t('settings:journal.restoredDocuments', { count: added.documents, number: format.number(added.documents) }),
         })}
       </p>
+      {added.rolledBack && <p role="alert">{t('settings:journal.rolledBack')}</p>}
+      <p>{t('settings:journal.compareNext')}</p>
       <Group justify="flex-end"><Button onClick={onClose}>{t('common:close')}</Button></Group>
     </Stack>
   );
