@@ -31,32 +31,50 @@ type ConnectOptions = buildConnector.Options;
 type Socket = Awaited<ReturnType<typeof tunnel>>;
 
 /** Opens connections to the target, straight or through a proxy. Whatever fails in here fails before a byte of a request. */
-export function createConnector({ target, network, systemProxy }: ConnectionOptions, noteAlert: NoteAlert): Connector {
-  const trust = createTrust(network);
-  const straight = nextHop(() => overTls(trust.forBank(), noteAlert), target.mustBeLoopback);
-  const toProxy = nextHop(() => overTls(trust.forProxy()), target.mustBeLoopback);
-  if (network.proxy.use === 'none') return straight;
+export interface DroppableConnector {
+  readonly connect: Connector;
+  /** Lets go of the certificate, its key and the proxy's credentials. Nothing is connected any more. */
+  readonly drop: () => void;
+}
 
+interface Means {
+  readonly trust: Trust;
+  readonly routes: () => Promise<readonly Route[]>;
+}
+
+export function createConnector({ target, network, systemProxy }: ConnectionOptions, noteAlert: NoteAlert): DroppableConnector {
+  let means: Means | null = { trust: createTrust(network), routes: routesTo(target.origin, network.proxy, systemProxy) };
+  // Asked for with each connection: what undici keeps of one after its end then keeps none of the secrets.
+  const have = (): Means => {
+    if (means === null) throw new Error('closed');
+    return means;
+  };
+  const straight = nextHop(() => overTls(have().trust.forBank(), noteAlert), target.mustBeLoopback);
+  const toProxy = nextHop(() => overTls(have().trust.forProxy()), target.mustBeLoopback);
   const authority = authorityOf(target.origin);
-  const routes = routesTo(target.origin, network.proxy, systemProxy);
   const by = async (route: Route, options: ConnectOptions): Promise<Socket> => {
     if (route.by === 'direct') return connected(straight, options);
     const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
     if (options.protocol !== 'https:') return socket;
     // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
-    return connected(overTls(trust.forBank(), noteAlert), { ...options, httpSocket: socket });
+    return connected(overTls(have().trust.forBank(), noteAlert), { ...options, httpSocket: socket });
   };
-
-  const byAny = callbackify((options: ConnectOptions) => firstThatIsReached(routes, (route) => by(route, options)));
-  return (options, callback) => byAny(options, (error, socket) => {
+  const byAny = callbackify(async (options: ConnectOptions) => firstThatIsReached(await have().routes(), (route) => by(route, options)));
+  const routed: Connector = (options, callback) => byAny(options, (error, socket) => {
     if (error === null) callback(null, socket);
     else callback(error, null);
   });
+  return {
+    connect: network.proxy.use === 'none' ? straight : routed,
+    drop: () => {
+      means = null;
+    },
+  };
 }
 
-async function firstThatIsReached(routes: () => Promise<readonly Route[]>, by: (route: Route) => Promise<Socket>): Promise<Socket> {
+async function firstThatIsReached(routes: readonly Route[], by: (route: Route) => Promise<Socket>): Promise<Socket> {
   let last: unknown = new ProxyError('NO_USABLE_PROXY');
-  for (const route of await routes()) {
+  for (const route of routes) {
     try {
       return await by(route);
     } catch (error) {

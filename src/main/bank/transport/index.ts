@@ -57,7 +57,7 @@ type Ended = 'timeout' | 'aborted';
 export function createTransport(connection: ConnectionOptions): Transport {
   const { origin } = connection.target;
   let alert: { readonly code: string; readonly atMs: number } | null = null;
-  const connect = createConnector(connection, (code) => {
+  const { connect, drop } = createConnector(connection, (code) => {
     alert = { code, atMs: performance.now() };
   });
   const alertSince = (ms: number): string | null => (alert !== null && alert.atMs >= ms ? alert.code : null);
@@ -94,6 +94,7 @@ export function createTransport(connection: ConnectionOptions): Transport {
       closed = true;
       await Promise.all([shared, ...former].map((each) => each.destroy(null)));
       await Promise.allSettled(writes);
+      drop();
     },
   };
 }
