@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { bundleCacheWorker } from '#test/support/bundled-worker.ts';
 import { openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { contentOf, damages, refresh, writeOriginals } from './support/damaged-caches.ts';
 import type { Damage, Originals } from './support/damaged-caches.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
+let worker: Awaited<ReturnType<typeof bundleCacheWorker>>;
 let originals: Originals;
 /** What a cache that never came to harm shows after the same refresh. */
 let expected: unknown;
@@ -15,8 +17,9 @@ const table: { readonly way: string; readonly ms: number; readonly rows: number 
 
 beforeAll(async () => {
   folder = temporaryFolder();
-  originals = await writeOriginals(folder.path);
-  const { cache } = await openTestCache(join(folder.path, 'unharmed'));
+  worker = await bundleCacheWorker();
+  originals = await writeOriginals(folder.path, worker.url);
+  const { cache } = await openTestCache(join(folder.path, 'unharmed'), { worker: worker.url });
   await refresh(cache);
   expected = await contentOf(cache);
   await cache.close();
@@ -24,18 +27,19 @@ beforeAll(async () => {
 
 afterAll(() => {
   folder.remove();
+  worker.remove();
   const times = table.map(({ ms }) => ms).toSorted((one, other) => one - other);
   for (const { way, ms, rows } of table) process.stdout.write(`${String(Math.round(ms)).padStart(6)} ms ${String(rows).padStart(6)} rows saved  ${way}\n`);
   process.stdout.write(`${table.length} of ${damages.length}: median ${Math.round(times[times.length >> 1] ?? 0)} ms, longest ${Math.round(times.at(-1) ?? 0)} ms\n`);
 });
 
-/** Opens a harmed copy as the app does, reads and refreshes, and compares with what was never harmed. */
-async function recover({ name, of, reason, key, do: harm }: Damage, index: number): Promise<void> {
+/** Opens a harmed copy as the app does, reads and refreshes. Gives what it was told, and what is shown then. */
+async function recover({ name, of, key, do: harm }: Damage, index: number) {
   const directory = join(folder.path, String(index));
   cpSync(originals[of], directory, { recursive: true });
   harm(directory, originals.pages);
   const begun = performance.now();
-  const { cache, rebuilds } = await openTestCache(directory, key === undefined ? {} : { key });
+  const { cache, rebuilds } = await openTestCache(directory, { worker: worker.url, ...(key === undefined ? {} : { key }) });
   await contentOf(cache);
   // What nobody read so far is met when it is written to; the app refreshes once more whenever a cache began anew.
   await refresh(cache);
@@ -43,9 +47,8 @@ async function recover({ name, of, reason, key, do: harm }: Damage, index: numbe
   table.push({ way: name, ms: performance.now() - begun, rows: rebuilds[0]?.salvagedRows ?? 0 });
   const content = await contentOf(cache);
   await cache.close();
-  expect(rebuilds.map((rebuilt) => rebuilt.reason)).toEqual([reason]);
-  expect([rebuilds[0]?.setAside ?? '', `${rebuilds[0]?.setAside}-wal`].some((path) => existsSync(path))).toBe(true);
-  expect(content).toEqual(expected);
+  const isKept = rebuilds.every(({ setAside }) => existsSync(setAside) || existsSync(`${setAside}-wal`));
+  return { reasons: rebuilds.map((rebuilt) => rebuilt.reason), isKept, content };
 }
 
 it('counts 64 ways', () => {
@@ -55,6 +58,6 @@ it('counts 64 ways', () => {
 
 describe('a cache that came to harm works again, says so, and equals the bank after a refresh', () => {
   it.each(damages.map((damage, index) => [damage.name, damage, index] as const))('%s', async (_, damage, index) => {
-    await recover(damage, index);
+    expect(await recover(damage, index)).toEqual({ reasons: [damage.reason], isKept: true, content: expected });
   });
 });

@@ -8,7 +8,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 const { path } = workerData as { readonly path: string };
 const opened = new Set<Database>();
-const prototype = Sqlite.prototype as Database;
+const { prototype } = Sqlite;
 const pragma = Reflect.get(prototype, 'pragma');
 prototype.pragma = function remembered(this: Database, ...input: Parameters<Database['pragma']>) {
   opened.add(this);

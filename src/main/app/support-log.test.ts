@@ -14,7 +14,7 @@ const connection = {
 } as const;
 
 const facts: SupportFacts = {
-  at: instant('2026-06-30T10:00:00Z'), versions: { Tesoro: '1.2.3' }, platform: 'linux', systemLocale: 'it-IT', officialRuntime: true,
+  at: instant('2026-06-30T10:00:00Z'), versions: { Tesoro: '1.2.3' }, platform: 'linux', systemLocale: 'it-IT', localOnly: null,
   keychain: { available: false, reason: 'noKeychain' }, settings: { ...defaultSettings, tableColumns: { orders: ['CANARINO'] } },
   connections: [connection, { ...connection, scheme: 'bearer', environment: 'test' }], session: { status: 'open', connection },
   freshness: {

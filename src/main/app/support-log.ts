@@ -6,7 +6,7 @@ import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { JournalState } from '#shared/bridge/intents.ts';
-import type { Freshness, KeychainState, SessionState } from '#shared/bridge/session.ts';
+import type { Freshness, KeychainState, LocalOnlyReason, SessionState } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -21,7 +21,8 @@ export interface SupportFacts {
   readonly versions: Readonly<Record<string, string>>;
   readonly platform: string;
   readonly systemLocale: string;
-  readonly officialRuntime: boolean;
+  /** Why only this computer can be reached; null when any bank can. */
+  readonly localOnly: LocalOnlyReason | null;
   readonly keychain: KeychainState;
   readonly settings: Settings;
   readonly connections: readonly ConnectionSummary[];
@@ -40,7 +41,7 @@ export function supportText(facts: SupportFacts): string {
   const parts: Readonly<Record<string, unknown>> = {
     at: facts.at,
     versions: facts.versions,
-    system: { platform: facts.platform, locale: facts.systemLocale, officialElectron: facts.officialRuntime, keychain: facts.keychain },
+    system: { platform: facts.platform, locale: facts.systemLocale, localOnly: facts.localOnly, keychain: facts.keychain },
     settings,
     connections: facts.connections.map(({ environment, scheme, keepSecretsWith, proxy, ownCa }) => ({ environment, scheme, keepSecretsWith, proxy, ownCa })),
     session: session.status === 'closed' ? session.status : { status: session.status, environment: session.connection.environment },

@@ -15,7 +15,10 @@ export type WorkspaceHandlers = {
 /** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
 export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
 
-const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'];
+const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
+
+/** Whether SQLite's code says that the disk, or another program on it, is in the way. */
+export const isDiskCode = (code: string): boolean => DISK_CODES.some((known) => code.startsWith(known));
 
 /**
  * A disk that is full or cannot be written, or a desk of another connection or version, is not a mistake of the program, and
@@ -23,7 +26,7 @@ const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CA
  */
 function storeError(error: unknown): AppError | null {
   if (error instanceof DeskUnusable) return { kind: 'paymentsBlocked', reason: error.reason };
-  if (!(error instanceof CacheError || error instanceof DeskError) || !DISK_CODES.some((code) => error.code.startsWith(code))) return null;
+  if (!(error instanceof CacheError || error instanceof DeskError) || !isDiskCode(error.code)) return null;
   return { kind: 'fileNotWritten', code: error.code };
 }
 

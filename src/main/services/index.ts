@@ -30,7 +30,7 @@ import { beneficiaryHandlers } from './beneficiaries/index.ts';
 import { campaignHandlers } from './campaigns/index.ts';
 import { createClosings } from './closings/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
-import { guardHandlers, notKept } from './command-handlers.ts';
+import { guardHandlers, isDiskCode, notKept } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
@@ -260,5 +260,5 @@ function cannotOpen(error: unknown, log: Log): AppError {
   const reference = randomUUID().slice(0, 8);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
   log.error('cache.open', { reference, code });
-  return code.startsWith('E') || code === 'SQLITE_FULL' ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
+  return code.startsWith('E') || isDiskCode(code) ? { kind: 'fileNotWritten', code } : { kind: 'internal', reference };
 }

@@ -60,6 +60,7 @@ const causes: Readonly<Record<string, AppError>> = {
   'disk full': { kind: 'fileNotWritten', code: 'ENOSPC' },
   'disk full under a store': { kind: 'fileNotWritten', code: 'SQLITE_FULL' },
   'store not written': { kind: 'fileNotWritten', code: 'SQLITE_IOERR_WRITE' },
+  'store in use': { kind: 'fileNotWritten', code: 'SQLITE_BUSY' },
   'secrets of a newer version': { kind: 'secretsNewer' },
   'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
   'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },

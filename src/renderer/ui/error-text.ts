@@ -21,7 +21,7 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody'
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
+  | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled';
@@ -52,6 +52,7 @@ const JOURNAL_CAUSES: Readonly<Record<JournalProblem, Cause>> = {
 
 /** The codes of SQLite are those of the stores, the system's those of files that the person chose a place for. */
 function fileCauseOf(code: string): Cause {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return 'storeInUse';
   if (code.startsWith('SQLITE_')) return code === 'SQLITE_FULL' ? 'storeFull' : 'storeNotWritten';
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'diskFull' : 'fileNotWritten';
 }

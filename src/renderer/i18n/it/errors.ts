@@ -56,6 +56,7 @@ export const errors: typeof english = {
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   storeFull: { title: 'Il disco è pieno: questo non si è potuto conservare.', next: 'Libera spazio e riprova. Tutto ciò che era già conservato c’è ancora.' },
   storeNotWritten: { title: 'Il disco non ha accettato questo: non si è potuto conservare.', next: 'Controlla che la cartella del profilo sia scrivibile e riprova. Tutto ciò che era già conservato c’è ancora.' },
+  storeInUse: { title: 'Un altro programma tiene occupato un archivio di Tesoro.', next: 'Chiudi ciò che può usare la cartella del profilo, come un backup, poi riprova. Nulla è cambiato.' },
   secretsNewer: { title: 'Le credenziali di questa connessione sono state scritte da un Tesoro più recente.', next: 'Aggiorna Tesoro per aprirla. Nulla è cambiato.' },
   settingsNewer: { title: 'Le impostazioni sono di un Tesoro più recente e restano come sono: questo non vale oltre questa sessione.', next: 'Aggiorna Tesoro per conservare le modifiche.' },
   settingsNotWritten: { title: 'Il disco non ha accettato le impostazioni: questo non vale oltre questa sessione.', next: 'Libera spazio, o controlla i permessi della cartella del profilo, poi modificale di nuovo.' },
