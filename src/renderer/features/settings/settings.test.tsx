@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
+import type { JournalCheck, JournalState } from '#shared/bridge/intents.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -114,4 +116,36 @@ test('what helps support is copied or saved, and a disk that is full is said', a
   fireEvent.click(screen.getByRole('button', { name: 'Save for support' }));
   expect(await screen.findByText('The file could not be written: the disk is full.')).toBeDefined();
   expect(screen.queryByText('Copied.')).toBeNull();
+});
+
+test('hiding the window from pictures is offered where the system can, and says where it cannot', () => {
+  const hide = screen.getByLabelText<HTMLInputElement>(/^Hide the window of real connections/);
+  expect(hide.disabled).toBe(true);
+  expect(screen.getByText(/Linux offers no way to do this/)).toBeDefined();
+});
+
+test('a journal that was put back is compared with the bank, and says what it does not explain', async () => {
+  const restored = { restoredAt: '2026-03-02T09:00:00Z', exportedAt: '2026-03-01T09:00:00Z' };
+  bridge.handle({
+    'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db', restored } as unknown as JournalState),
+    'journal.compare': () => ok({
+      complete: true, error: null, read: 4,
+      unexplained: [{ moneyTransferId: 'T9', createdDatetime: null, creditor: { name: 'Mario Rossi' }, amount: null } as unknown as MoneyTransfer],
+    }),
+  });
+  act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Compare with the bank' }));
+  const table = await screen.findByRole('table', { name: 'Transfers that the journal does not explain' });
+  expect(within(table).getByRole('link', { name: 'T9' }).getAttribute('href')).toBe('#/transfers/T9');
+  expect(table.textContent).toContain('Mario Rossi');
+});
+
+test('the chain is checked, and damage is said with its place', async () => {
+  bridge.handle({ 'journal.verify': () => ok({ whole: true, entries: 1204, head: 'ab'.repeat(32), checkedAt: '2026-03-02T09:00:00Z' } as unknown as JournalCheck) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the chain' }));
+  expect(await screen.findByText('1,204')).toBeDefined();
+  const damage = { what: 'missing', sequence: 7, entries: 11, expected: 12, intentId: null, at: null } as const;
+  bridge.handle({ 'journal.state': () => ok({ usable: false, reason: 'corrupt', path: '/profile/journal.db', damage }) });
+  act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
+  expect(await screen.findByText('Entry 7 is gone: there are 11, and there were at least 12.')).toBeDefined();
 });
