@@ -36,12 +36,10 @@ it('are those that docs/adr/0023-dependencies.md gives a reason for, at these ve
   }));
   expect(rows.map(({ name, version, licence, brings }) => ({ name, version, licence, brings }))).toEqual(actual);
   for (const { name, version, reason, known } of rows) {
-    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(reason.length, name).toBeGreaterThan(20);
-    expect(known.length, name).toBeGreaterThan(3);
+    expect({ name, exact: /^\d+\.\d+\.\d+$/.test(version), reasoned: reason.length > 20, looked: known.length > 3 }).toEqual({ name, exact: true, reasoned: true, looked: true });
   }
   const licences = spawnSync(process.execPath, ['build/checks/licences.js'], { cwd: projectRoot, encoding: 'utf8' });
-  expect(licences.status, licences.stderr).toBe(0);
+  expect({ status: licences.status, said: licences.stderr }).toEqual({ status: 0, said: '' });
   const all = new Set(Object.keys(manifest.dependencies).flatMap((name) => [...broughtBy(name)]));
   Object.assign(task.meta, {
     control: 'dependencies',
