@@ -102,8 +102,8 @@ test('changes the passphrase and the keeper of an open connection, protects its 
 /** A keychain that keeps what it is given in hexadecimal, and notes when the window is kept out of pictures. */
 const fakeKeychain = (app: ElectronApplication): Promise<void> =>
   app.evaluate(({ safeStorage, BrowserWindow }) => {
-    const encrypt = (text: string): Buffer => Buffer.from(text).reverse();
-    const decrypt = (sealed: Buffer): string => Buffer.from(sealed).reverse().toString();
+    const encrypt = (text: string): Buffer => Buffer.from(Buffer.from(text).toString('hex'));
+    const decrypt = (sealed: Buffer): string => Buffer.from(sealed.toString(), 'hex').toString();
     Object.assign(safeStorage, {
       getSelectedStorageBackend: () => 'gnome_libsecret', isEncryptionAvailable: () => true, isAsyncEncryptionAvailable: async () => true,
       encryptString: encrypt, encryptStringAsync: async (text: string) => encrypt(text),
