@@ -4,6 +4,9 @@ import type { AppEvent, Bridge } from '#shared/bridge/events.ts';
 import type { RecordPageInput } from '#shared/bridge/record-inputs.ts';
 import type { RecordDetail, RecordPage, Section } from '#shared/bridge/records.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { counted } from './asking.ts';
+
+export { onAsking } from './asking.ts';
 
 declare global {
   interface Window {
@@ -37,7 +40,7 @@ function connected(): Bridge {
 
 /** Asks the main process for a use case. Never throws: every failure is in the Result. */
 export async function invoke<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>> {
-  return (await connected().invoke(name, input)) as CommandResult<Name>;
+  return counted(name, async () => (await connected().invoke(name, input)) as CommandResult<Name>);
 }
 
 /** Hears one kind of event. Gives back how to stop. */

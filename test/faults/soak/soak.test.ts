@@ -57,4 +57,4 @@ it('hours of refreshes, payments, searches, locks and faults leave nothing behin
     expect(more['objects']).toBeLessThan(100 * refreshes);
     expect(more['heapKb']).toBeLessThan(4_000);
   }
-}, 300_000);
+}, 600_000);

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import { invoke } from '#renderer/bridge/index.ts';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -89,6 +90,25 @@ test('what goes well is not announced again and again', () => {
   expect(spoken()).toBe(before);
   tell({ phase: 'offline', since: now, asOf: now, error });
   expect(spoken()).toContain('Offline since');
+});
+
+test('a bank that is slow to answer can be waited for no longer', async () => {
+  vi.useFakeTimers();
+  try {
+    const held = Promise.withResolvers<ReturnType<typeof ok<number>>>();
+    bridge.handle({ 'records.searchBank': () => held.promise, 'sync.cancel': () => ok(null) });
+    const asked = invoke('records.searchBank', { section: 'orders', fields: {} });
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(bridge.calls.at(-1)?.name).toBe('sync.cancel');
+    held.resolve(ok(0));
+    await act(() => asked);
+    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('offline, a banner says what still works and what does not', () => {

@@ -9,6 +9,7 @@ import { TaskBar } from '#renderer/features/tasks/index.ts';
 import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
 import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { BankWait } from './bank-wait.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -50,6 +51,7 @@ export function Frame({ connection, children }: FrameProps) {
       <aside className="t-banners" aria-label={t('frame:notices.region')}>
         <Notices />
         <StateBanners />
+        <BankWait />
       </aside>
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
       <TaskBar />

@@ -46,6 +46,7 @@ export const frame = {
     stop: 'Stop reading',
     details: 'How fresh this is',
   },
+  bankWait: { text: 'The bank has not answered yet what was asked of it.', stop: 'Stop waiting' },
   offlineBanner: {
     title: 'No connection to the bank since {{when}}.',
     text: 'What was read can be seen, searched and exported. Newer figures cannot be read, and nothing can be sent.',

@@ -49,6 +49,7 @@ export const frame: typeof english = {
     stop: 'Interrompi la lettura',
     details: 'Quanto sono aggiornati i dati',
   },
+  bankWait: { text: 'La banca non ha ancora risposto alla richiesta.', stop: 'Non attendere oltre' },
   offlineBanner: {
     title: 'Nessun collegamento con la banca da: {{when}}.',
     text: 'Quanto già letto si può consultare, cercare ed esportare. I valori più recenti non si possono leggere e non si può inviare nulla.',
