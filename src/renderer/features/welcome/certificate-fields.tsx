@@ -13,7 +13,7 @@ interface CertificateFieldsProps extends FormPartProps {
 }
 
 /** The path of a client certificate in the commands' inputs. */
-export const certificatePath: Readonly<Record<CertificatePlace, string>> = {
+const certificatePath: Readonly<Record<CertificatePlace, string>> = {
   authentication: 'authentication.certificate', network: 'network.clientCertificate',
 };
 

@@ -5,7 +5,7 @@ import type { Result } from '#shared/domain/result.ts';
 /** Certificates and keys are a few kilobytes; what is larger is another file. */
 export const MOST_CERTIFICATE_BYTES = 140_000;
 
-export type CertificateFileTrouble = 'tooLarge' | 'notReadable' | 'empty';
+type CertificateFileTrouble = 'tooLarge' | 'notReadable' | 'empty';
 
 const PEM_LINE = 64;
 /** How every certificate begins that was written without PEM's text around it (DER). */
