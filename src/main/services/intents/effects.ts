@@ -52,7 +52,8 @@ async function cacheTransfer(bench: Workbench, { shown, transfer }: IntentRecord
 }
 
 /** An answer that came after the desk had been closed left its verification in the journal only. */
-export function keepMissedVerifications({ desk, journal, unexpected }: Workbench): void {
+export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal' | 'unexpected'>): void {
+  const { desk, journal } = bench;
   if (!journal.usable) return;
   try {
     for (const { shown, verification, attempts, updatedAt } of journal.journal.list({ scope: 'all', limit: LAST_WRITES })) {
@@ -62,7 +63,7 @@ export function keepMissedVerifications({ desk, journal, unexpected }: Workbench
       if (kept === null || kept.at < sentAt) desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: sentAt }, sentAt);
     }
   } catch (error) {
-    unexpected('intents.verification', error);
+    bench.unexpected('intents.verification', error);
   }
 }
 
