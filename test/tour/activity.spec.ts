@@ -19,7 +19,7 @@ test('pictures of Activity', async ({ launch }) => {
   await connectTo(window, bank);
   const supplier = (amount: string, description: string) => ({ name: SUPPLIER, iban, amount, description });
   await pay(window, supplier('7500.00', 'Fattura 118'));
-  await submitCode(window, await control.lastCode());
+  await submitCode(window, (await control.lastMessage()).code);
   await expect(window.getByRole('heading', { name: 'Outcome unknown' }).or(window.getByText(/^(Accepted by the bank|Being executed|Executed)/)).first()).toBeVisible();
   await pay(window, supplier('99000.00', 'Acconto'));
   await expect(window.getByRole('button', { name: /Send|Submit/ }).first()).toBeVisible();

@@ -15,6 +15,8 @@ export interface EvidenceEntry {
   readonly previousHash: string;
   /** The text that is hashed behind the hash of the entry before; JSON. */
   readonly text: string;
+  /** Operating-system user who did it, where a person did. */
+  readonly user: string | null;
   readonly error: BankError | null;
   /** Of the bank's record, where the event tells of one. */
   readonly serverId: string | null;

@@ -89,13 +89,16 @@ function happenedTable(entries: readonly EvidenceEntry[], texts: EvidenceTexts):
       { title: texts.entry, width: 10 }, { title: texts.time, width: 22 }, { title: texts.event, width: 34 }, { title: texts.answer, width: 46 }, { title: texts.hash, width: 40 },
     ],
     rows: entries.map((entry) => [
-      textCell(String(entry.sequence)), timeCell(entry.at), textCell(eventWords(entry.type, texts)), textCell(answerOf(entry, texts)), textCell(entry.hash),
+      textCell(String(entry.sequence)), timeCell(entry.at), textCell(eventWords(entry, texts)), textCell(answerOf(entry, texts)), textCell(entry.hash),
     ]),
     totals: null,
   };
 }
 
-const eventWords = (type: string, { events }: EvidenceTexts): string => (Object.hasOwn(events, type) ? events[type as keyof typeof events] : type);
+function eventWords({ type, user }: EvidenceEntry, { events }: EvidenceTexts): string {
+  const words = Object.hasOwn(events, type) ? events[type as keyof typeof events] : type;
+  return user === null ? words : `${words} (${user})`;
+}
 
 /** What the bank said, in its own words. */
 function answerOf({ error, serverId, status }: EvidenceEntry, texts: EvidenceTexts): string | null {

@@ -52,9 +52,11 @@ export function evidenceEntries(events: readonly JournalledEvent[], links: reado
     const atBank = 'atBank' in event ? event.atBank : null;
     return {
       sequence, at, type: event.type, hash, previousHash: links[sequence - 2]?.hash ?? CHAIN_START, text: linkedText(entry, canonicalJson(event)),
-      error: errorIn(event), serverId: atBank?.serverId ?? null, status: atBank === null ? null : atBank.transfer?.status ?? atBank.meaning,
+      user: userIn(event), error: errorIn(event), serverId: atBank?.serverId ?? null, status: atBank === null ? null : atBank.transfer?.status ?? atBank.meaning,
     };
   });
 }
+
+const userIn = (event: IntentEvent): string | null => ('userName' in event ? event.userName ?? null : 'intent' in event ? event.intent.userName : null);
 
 const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in event ? event.error : null);

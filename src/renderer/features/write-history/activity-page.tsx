@@ -28,7 +28,7 @@ export function ActivityPage(): ReactElement {
 
 /** Which list is shown to who asked for none; it stays while the page is looked at. null while that is not known. */
 function useFirstList(): ActivityList | null {
-  const { data, error } = useQuery('intents.page', { ...NO_FILTER, offset: 0, limit: 1 }, []);
+  const { data, error } = useQuery('intents.page', { ...NO_FILTER, offset: 0, limit: 1 }, ['intents', 'journal']);
   const [first, setFirst] = useState<ActivityList | null>(null);
   if (first === null && (data !== null || error !== null)) setFirst(data?.all === 0 ? 'reads' : 'writes');
   return first;

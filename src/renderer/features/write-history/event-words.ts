@@ -18,6 +18,8 @@ export const wordOf = (type: string, t: Translate): string => (isKnown(type) ? t
 
 /** What an entry tells besides its name. */
 export interface EventFacts {
+  /** Operating-system user who did it, where a person did. */
+  readonly user: string | null;
   readonly error: BankError | null;
   /** Of the bank's record. */
   readonly status: string | null;
@@ -29,6 +31,8 @@ export interface EventFacts {
 }
 
 interface LooseEvent {
+  readonly userName?: string;
+  readonly intent?: { readonly userName?: string };
   readonly error?: BankError | null;
   readonly atBank?: { readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
   readonly reason?: string;
@@ -41,6 +45,7 @@ export function readEvent(json: string): EventFacts {
   const event = JSON.parse(json) as LooseEvent;
   const { atBank } = event;
   return {
+    user: event.userName ?? event.intent?.userName ?? null,
     error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, serverId: atBank?.serverId ?? null,
     reason: event.reason ?? null, complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
   };

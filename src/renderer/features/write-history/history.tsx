@@ -5,6 +5,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
 import type { TrailEntry } from '#shared/bridge/intents.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 
 import { meaningOf, readEvent, wordOf } from './event-words.ts';
 import { JsonBlock } from './json-block.tsx';
@@ -25,7 +27,7 @@ function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
     <li data-meaning={meaningOf(type)}>
       <div className={classes['entryHead']}>
         <strong>{wordOf(type, t)}</strong>
-        <time dateTime={at} title={format.instantFull(at)}>{format.instantFull(at)}</time>
+        <time dateTime={at} title={format.instantFull(at)}>{toTheSecond(at, format.locale)}</time>
         <span className={classes['entryPlace']}>
           {t('evidence:trail.entry', { sequence })} <span className="t-mono" title={hash}>{hash.slice(0, SHORT_HASH)}…</span>
           <CopyButton text={hash} what={t('evidence:trail.hash')} />
@@ -37,11 +39,14 @@ function Entry({ entry }: { readonly entry: TrailEntry }): ReactElement {
   );
 }
 
+const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
+
 /** What came back with it, in words. */
 function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
   const { t } = useT();
-  const { error, status, serverId, reason, complete, candidates } = readEvent(json);
+  const { user, error, status, serverId, reason, complete, candidates } = readEvent(json);
   const facts = [
+    user === null ? null : t('evidence:trail.byUser', { name: user }),
     error === null ? null : describeError(error, t).title,
     error !== null && 'httpStatus' in error && error.httpStatus !== null ? t('evidence:trail.http', { status: error.httpStatus }) : null,
     complete === null ? null : t(complete ? 'evidence:trail.lookComplete' : 'evidence:trail.lookIncomplete'),

@@ -16,7 +16,7 @@ export function useWriteColumns(): readonly DataColumn<IntentView>[] {
     const stateOf = (intent: IntentView): string => t(`outcome:badges.${badgeOf(intent)}`);
     return [
       {
-        key: 'state', title: t('evidence:list.state'), width: 148, sortable: true,
+        key: 'state', title: t('evidence:list.state'), width: 172, sortable: true,
         render: (intent) => {
           const { heading, meaning } = situationOf(intent);
           return <StatusBadge meaning={intent.turnedUpLate ? 'wrong' : meaning} title={t(`outcome:headings.${heading}`)}>{stateOf(intent)}</StatusBadge>;
@@ -30,12 +30,12 @@ export function useWriteColumns(): readonly DataColumn<IntentView>[] {
       },
       { key: 'user', title: t('evidence:list.who'), width: 112, grow: 1, sortable: true, render: ({ userName }) => userName, copyText: ({ userName }) => userName },
       {
-        key: 'at', title: t('evidence:list.when'), width: 156, sortable: true,
+        key: 'at', title: t('evidence:list.when'), width: 178, sortable: true,
         render: ({ createdAt }) => <time dateTime={createdAt} title={format.instantFull(createdAt)}>{format.instant(createdAt)}</time>,
         copyText: ({ createdAt }) => format.instant(createdAt),
       },
       {
-        key: 'changed', title: t('evidence:list.changed'), width: 156, sortable: true, optional: true,
+        key: 'changed', title: t('evidence:list.changed'), width: 178, sortable: true, optional: true,
         render: ({ updatedAt }) => <time dateTime={updatedAt} title={format.instantFull(updatedAt)}>{format.instant(updatedAt)}</time>,
         copyText: ({ updatedAt }) => format.instant(updatedAt),
       },

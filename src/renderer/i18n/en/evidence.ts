@@ -26,7 +26,7 @@ export const evidence = {
     back: 'Back to activity', notFound: 'Not in the journal', notFoundText: 'No write of this journal has this number.', follow: 'Open its outcome page', followUnresolved: 'Find out what became of it',
     shown: 'What was shown', shownHint: 'As the person approved it.', sent: 'What was sent', history: 'What happened', by: 'Approved by', at: 'Approved', state: 'State', number: 'Number', serverId: 'At the bank',
     noRequest: 'This app sent only a confirmation code, which is never kept.', noBody: 'The request has no body.', neverSent: 'It has not left this computer.', operation: 'Operation', body: 'Body', bodyHash: 'SHA-256 of what was approved',
-    bodyHashText: 'Only exactly this may be sent.', entry: 'Entry {{sequence}}', details: 'Entry as kept', hash: 'Hash', http: 'HTTP {{status}}', transferStatus: 'The bank’s state: {{status}}', atBank: 'The bank’s id: {{id}}',
+    bodyHashText: 'Only exactly this may be sent.', entry: 'Entry {{sequence}}', byUser: 'by {{name}}', details: 'Entry as kept', hash: 'Hash', http: 'HTTP {{status}}', transferStatus: 'The bank’s state: {{status}}', atBank: 'The bank’s id: {{id}}',
     candidates_one: '{{count}} candidate', candidates_other: '{{count}} candidates', lookComplete: 'Everything was read', lookIncomplete: 'Not everything could be read: does not count',
     openTransfer: 'Open the transfer', openCampaign: 'Open the campaign', openOrder: 'Open the order', openInvestor: 'Open the investor',
   },

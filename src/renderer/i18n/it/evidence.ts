@@ -27,7 +27,7 @@ export const evidence: typeof english = {
     back: 'Torna all’attività', notFound: 'Non è nel registro', notFoundText: 'Nessuna operazione di questo registro ha questo numero.', follow: 'Apri la pagina dell’esito', followUnresolved: 'Scopri che cosa ne è stato',
     shown: 'Che cosa è stato mostrato', shownHint: 'Come la persona l’ha approvato.', sent: 'Che cosa è stato inviato', history: 'Che cosa è avvenuto', by: 'Approvata da', at: 'Approvata', state: 'Stato', number: 'Numero', serverId: 'In banca',
     noRequest: 'L’app ha inviato soltanto un codice di conferma, che non viene mai conservato.', noBody: 'La richiesta non ha contenuto.', neverSent: 'Non ha lasciato questo computer.', operation: 'Operazione', body: 'Contenuto', bodyHash: 'SHA-256 di ciò che è stato approvato',
-    bodyHashText: 'Si può inviare soltanto esattamente questo.', entry: 'Registrazione {{sequence}}', details: 'Registrazione com’è conservata', hash: 'Impronta', http: 'HTTP {{status}}', transferStatus: 'Stato in banca: {{status}}', atBank: 'Identificativo in banca: {{id}}',
+    bodyHashText: 'Si può inviare soltanto esattamente questo.', entry: 'Registrazione {{sequence}}', byUser: 'da {{name}}', details: 'Registrazione com’è conservata', hash: 'Impronta', http: 'HTTP {{status}}', transferStatus: 'Stato in banca: {{status}}', atBank: 'Identificativo in banca: {{id}}',
     candidates_one: '{{count}} candidato', candidates_other: '{{count}} candidati', lookComplete: 'È stato letto tutto', lookIncomplete: 'Non è stato possibile leggere tutto: non conta',
     openTransfer: 'Apri il bonifico', openCampaign: 'Apri la campagna', openOrder: 'Apri l’ordine', openInvestor: 'Apri l’investitore',
   },
