@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import Sqlite from 'better-sqlite3-multiple-ciphers';
@@ -171,6 +171,30 @@ describe('damage that shows only while the cache is in use', () => {
 });
 
 describe('a sound cache', () => {
+  it('that another program holds for a moment is waited for', async () => {
+    await writeCache();
+    const other = connectTo({ path, key: cacheKey }, true);
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE');
+    setTimeout(() => other.close(), 300);
+    const { cache, rebuilds } = await openTestCache(folder.path);
+    expect(rebuilds).toEqual([]);
+    expect((await cache.read.statementSummary(selection))?.total).toBe(ENTRIES + 1);
+    await cache.close();
+  });
+
+  it('is left behind as it was when there is no room to replace it once it is damaged', async () => {
+    await writeCache();
+    damage(200, 64);
+    const harmed = readFileSync(path);
+    // What is in the place of the new file stands for a disk that takes nothing.
+    mkdirSync(`${path}.new`);
+    await expect(openTestCache(folder.path)).rejects.toMatchObject({ name: 'CacheError' });
+    expect([asideFiles(), readFileSync(path).equals(harmed)]).toEqual([['cache.db.new'], true]);
+    rmdirSync(`${path}.new`);
+    await expectRebuilt('corrupt');
+  });
+
   it('is opened again with everything in it', async () => {
     await writeCache();
     const { cache, rebuilds } = await openTestCache(folder.path);
