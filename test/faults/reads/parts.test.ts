@@ -32,7 +32,7 @@ it.each<[string, ReturnType<Fault>]>([
     return answer;
   });
   // Only what is asked of the silent account is hurried: the other answers are right, however busy the machine is.
-  const freshness = await withDeadlines(700, refresh);
+  const freshness = await withDeadlines(1_200, refresh);
   expect(freshness).toMatchObject({ phase: 'failed', error: { kind: 'ambiguous' } });
   const older = freshness.phase === 'failed' ? (freshness.older ?? []) : [];
   expect(new Set(older.map(({ accountId }) => accountId))).toEqual(new Set(['A1']));
