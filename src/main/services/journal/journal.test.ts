@@ -8,6 +8,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace, TestWorkspaceOptions } from '#test/support/workspace-fixture.ts';
 
@@ -151,5 +152,38 @@ describe('a journal that cannot be used', SLOW, () => {
     expect(await restored.ask('journal.restore', { content: readFileSync(file(), 'utf8'), passphrase })).toEqual({ intents: 1, documents: 1, rolledBack: false });
     expect(await restored.ask('drafts.list', null)).toHaveLength(1);
     expect(await restored.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1 });
+  });
+});
+
+describe('a journal that was put back', SLOW, () => {
+  it('holds payments back until the bank was read from the export on, and says what it does not know', async () => {
+    const world = await openPayingWorkspace({ file: file() });
+    const { app: one } = world;
+    const first = await world.pay(transferTo(world));
+    await one.ask('journal.export', { passphrase });
+    const second = await world.pay(transferTo(world, { amount: '55.00' }));
+    const content = readFileSync(file(), 'utf8');
+    expect(await one.ask('journal.verify', null)).toMatchObject({ whole: true });
+
+    const aheadMs = Date.parse(second.updatedAt) - Date.now();
+    const other = await app('other', { url: world.bank.url, portalId: world.bank.portalId, clock: { now: () => Date.now() + aheadMs } });
+    const write = transferTo(world, { amount: '77.00' });
+    const asked = { requestId: crypto.randomUUID(), write, decimalMark: '.' } as const;
+    expect(await other.ask('journal.restore', { content, passphrase })).toMatchObject({ intents: 1 });
+    expect(await other.ask('journal.state', null)).toMatchObject({ usable: true, restored: { exportedAt: expect.any(String) as unknown } });
+    const { bodyHash } = await other.ask('intents.prepare', asked);
+    const send = () => other.workspace.handlers['intents.send']({ ...asked, bodyHash });
+    expect(await send()).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'restored' } });
+
+    world.bank.control.addFault({ operation: 'searchMoneyTransfers', kind: 'status', status: 400 });
+    expect(await other.ask('journal.compare', null)).toMatchObject({ complete: false, error: { operation: 'searchMoneyTransfers' } });
+    expect(await send()).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'restored' } });
+
+    const compared = await other.ask('journal.compare', null);
+    expect(compared).toMatchObject({ complete: true, error: null });
+    const ids = compared.unexplained.map(({ moneyTransferId }) => moneyTransferId);
+    expect([ids.includes(second.serverId ?? ''), ids.includes(first.serverId ?? '')]).toEqual([true, false]);
+    expect(await other.ask('journal.state', null)).toMatchObject({ usable: true, restored: null });
+    expect(await send()).toMatchObject({ ok: true });
   });
 });
