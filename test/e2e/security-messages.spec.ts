@@ -51,8 +51,10 @@ test('answers 10,000 malformed messages, none of which reaches a handler', prove
     invoked: [...(ipcMain as unknown as { _invokeHandlers: Map<string, unknown> })._invokeHandlers.keys()],
     heard: ipcMain.eventNames().map(String),
   }));
-  expect(channels).toEqual({ invoked: ['tesoro:invoke'], heard: [] });
-  measured('channels', `${channels.invoked.join(', ')} and ${channels.heard.length} listeners`);
+  // Electron's own: a count of textures that are shared, of which there are none, and its guard against errors nobody hears.
+  expect(channels.invoked.filter((name) => name !== 'IMPORT_SHARED_TEXTURE_RELEASE_RENDERER_TO_MAIN')).toEqual(['tesoro:invoke']);
+  expect(channels.heard.filter((name) => name !== 'error')).toEqual([]);
+  measured('channels', `tesoro:invoke and 0 listeners of ours, beside Electron's own ${channels.invoked.length - 1}`);
 });
 
 type Answer = 'refused' | 'accepted' | 'notSent';
