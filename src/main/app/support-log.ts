@@ -5,7 +5,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import type { JournalState } from '#shared/bridge/intents.ts';
+import type { JournalState } from '#shared/bridge/journal.ts';
 import type { Freshness, KeychainState, LocalOnlyReason, SessionState } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Instant } from '#shared/domain/instant.ts';

@@ -1,4 +1,4 @@
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalProblem } from '#shared/bridge/journal.ts';
 
 /** What SQLite says when a document cannot be read or written; `code` is SQLite's. */
 export class DeskError extends Error {

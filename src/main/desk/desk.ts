@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf, setAside } from '#main/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalProblem } from '#shared/bridge/journal.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

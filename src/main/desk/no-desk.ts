@@ -1,4 +1,4 @@
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalProblem } from '#shared/bridge/journal.ts';
 
 import { DeskUnusable } from './desk-error.ts';
 import type { Desk } from './door.ts';

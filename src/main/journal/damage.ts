@@ -1,4 +1,4 @@
-import type { JournalDamage } from '#shared/bridge/intents.ts';
+import type { JournalDamage } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Anchor } from './anchor.ts';
 import { CHAIN_START, linkOf } from './chain.ts';

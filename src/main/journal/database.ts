@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { backUpOpen, codeOf, connectEncrypted, isOutdated, isSound, migrate, ownerOf, startsAsPlainDatabase } from '#main/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import { migrations } from './migrations/index.ts';
 
 /** "TesJ", so that neither another program's database nor the app's other files are taken for a journal. */

@@ -1,4 +1,5 @@
-import type { Candidate, JournalDamage, JournalProblem, JournalRestored } from '#shared/bridge/intents.ts';
+import type { Candidate } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalProblem, JournalRestored } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';

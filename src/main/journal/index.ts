@@ -1,6 +1,6 @@
 export { CHAIN_START, linkedText } from './chain.ts';
 export { whyBlocked } from './door.ts';
-export type { AppendProblem, ChainCheck, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './door.ts';
+export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './door.ts';
 export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { applyEvent } from './machine.ts';

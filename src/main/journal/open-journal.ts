@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { isMalformed } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import { wholeDamage } from './damage.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/sqlite/index.ts';
-import type { JournalDamage, JournalRestored } from '#shared/bridge/intents.ts';
+import type { JournalDamage, JournalRestored } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

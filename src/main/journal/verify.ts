@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import type { JournalDamage } from '#shared/bridge/intents.ts';
+import type { JournalDamage } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { KnownAnchor, PlainHead } from './anchor.ts';
 import { canonicalJson } from './canonical-json.ts';

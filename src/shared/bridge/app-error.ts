@@ -3,7 +3,7 @@ import type { SnapshotDifference } from '../domain/closing/model.ts';
 import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
-import type { JournalProblem } from './intents.ts';
+import type { JournalProblem } from './journal.ts';
 import type { LocalOnlyReason } from './session.ts';
 import type { FileRefusal } from './statement-files.ts';
 

@@ -15,7 +15,8 @@ import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe } f
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
 import type { PaymentDraft } from './drafts.ts';
-import type { BankValidation, IntentTrail, IntentView, JournalCheck, JournalComparison, JournalState, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
+import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
+import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './journal.ts';
 import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,

@@ -23,7 +23,7 @@ export interface ReadWorld {
   close(): Promise<void>;
 }
 
-export const accountIds = ['A1', 'A2'] as const;
+const accountIds = ['A1', 'A2'] as const;
 
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(Date.now());
 

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 type Wish = Pick<Settings, 'contentProtection'>;
 
 /** Whether the window is to be kept out of pictures and shared screens: while a real connection is open or waits to be unlocked. */
-export const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
+const isProtected = (session: SessionState, { contentProtection }: Wish): boolean =>
   contentProtection && session.status !== 'closed' && !session.connection.builtIn;
 
 /** Follows the session and the settings; `apply` is called with every change. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import { openJournal } from '#main/journal/index.ts';
 import type { JournalDoor, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalProblem } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -2,7 +2,7 @@ import { noDesk, openDesk } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { IntentRecord, JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import { setAside } from '#main/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/intents.ts';
+import type { JournalProblem } from '#shared/bridge/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

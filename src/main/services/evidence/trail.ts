@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { CHAIN_START, canonicalJson, linkedText } from '#main/journal/index.ts';
 import type { ChainLink, IntentEvent, IntentRecord, JournalledEvent } from '#main/journal/index.ts';
 import type { EvidenceEntry, EvidenceRequest } from '#main/documents/evidence/index.ts';
-import type { IntentTrail } from '#shared/bridge/intents.ts';
+import type { IntentTrail } from '#shared/bridge/journal.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { viewOf } from '../intents/index.ts';
 

@@ -1,7 +1,7 @@
 import { whyBlocked } from '#main/journal/index.ts';
 import { createBankReader, readCreatedSince } from '#main/sync/reconcile/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { JournalComparison } from '#shared/bridge/intents.ts';
+import type { JournalComparison } from '#shared/bridge/journal.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

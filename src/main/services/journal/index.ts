@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Merged } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
-import type { JournalCheck, JournalState } from '#shared/bridge/intents.ts';
+import type { JournalCheck, JournalState } from '#shared/bridge/journal.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

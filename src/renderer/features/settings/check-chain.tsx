@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { CopyButton, DescriptionList, ErrorState, Field } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { JournalCheck } from '#shared/bridge/intents.ts';
+import type { JournalCheck } from '#shared/bridge/journal.ts';
 import { DamageWords } from './damage-words.tsx';
 
 /** So much of a hash is enough to tell two apart at a glance. */

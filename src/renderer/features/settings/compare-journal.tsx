@@ -7,7 +7,7 @@ import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Banner, ErrorState } from '#renderer/ui/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { JournalComparison, JournalRestored } from '#shared/bridge/intents.ts';
+import type { JournalComparison, JournalRestored } from '#shared/bridge/journal.ts';
 
 /** A journal that was put back: nothing is sent until what the bank has of the time since the export was read. */
 export function CompareJournal({ restored }: { readonly restored: JournalRestored | null }) {

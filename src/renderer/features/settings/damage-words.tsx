@@ -1,6 +1,6 @@
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { JournalDamage } from '#shared/bridge/intents.ts';
+import type { JournalDamage } from '#shared/bridge/journal.ts';
 
 /** Where the journal is not as it was written, in words, and what to do. */
 export function DamageWords({ damage }: { readonly damage: JournalDamage }) {

@@ -4,7 +4,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { JournalState } from '#shared/bridge/intents.ts';
+import type { JournalState } from '#shared/bridge/journal.ts';
 import { CheckChain } from './check-chain.tsx';
 import { CompareJournal } from './compare-journal.tsx';
 import { DamageWords } from './damage-words.tsx';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
-import type { JournalCheck, JournalState } from '#shared/bridge/intents.ts';
+import type { JournalCheck, JournalState } from '#shared/bridge/journal.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import type { JournalCheck, TrailEntry } from '#shared/bridge/intents.ts';
+import type { JournalCheck, TrailEntry } from '#shared/bridge/journal.ts';
 
 import classes from './write-history.module.css';
 

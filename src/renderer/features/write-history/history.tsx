@@ -4,7 +4,7 @@ import { BankWords } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
-import type { TrailEntry } from '#shared/bridge/intents.ts';
+import type { TrailEntry } from '#shared/bridge/journal.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 

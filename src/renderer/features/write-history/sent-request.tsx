@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { CopyButton, DescriptionList, Field } from '#renderer/ui/index.ts';
-import type { IntentTrail } from '#shared/bridge/intents.ts';
+import type { IntentTrail } from '#shared/bridge/journal.ts';
 
 import { JsonBlock } from './json-block.tsx';
 import classes from './write-history.module.css';

@@ -10,7 +10,8 @@ import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
-import type { IntentTrail, IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentTrail } from '#shared/bridge/journal.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 
 import { ChainPlace } from './chain-place.tsx';

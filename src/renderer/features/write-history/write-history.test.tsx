@@ -5,7 +5,8 @@ import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { pathOfTrail } from '#renderer/routes/paths.ts';
 import { intent, INTENT_ID, now } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
-import type { IntentTrail, IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentTrail } from '#shared/bridge/journal.ts';
 import type { WritesPage } from '#shared/bridge/write-list.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
