@@ -1,12 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 const field = (name: string): HTMLInputElement => screen.getByLabelText(name);
@@ -111,6 +114,37 @@ test('a test of the connection lists its steps and the sentence of the one that 
     'Address is well formed: passed', 'Host name is found: passed',
     expect.stringMatching(/^Connection is accepted: failed.*the connection was refused.*no money has moved/), expect.stringMatching(/: not tried$/),
   ]);
+});
+
+test('a test that takes long can be cancelled, and says nothing about the bank then', async () => {
+  let answer: (report: TestReport) => void = () => undefined;
+  const bridge = await showApp({}, {
+    'connections.test': () => new Promise((resolve) => {
+      answer = (report) => resolve(ok(report));
+    }),
+    'connections.stopTest': () => {
+      answer({
+        ok: false,
+        steps: [{ step: 'connect', outcome: 'failed', error: { kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'aborted', detail: null } }],
+      });
+      return ok(null);
+    },
+  });
+  await fill();
+  vi.useFakeTimers();
+  fireEvent.click(button('Test connection'));
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  fireEvent.click(button('Cancel'));
+  vi.useRealTimers();
+
+  expect(await screen.findByText('The test was stopped before it ended.')).toBeDefined();
+  expect(bridge.calls.at(-1)).toEqual({ name: 'connections.stopTest', input: null });
+  expect(screen.queryByRole('region', { name: 'Test of the connection' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  type('Portal id', 'P-43');
+  expect(screen.queryByText('The test was stopped before it ended.')).toBeNull();
 });
 
 test('without a keychain only a passphrase is offered, and says why', async () => {

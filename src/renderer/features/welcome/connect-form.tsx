@@ -12,6 +12,7 @@ import type { PlainDraft } from './connect-draft.ts';
 import { addConnectionTexts } from './connection-texts.ts';
 import { KeeperFields } from './keeper-fields.tsx';
 import { TestSteps } from './test-steps.tsx';
+import { TestWait } from './test-wait.tsx';
 import { useConnect } from './use-connect.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useSecrets } from './use-secrets.ts';
@@ -82,6 +83,8 @@ export function ConnectForm({ draft, onDraft, onBack }: ConnectFormProps) {
         </Button>
         <Button variant="subtle" color="gray" onClick={onBack}>{t('welcome:back')}</Button>
       </div>
+      {connect.busy === 'testing' && <TestWait onCancel={connect.stop} />}
+      {connect.stopped && <p role="status" className="t-muted">{t('connection:wait.stopped')}</p>}
       {connect.report !== null && <TestSteps report={connect.report} absent={absentSteps(draft)} />}
       {nothingPointedOut && connect.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: connect.problems }} />}
       {connect.error !== null && <ErrorState error={connect.error} />}

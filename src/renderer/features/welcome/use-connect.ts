@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SecretKeeper, TestReport } from '#shared/bridge/connections.ts';
@@ -9,7 +9,11 @@ import type { Attempt } from './use-attempt.ts';
 
 export interface Connecting extends Omit<Attempt<'testing' | 'saving'>, 'begin' | 'end'> {
   readonly report: TestReport | null;
+  /** Whether the last test was ended by the person: what it found says nothing. */
+  readonly stopped: boolean;
   readonly test: (draft: PlainDraft, secret: ReadSecret) => Promise<void>;
+  /** Ends the test under way. */
+  readonly stop: () => Promise<void>;
   readonly save: (draft: PlainDraft, keeper: SecretKeeper, secret: ReadSecret) => Promise<void>;
 }
 
@@ -17,22 +21,35 @@ export interface Connecting extends Omit<Attempt<'testing' | 'saving'>, 'begin' 
 export function useConnect(): Connecting {
   const { begin, end, ...attempt } = useAttempt<'testing' | 'saving'>();
   const [report, setReport] = useState<TestReport | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const stopping = useRef(false);
+  const forget = (): void => {
+    setReport(null);
+    setStopped(false);
+  };
   return {
-    ...attempt, report,
+    ...attempt, report, stopped,
     touch: (field) => {
       // A test says nothing about what it has become.
-      setReport(null);
+      forget();
       attempt.touch(field);
     },
     test: async (draft, secret) => {
-      setReport(null);
+      forget();
+      stopping.current = false;
       begin('testing');
       const result = await invoke('connections.test', probeOf(draft, secret));
-      if (result.ok) setReport(result.value);
-      end(result.ok ? null : result.error);
+      const wasStopped = stopping.current && !(result.ok && result.value.ok);
+      setStopped(wasStopped);
+      if (result.ok && !wasStopped) setReport(result.value);
+      end(result.ok || wasStopped ? null : result.error);
+    },
+    stop: async () => {
+      stopping.current = true;
+      await invoke('connections.stopTest', null);
     },
     save: async (draft, keeper, secret) => {
-      setReport(null);
+      forget();
       begin('saving');
       // Taken now: opening may show another page, and the form's secrets go with it.
       const connection = connectionOf(draft, keeper, secret);

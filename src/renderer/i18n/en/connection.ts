@@ -24,6 +24,7 @@ export const connection = {
   proxyUrl: 'Proxy address', proxyUrlHint: 'Such as http://proxy.example:8080.',
   proxyUserName: 'Proxy user name', proxyUserNameHint: 'Empty: none is asked for.', proxyPassword: 'Proxy password', proxyPasswordHint: 'Empty: none.',
   withCertificate: 'Show a client certificate too', withCertificateHint: 'Beside the authentication, when the bank wants both.',
+  wait: { text: 'The bank has not answered yet.', stopped: 'The test was stopped before it ended.' },
   edit: {
     title: 'Edit “{{name}}”', address: 'It stays with {{baseUrl}} and portal {{portalId}}: another bank or portal is another connection.',
     replaceAuthentication: 'Replace the authentication', replaceAuthenticationHint: 'Today: {{scheme}}. What is kept is never shown.',

@@ -46,7 +46,7 @@ export const welcome = {
     keepers: { keychain: 'System keychain', passphrase: 'Passphrase' },
     keeperHints: {
       keychain: 'Unlocked with your session on this computer.',
-      passphrase: 'Asked for whenever Tesoro opens this connection. It cannot be recovered.',
+      passphrase: 'The passphrase is asked for whenever Tesoro opens this connection. It cannot be recovered.',
     },
     noKeychain: {
       noKeychain: 'This system offers no keychain.',

@@ -48,7 +48,7 @@ export const welcome: typeof english = {
     keepers: { keychain: 'Portachiavi del sistema', passphrase: 'Passphrase' },
     keeperHints: {
       keychain: 'Si apre con la tua sessione su questo computer.',
-      passphrase: 'Richiesta ogni volta che Tesoro apre questa connessione. Non si può recuperare.',
+      passphrase: 'La passphrase è richiesta ogni volta che Tesoro apre questa connessione. Non si può recuperare.',
     },
     noKeychain: {
       noKeychain: 'Questo sistema non offre un portachiavi.',
