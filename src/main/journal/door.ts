@@ -87,8 +87,9 @@ export interface Journal {
   /**
    * Adds the intents of an export that this journal does not have. One that was approved and not sent is withdrawn, since it
    * may have been sent after the export; one that was under way becomes unknown. One whose locks are held here is left out: it
-   * can be merged when they are free. Where this journal is the beginning of the export's, the rest of its chain is added. From
-   * then on {@link restored} holds.
+   * can be merged when they are free. One that is here already gets the rest of its events; where that cannot be, and it waits
+   * here although the export may have seen it sent, it is withdrawn. Where this journal is the beginning of the export's, the
+   * rest of its chain is added. From then on {@link restored} holds.
    */
   mergeExport(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, 'broken' | 'notWritable'>;
   /** That an export was put back, while a bank has not been read since; null when nothing stands in the way of sending there. */

@@ -84,6 +84,36 @@ describe('merging an export', () => {
     expect(journal.exportAll().slice(0, 3)).toEqual(exported.exportAll());
   });
 
+  it('sends nothing that the export knows more of, also where an older copy went on by itself', () => {
+    appended(exported, 'I1', approved('I1'));
+    appended(exported, 'I2', approved('I2'));
+    for (const { intentId, event } of exported.exportAll()) appended(journal, intentId, event);
+    appended(exported, 'I1', happened.sending(), happened.lost());
+    appended(journal, 'OWN', approved('OWN'));
+    expect(merge()).toEqual({ ok: true, value: { intents: 0, rolledBack: true } });
+    expect(journal.get('I1')).toMatchObject({ state: 'UNKNOWN', attempts: [{ outcome: 'unknown' }] });
+    expect(journal.get('I2')).toMatchObject({ state: 'ABANDONED', reason: 'restored' });
+    expect(journal.get('OWN')).toMatchObject({ state: 'APPROVED' });
+    expect(journal.firstBroken()).toBeNull();
+  });
+
+  it('withdraws what waits where another write holds the lock that the export saw it take', () => {
+    appended(exported, 'I1', approved('I1', 'F'));
+    for (const { intentId, event } of exported.exportAll()) appended(journal, intentId, event);
+    appended(exported, 'I1', happened.sending(), happened.lost());
+    appended(journal, 'OWN', approved('OWN', 'F'), happened.sending(), happened.lost());
+    expect(merge()).toMatchObject({ ok: true });
+    expect([journal.get('I1')?.state, journal.get('OWN')?.state]).toEqual(['ABANDONED', 'UNKNOWN']);
+  });
+
+  it('leaves what waits as it is when an export from before is put back', () => {
+    appended(exported, 'I1', approved('I1'));
+        appended(journal, 'I1', approved('I1'));
+    appended(journal, 'I2', approved('I2'));
+    expect(journal.mergeExport(exported.exportAll(), TIMES)).toEqual({ ok: true, value: { intents: 0, rolledBack: false } });
+    expect([journal.get('I1')?.state, journal.get('I2')?.state]).toEqual(['APPROVED', 'APPROVED']);
+  });
+
   it('holds every bank back until it was read, also after it was closed, and from the earliest export on', () => {
     expect(journal.restored(BANK)).toBeNull();
     merge();

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { canonicalJson } from './canonical-json.ts';
 import { firstBrokenOf } from './chain.ts';
 import type { JournalEntry, Merged, RestoreTimes } from './door.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
@@ -17,7 +18,7 @@ export function mergeExport(database: Database, rows: Rows, events: readonly Jou
   const rolledBack = knowsMore(rows, events);
   const before = countOf(rows);
   if (rolledBack && isBeginningOf(rows, events)) continueWith(database, rows, events, times.at);
-  else if (addAbsent(database, rows, events, times.at) === null) return null;
+  else if (addAbsent(database, rows, events, { at: times.at, rolledBack }) === null) return null;
   noteRestored(rows, times);
   return { intents: countOf(rows) - before, rolledBack };
 }
@@ -56,12 +57,38 @@ function noteRestored(rows: Rows, { at, exportedAt }: RestoreTimes): void {
   rows.putRestored.run({ restored_at: at, exported_at: pending });
 }
 
+interface Adding {
+  readonly at: Instant;
+  readonly rolledBack: boolean;
+}
+
 /** Gives how many intents were added; null when an intent of the export does not follow from its events. */
-function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): number | null {
+function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], { at, rolledBack }: Adding): number | null {
   const intents = Map.groupBy(events, ({ intentId }) => intentId);
-  if ([...intents.values()].some((own) => fold(own) === null)) return null;
-  const absent = [...intents].filter(([intentId]) => rows.intent.get(intentId) === undefined);
-  return absent.filter(([, own]) => addWhole(database, rows, own, at)).length;
+  const states = new Map([...intents].map(([intentId, own]) => [intentId, fold(own)?.state ?? null]));
+  if ([...states.values()].includes(null)) return null;
+  const here = new Map([...intents.keys()].flatMap((intentId) => {
+    const row = rows.intent.get(intentId);
+    return row === undefined ? [] : [[intentId, recordIn(row).state] as const];
+  }));
+  for (const [intentId, state] of here) {
+    const own = intents.get(intentId) ?? [];
+    if (takeRest(database, rows, own, at)) continue;
+    // What still waits here may have gone out after the export, or by its account: it must not go out a second time.
+    const mayBeSent = !rolledBack && states.get(intentId) === 'APPROVED';
+    if (state === 'APPROVED' && !mayBeSent) write(database, rows, { intentId, event: { type: 'withdrawn', reason: RESTORED } }, at);
+  }
+  return [...intents].filter(([intentId, own]) => !here.has(intentId) && addWhole(database, rows, own, at)).length;
+}
+
+/** Whether the export knew how an intent of this journal went on, and that could be added: it ends here where the export's was. */
+function takeRest(database: Database, rows: Rows, own: readonly JournalledEvent[], at: Instant): boolean {
+  const [first] = own;
+  const stored = first === undefined ? [] : rows.eventsOf.all(first.intentId);
+  const isBeginning = stored.length < own.length && stored.every((row, index) => row.at === own[index]?.at && row.json === canonicalJson(own[index].event));
+  return isBeginning && whole(database, () => {
+    for (const entry of [...own, ...whenRestored(own, at)].slice(stored.length)) write(database, rows, entry, entry.at);
+  });
 }
 
 /** Whether it could be added: another may hold one of its locks. */
@@ -70,12 +97,16 @@ function addWhole(database: Database, rows: Rows, own: readonly JournalledEvent[
   const begun = headOf(rows).sequence + 1;
   const record = fold(entries.map((entry, index) => ({ ...entry, sequence: begun + index })));
   if (record === null) return false;
+  return whole(database, () => {
+    for (const entry of entries) addEvent(rows, entry, entry.at);
+    putRecord(database, rows, record, begun);
+  });
+}
+
+/** Does all of it, or none where a lock is held. A transaction in another is a savepoint: one that is refused takes back only itself. */
+function whole(database: Database, work: () => void): boolean {
   try {
-    // A transaction in another is a savepoint: one that is refused takes back only itself.
-    database.transaction(() => {
-      for (const entry of entries) addEvent(rows, entry, entry.at);
-      putRecord(database, rows, record, begun);
-    })();
+    database.transaction(work)();
     return true;
   } catch (error) {
     if (error instanceof Refused) return false;
