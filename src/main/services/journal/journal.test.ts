@@ -155,6 +155,19 @@ describe('a journal that cannot be used', SLOW, () => {
   });
 });
 
+describe('a journal that is found damaged while it is open', SLOW, () => {
+  it('says so once, however often it is checked', async () => {
+    const one = await app('first');
+    approve(one, ids[0]);
+    writeFileSync(join(folder.path, 'first', 'vault', 'journal.anchor'), 'forged');
+    const told = () => one.events.filter((event) => event.type === 'changed' && event.parts.includes('journal')).length;
+    const before = told();
+    for (let time = 0; time < 3; time += 1) expect(await one.ask('journal.verify', null)).toMatchObject({ whole: false, damage: { what: 'anchor' } });
+    expect(told() - before).toBe(1);
+    expect(await one.ask('journal.state', null)).toMatchObject({ usable: false, reason: 'corrupt' });
+  });
+});
+
 describe('a journal that was put back', SLOW, () => {
   it('holds payments back until the bank was read from the export on, and says what it does not know', async () => {
     const world = await openPayingWorkspace({ file: file() });
