@@ -10,6 +10,8 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { keyFits } from './key-check.ts';
+import type { Contents } from './open-stores.ts';
 import type { Session } from './session.ts';
 import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
@@ -17,7 +19,7 @@ export interface ForgetDeps {
   readonly profileFolder: string;
   readonly connections: () => readonly ConnectionSummary[];
   readonly session: Pick<Session, 'state' | 'workspace' | 'close'>;
-  readonly vault: Pick<Vault, 'open'>;
+  readonly vault: Pick<Vault, 'open' | 'keychainState'>;
   readonly remove: (connectionId: string) => Promise<Result<null, AppError>>;
   readonly clock: Clock;
 }
@@ -30,11 +32,10 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
   const { profileFolder, session } = deps;
   const folders = [dirname(journalFile(profileFolder)), dirname(deskFile(profileFolder))];
   return async (connectionId) => {
-    const [first, ...others] = deps.connections();
-    const only = first?.connectionId === connectionId && others.length === 0 && folders.some((folder) => existsSync(folder));
     const state = session.state();
     const isCurrent = state.status !== 'closed' && state.connection.connectionId === connectionId;
-    const contents = only ? await contentsOf(deps, connectionId) : 'notOpened';
+    const isAlone = folders.some((folder) => existsSync(folder)) && !(await othersOpen(deps, connectionId));
+    const contents = isAlone ? await contentsOf(deps, connectionId) : 'notOpened';
     if (contents === 'something') return failed({ kind: 'lastKey' });
     if (isCurrent) await session.close();
     const removed = await deps.remove(connectionId);
@@ -46,17 +47,30 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
   };
 }
 
-/** 'notOpened': this connection's key does not open the stores, so that nothing is lost with it. */
-type Contents = 'nothing' | 'something' | 'notOpened';
+/** Whether another connection keeps the key of the stores. One that a passphrase keeps cannot be asked, and counts as one that does. */
+async function othersOpen({ connections, vault, profileFolder }: ForgetDeps, connectionId: string): Promise<boolean> {
+  for (const other of connections()) {
+    if (other.connectionId === connectionId) continue;
+    if (other.keepSecretsWith === 'passphrase') return true;
+    const secrets = await vault.open(other.connectionId, null);
+    const key = secrets.ok ? secrets.value.storesKey : null;
+    const fits = key !== null && keyFits(journalFile(profileFolder), key) !== 'otherKey';
+    key?.fill(0);
+    if (fits) return true;
+  }
+  return false;
+}
 
-/** What the key of the only connection opens. What cannot be looked at without a passphrase counts as something. */
+/** What the key of the only connection that has it opens. What cannot be looked at without a passphrase counts as something. */
 async function contentsOf({ session, connections, vault, profileFolder, clock }: ForgetDeps, connectionId: string): Promise<Contents> {
   const state = session.state();
   if (state.status === 'open' && state.connection.connectionId === connectionId) return session.workspace()?.contents() ?? 'something';
   const keeper = connections().find((connection) => connection.connectionId === connectionId)?.keepSecretsWith;
   if (keeper !== 'keychain') return 'something';
   const secrets = await vault.open(connectionId, null);
-  if (!secrets.ok || secrets.value.storesKey === null) return 'notOpened';
+  // A keychain that is away for a moment, or a later version, still has the key.
+  if (!secrets.ok) return secrets.error.kind === 'secretsNewer' || !(await vault.keychainState()).available ? 'something' : 'notOpened';
+  if (secrets.value.storesKey === null) return 'notOpened';
   const { openStores } = await import('./open-stores.ts');
   const stores = openStores({ folder: profileFolder, journalKey: secrets.value.storesKey, deskKey: secrets.value.storesKey, clock });
   try {

@@ -9,7 +9,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { journalAt, prepareStore, replaceJournal } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
-import { writeKeyCheck } from './key-check.ts';
+import { keyFits, writeKeyCheck } from './key-check.ts';
 import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
 export interface StoresConfig {
@@ -20,6 +20,8 @@ export interface StoresConfig {
   readonly deskKey: Uint8Array;
   readonly clock: Clock;
 }
+
+export type Contents = 'nothing' | 'something' | 'notOpened';
 
 /** The journal and the desk of a profile. Both always speak of the stores as they are now, also after a restore. */
 export interface OpenStores {
@@ -32,8 +34,8 @@ export interface OpenStores {
    * events, the desk empty. Nothing is sent to a bank until it was read from the export's time on.
    */
   restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
-  /** Whether anything is in them; 'notOpened' where the key or the journal cannot be used. */
-  contents(): 'nothing' | 'something' | 'notOpened';
+  /** Whether anything is in them. What this key should open and does not counts as something; 'notOpened' is what only another key opens. */
+  contents(): Contents;
   /** Whether a write is on its way, by the journal. */
   isSending(): boolean;
   /** Closes the desk alone, and lets go of its key: the journal still waits for the outcome of a write. */
@@ -95,8 +97,13 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
       return restored;
     },
     contents: () => {
-      if (desk.problem !== null || !journal.usable) return 'notOpened';
-      return journal.journal.count() === 0 && desk.desk.exportAll().length === 0 ? 'nothing' : 'something';
+      const of = (path: string, key: Uint8Array, isEmpty: () => boolean): Contents =>
+        keyFits(path, key) === 'otherKey' ? 'notOpened' : isEmpty() ? 'nothing' : 'something';
+      const found = [
+        of(paths.journal, keys.journal, () => journal.usable && journal.journal.count() === 0),
+        of(paths.desk, keys.desk, () => desk.problem === null && desk.desk.exportAll().length === 0),
+      ];
+      return (['something', 'notOpened'] as const).find((one) => found.includes(one)) ?? 'nothing';
     },
     isSending: () => !closed && journal.usable && journal.journal.list({ scope: 'unresolved', limit: MOST_UNRESOLVED }).some(isUnderWay),
     closeDesk,

@@ -158,6 +158,24 @@ describe('the session', () => {
   });
 });
 
+describe('a session on a failing disk', () => {
+  it('locks all the same when the journal cannot be asked', async () => {
+    const broken = {
+      start: () => undefined, leave: () => ({ dropped: Promise.resolve(), ended: Promise.resolve() }),
+      isSending: () => {
+        throw new Error('disk I/O error');
+      },
+    } as unknown as OpenedWorkspace;
+    const { session, events } = harness({ openWorkspace: async () => ok(broken) });
+    await session.open('chain');
+    await session.lock();
+    await new Promise(setImmediate);
+    expect(session.state()).toEqual({ status: 'locked', connection: known[0] });
+    expect(events).toContain('locked');
+    expect(await session.unlock(null)).toEqual(ok(null));
+  });
+});
+
 describe('a session that is locked while a write is on its way', () => {
   it('is out of reach at once, says what it waits for, and opens after it', async () => {
     const { session, events, beginSending } = harness();
@@ -202,6 +220,13 @@ describe('a session that is locked while a write is on its way', () => {
     await closing;
     expect(events).toContain('chain closed');
   });
+});
+
+it('unlocks what the keychain keeps with the keychain, whatever was typed', async () => {
+  const { session } = harness();
+  await session.open('chain');
+  await session.lock();
+  expect(await session.unlock('typed')).toEqual(ok(null));
 });
 
 describe('what opens by itself', () => {

@@ -70,7 +70,15 @@ export function createSession(deps: SessionDeps): Session {
     deps.changed(next);
   };
 
-  const isSending = (): boolean => (workspace ?? leaving)?.isSending() ?? false;
+  /** A journal that cannot be read in this moment counts as one that waits: nothing keeps a lock from locking. */
+  const isSending = (): boolean => {
+    try {
+      return (workspace ?? leaving)?.isSending() ?? false;
+    } catch (error) {
+      deps.log('sessionFailed', errorFields(error));
+      return true;
+    }
+  };
 
   const becomeLocked = (connection: ConnectionSummary): void =>
     become({ status: 'locked', connection, ...(isSending() ? { finishing: true } : {}) });
@@ -166,7 +174,8 @@ export function createSession(deps: SessionDeps): Session {
   async function unlock(passphrase: string | null): Promise<Outcome> {
     if (state.status === 'open') return ok(null);
     if (state.status === 'closed') return failed({ kind: 'locked' });
-    return state.connection.builtIn ? openPractice() : unseal(state.connection, passphrase);
+    const { connection } = state;
+    return connection.builtIn ? openPractice() : unseal(connection, connection.keepSecretsWith === 'passphrase' ? passphrase : null);
   }
 
   function lockNow(): void {

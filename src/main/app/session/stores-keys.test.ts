@@ -90,12 +90,17 @@ describe('the key of the journal and the desk', () => {
 });
 
 describe('forgetting a connection', () => {
-  const forgetter = (connections: readonly ConnectionSummary[], key: Buffer | null) => {
+  const forgetter = (
+    connections: readonly ConnectionSummary[], key: Buffer | null, { others = {}, available = true }: { others?: Readonly<Record<string, Buffer>>; available?: boolean } = {},
+  ) => {
     const removed: string[] = [];
     const forget = connectionForgetter({
       profileFolder: folder.path, connections: () => connections, clock,
       session: { state: () => ({ status: 'closed' }), workspace: () => null, close: async () => undefined },
-      vault: { open: async () => ok(secretsWith(key)) },
+      vault: {
+        open: async (id) => (available ? ok(secretsWith(Buffer.from(others[id] ?? key ?? []))) : failed({ kind: 'secretsUnreadable' })),
+        keychainState: async () => (available ? { available } : { available, reason: 'noKeychain' }),
+      },
       remove: async (id) => {
         removed.push(id);
         return ok(null);
@@ -112,6 +117,24 @@ describe('forgetting a connection', () => {
     expect(await forgetter([phrase], null).forget('phrase')).toEqual({ ok: false, error: { kind: 'lastKey' } });
     expect(removed).toEqual([]);
     expect(await forgetter([chain, phrase], keyOf(1)).forget('chain')).toEqual(ok(null));
+  });
+
+  it('is refused while only its key opens what cannot be looked at now', async () => {
+    stores(keyOf(1));
+    closeAll();
+    const { forget } = forgetter([chain], keyOf(1));
+    writeFileSync(join(folder.path, 'journal', 'journal.db'), 'damaged'.repeat(1000));
+    expect(await forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
+    expect(await forgetter([chain], null, { available: false }).forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
+  });
+
+  it('is refused while the others are known not to have the key', async () => {
+    stores(keyOf(1)).desk.put('verification', 'A', {} as never, '2026-03-02T09:00:00Z' as never);
+    closeAll();
+    const other = connection('other', 'keychain');
+    expect(await forgetter([chain, other], keyOf(1), { others: { other: keyOf(2) } }).forget('chain')).toEqual({ ok: false, error: { kind: 'lastKey' } });
+    expect(await forgetter([chain, other], keyOf(1), { others: { other: keyOf(2) } }).forget('other')).toEqual(ok(null));
+    expect(await forgetter([chain, other], keyOf(1), { others: { other: keyOf(1) } }).forget('chain')).toEqual(ok(null));
   });
 
   it('puts empty stores aside, so that the next connection begins its own', async () => {
