@@ -82,8 +82,9 @@ const en = {
     ],
     proves: 'What this proves, and what not',
     limits: [
-      'Nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
-      'A pack by itself is not signed: whoever rewrites all of it can make it agree with itself. The comparison of the head is what counts.',
+      'In the journal nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
+      'Compare the number of this write’s entries and their hashes as well: Tesoro shows them under Activity. What other writes say is not in the pack, so their hashes cannot be worked out here: whoever alters chain.jsonl can leave the head as it was.',
+      'A pack by itself is not signed: whoever rewrites it can make it agree with itself. These comparisons are what counts. The summary, the state and the report are for reading, and no hash of the chain covers them.',
       'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
     ],
   },
@@ -162,8 +163,9 @@ const it: EvidenceTexts = {
     ],
     proves: 'Che cosa prova, e che cosa no',
     limits: [
-      'Nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
-      'Un fascicolo da solo non è firmato: chi lo riscrive tutto può renderlo coerente. Quello che conta è il confronto della testa.',
+      'Nel registro nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
+      'Confrontare anche il numero delle registrazioni di questa operazione e le loro impronte: Tesoro le mostra in Attività. Ciò che dicono le altre operazioni non è nel fascicolo, quindi le loro impronte non si possono ricalcolare qui: chi altera chain.jsonl può lasciare la testa com’era.',
+      'Un fascicolo da solo non è firmato: chi lo riscrive può renderlo coerente. Quello che conta sono questi confronti. Il riepilogo, lo stato e il rendiconto servono alla lettura, e nessuna impronta della catena li copre.',
       'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
     ],
   },

@@ -18,6 +18,14 @@ const say = (good, what) => {
   console.log((good ? 'ok     ' : 'WRONG  ') + what);
 };
 
+// What systems leave in a folder that somebody looked into says nothing about the evidence.
+const isLeftOver = (name) => /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|~\$.*)$/i.test(name);
+
+function filesIn(place) {
+  return readdirSync(join(folder, place), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? (entry.name === '__MACOSX' ? [] : filesIn(place + entry.name + '/')) : isLeftOver(entry.name) ? [] : [place + entry.name]);
+}
+
 function files() {
   const manifest = JSON.parse(text('manifest.json'));
   const known = new Set(['manifest.json']);
@@ -32,11 +40,15 @@ function files() {
     differing += 1;
     say(false, name + (found === null ? ' is missing' : ' is not as the manifest has it'));
   }
-  const more = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1).replaceAll('\\', '/')).filter((name) => !known.has(name));
+  const more = filesIn('').filter((name) => !known.has(name));
   for (const name of more) say(false, name + ' is not in the manifest');
+  // A write that is not on the manifest's list would be checked by nobody.
+  const places = manifest.writes.map((write) => write.folder);
+  const unlisted = [...known].filter((name) => name.endsWith('events.jsonl') && !places.includes(name.slice(0, -'events.jsonl'.length)));
+  for (const name of unlisted) say(false, name + ' belongs to no write of the manifest');
+  if (places.length === 0) say(false, 'the manifest lists no write');
   if (differing === 0 && more.length === 0) say(true, manifest.files.length + ' files are as the manifest has them');
-  return manifest;
+  return { ...manifest, known };
 }
 
 function chain() {
@@ -53,7 +65,7 @@ function chain() {
   return links;
 }
 
-function write({ intentId, folder: place, bodyHash, request, approved }, links) {
+function write({ intentId, folder: place, bodyHash, request, approved }, links, known) {
   console.log('\nWrite ' + intentId);
   const found = lines(place + 'events.jsonl');
   const numbers = new Set();
@@ -62,8 +74,9 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links) 
   for (const line of found) {
     const entry = JSON.parse(line);
     const link = links[entry.sequence - 1];
+    const isAgain = numbers.has(entry.sequence);
     numbers.add(entry.sequence);
-    const good = link !== undefined && entry.intentId === intentId && link.intentId === intentId && link.at === entry.at && sha256(link.previousHash, line) === link.hash;
+    const good = !isAgain && link !== undefined && entry.intentId === intentId && link.intentId === intentId && link.at === entry.at && sha256(link.previousHash, line) === link.hash;
     if (!good) {
       different += 1;
       say(false, 'entry ' + entry.sequence + ' is not what the chain has');
@@ -75,11 +88,12 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links) 
     if (entry.event.type === 'approved' && entry.event.intent.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' approved something else');
   }
   if (different === 0) say(true, found.length + ' entries are what the chain has');
+  for (const sequence of numbers) console.log('       entry ' + sequence + ' has the hash ' + links[sequence - 1]?.hash);
   const missing = links.filter((link) => link.intentId === intentId && !numbers.has(link.sequence));
   say(missing.length === 0, missing.length === 0 ? 'none of its entries is missing' : 'missing entries: ' + missing.map((link) => link.sequence).join(', '));
-  if (!request) return;
+  if (!request && sent === 0 && !known.has(place + 'request.json')) return;
   const hash = sha256(readFileSync(join(folder, place + 'request.json')));
-  const seal = approved ? text(place + 'approved.txt') : null;
+  const seal = approved || known.has(place + 'approved.txt') ? text(place + 'approved.txt') : null;
   const good = seal === null ? hash === bodyHash : sha256(seal) === bodyHash && seal.startsWith(hash + ' ');
   say(good, 'request.json is what was approved' + (sent === 0 ? '; it was never sent' : ' and sent'));
 }
@@ -87,10 +101,10 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links) 
 try {
   const manifest = files();
   const links = chain();
-  for (const one of manifest.writes) write(one, links);
+  for (const one of manifest.writes) write(one, links, manifest.known);
 } catch (error) {
   say(false, String(error instanceof Error ? error.message : error));
 }
-console.log(wrong === 0 ? '\nEverything agrees. Compare the head with the one that Tesoro shows, or with an earlier pack.' : '\n' + wrong + ' things do not agree: this pack is not as it was made.');
+console.log(wrong === 0 ? '\nEverything agrees. Now compare the head and the hashes of the entries with those that Tesoro shows, or with an earlier pack.' : '\n' + wrong + (wrong === 1 ? ' thing does' : ' things do') + ' not agree: this pack is not as it was made.');
 process.exitCode = wrong === 0 ? 0 : 1;
 `;
