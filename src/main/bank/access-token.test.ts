@@ -8,6 +8,7 @@ import { CANARY, testClient } from '#test/conformance/support/test-client.ts';
 import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';
 import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import { createAccessTokens } from './access-token.ts';
+import { openAccess } from './access.ts';
 import type { AuthScheme, BankClient, BankClientConfig } from './index.ts';
 import type { Exchange, ExchangeRequest } from './transport/index.ts';
 
@@ -295,6 +296,24 @@ describe('waiting for a token', () => {
     expect(await tokens.get(0, undefined)).toEqual({ ok: false, error: { kind: 'notSent', cause: 'token', detail: 'TIMEOUT' } });
     expect(asked).toMatchObject([{ deadlineMs: 20_000, fresh: true }]);
   });
+});
+
+it('a read has one deadline, however often its token is renewed', async () => {
+  const issuer = await startTcpBank(({ socket, number }) => socket.write(granted(`token-${number}`)));
+  const bank = await startTcpBank(({ socket, number }) => {
+    if (number === 1) setTimeout(() => socket.write(httpAnswer(401, {})), 450);
+  });
+  const access = openAccess(
+    { baseUrl: bank.url, portalId: 'P', auth: { kind: 'oauth2', tokenUrl: issuer.url, ...credentials }, loopbackOnly: true, timeZone: 'Europe/Rome' },
+    { clock: { now: () => 0 }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
+  );
+  if (!access.ok) throw new Error(access.error);
+  opened.push(issuer, bank, access.value);
+  const beganAt = performance.now();
+  const answer = await access.value.exchange({ method: 'GET', effect: 'read', path: '/', headers: {}, body: null, deadlineMs: 600, mostBytes: 1024, signal: undefined });
+  expect(answer).toMatchObject({ kind: 'noAnswer', cause: 'timeout' });
+  expect(bank.requests).toHaveLength(2);
+  expect(performance.now() - beganAt).toBeLessThan(950);
 });
 
 describe('a client that is closed', () => {

@@ -30,6 +30,8 @@ export interface Access {
 /** A write's token must outlast its deadline by so much. */
 const WRITE_MARGIN_MS = 5_000;
 
+const TOO_LATE: Exchange = { kind: 'notSent', cause: 'token', detail: 'TIMEOUT' };
+
 /** The configuration read once. Fails, with the name of what is wrong, when no request could be allowed. */
 export function openAccess(config: BankClientConfig, deps: BankClientDeps): Result<Access, string> {
   const { auth, loopbackOnly } = config;
@@ -55,8 +57,11 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
 
   return ok({
     async exchange({ effect, ...request }) {
-      const send = (token: string | null): Promise<Exchange> => transport.exchange({
-        ...request, fresh: effect !== 'read', path: basePath + request.path,
+      const beganAtMs = performance.now();
+      // A read has one deadline for all that it takes; a write has all of its own once it has a token.
+      const leftMs = (): number => request.deadlineMs - (effect === 'read' ? performance.now() - beganAtMs : 0);
+      const send = async (token: string | null): Promise<Exchange> => leftMs() <= 0 ? TOO_LATE : transport.exchange({
+        ...request, deadlineMs: leftMs(), fresh: effect !== 'read', path: basePath + request.path,
         headers: { 'user-agent': deps.userAgent, ...request.headers, ...headers.value, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
       });
       if (tokens === null) return send(null);

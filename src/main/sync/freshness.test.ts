@@ -39,6 +39,15 @@ describe('how fresh the cache is', () => {
     expect(settledFreshness({ phase: 'never' }, false, [tls], null, NOON).phase).toBe('failed');
   });
 
+  it('is failed when a proxy or the token’s server refuses, which must not be asked as often as a network that is away', () => {
+    const phaseAfter = (cause: 'token' | 'proxy', detail: string): string =>
+      settledFreshness({ phase: 'never' }, false, [{ ...NAMED, kind: 'notSent', cause, detail }], null, NOON).phase;
+    expect(['invalid_client', 'HTTP_401', 'NO_TOKEN', 'CERT_HAS_EXPIRED'].map((detail) => phaseAfter('token', detail))).toEqual(Array(4).fill('failed'));
+    expect(['HTTP_407', 'HTTP_403', 'NO_USABLE_PROXY'].map((detail) => phaseAfter('proxy', detail))).toEqual(Array(3).fill('failed'));
+    expect(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'HTTP_503'].map((detail) => phaseAfter('token', detail))).toEqual(Array(6).fill('offline'));
+    expect(['ECONNREFUSED', 'NO_ANSWER', 'HTTP_502'].map((detail) => phaseAfter('proxy', detail))).toEqual(Array(3).fill('offline'));
+  });
+
   it('stays failed when only a part was read again', () => {
     const failed = settledFreshness({ phase: 'never' }, false, [badResponse], null, NOON);
     expect(settledFreshness(failed, true, [], NOON, ONE)).toEqual({ ...failed, asOf: NOON });

@@ -150,8 +150,15 @@ function endsEverything(error: BankError): boolean {
 
 /** Whether the bank cannot be reached at all: what was read is all there is. */
 export function isUnreachable(error: BankError): boolean {
-  return error.kind === 'notSent' && error.cause !== 'aborted' && error.cause !== 'tls' && error.cause !== 'notAllowed';
+  if (error.kind !== 'notSent') return false;
+  const { cause, detail } = error;
+  // A proxy or a token's server that refuses was reached, and may lock out whoever asks it again and again.
+  if (cause === 'token' || cause === 'proxy') return NOBODY_THERE.test(detail ?? '');
+  return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed';
 }
+
+/** Why nobody answered before the bank: the system's code, the transport's cause, or a server that says the next one is away. */
+const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_50[234])$/;
 
 /** Runs the tasks, at most `limit` at a time. When one throws no further one begins, and all that began have ended. */
 export async function inParallel(limit: number, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

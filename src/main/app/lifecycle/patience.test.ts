@@ -38,7 +38,7 @@ describe('quitting', () => {
   });
 
   it('waits for a payment on its way, up to its deadline', async () => {
-    expect(await waited(never, () => true)).toBe(105);
+    expect(await waited(never, () => true)).toBe(125);
     let looks = 0;
     expect(await waited(never, () => (looks += 1) < 41)).toBe(20);
   });

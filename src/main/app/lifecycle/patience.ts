@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Longer than this a person takes the app for hung. */
 const CLOSE_LIMIT_MS = 10_000;
-/** The longest that the bank may take for a payment, and a moment to write its outcome down. */
-const SENDING_LIMIT_MS = 105_000;
+/** The longest that a payment may take, an access token for it included, and a moment to write its outcome down. */
+const SENDING_LIMIT_MS = 125_000;
 const LOOK_AGAIN_MS = 250;
 
 /**
