@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
@@ -79,9 +79,9 @@ export function createWriteApi(file: EncryptedFile) {
     return list;
   };
   /** The new file takes the place of the old one only when it is whole: what ends this early leaves it for the next time. */
+  const fresh = { path: `${file.path}.new`, key: file.key };
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
     lists.clear();
-    const fresh = { path: `${file.path}.new`, key: file.key };
     let salvagedRows = 0;
     try {
       deleteDatabase(fresh.path);
@@ -96,9 +96,17 @@ export function createWriteApi(file: EncryptedFile) {
       database = openForWriting(file);
       return { reason, setAside: path, salvagedRows };
     } catch (error) {
-      deleteDatabase(fresh.path);
+      // Once the old one is away, what was taken out of it is in the new one only.
+      if (existsSync(file.path)) deleteDatabase(fresh.path);
       throw error;
     }
+  };
+  /** The app was stopped after the old file was set aside and before the new one, which is whole by then, took its place. */
+  const finishRebuilding = (nowMs: number): void => {
+    if (existsSync(file.path) || !existsSync(fresh.path)) return;
+    // What lies beside the old file is not the new one's.
+    setAside(file.path, 'corrupt', nowMs);
+    renameSync(fresh.path, file.path);
   };
 
   return {
@@ -106,6 +114,7 @@ export function createWriteApi(file: EncryptedFile) {
     open(nowMs: number): OpenReport {
       let notBackedUp: string | null = null;
       try {
+        finishRebuilding(nowMs);
         database = openForWriting(file, (code) => {
           notBackedUp = code;
         });
