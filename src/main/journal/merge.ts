@@ -12,13 +12,17 @@ import { recordIn } from './rows.ts';
 import type { Rows } from './rows.ts';
 import { addEvent, headOf, putRecord, Refused, write } from './writing.ts';
 
-/** In one transaction of the caller's. null when the export is not whole. */
-export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], times: RestoreTimes): Merged | null {
+/**
+ * In one transaction of the caller's. null when the export is not whole. `mayLack`: entries of this journal may be gone, so that nobody
+ * knows what became of what was waiting or under way.
+ */
+export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], times: RestoreTimes, mayLack: boolean): Merged | null {
   if (firstBrokenOf(events) !== null) return null;
   const rolledBack = knowsMore(rows, events);
   const before = countOf(rows);
   if (rolledBack && isBeginningOf(rows, events)) continueWith(database, rows, events, times.at);
   else if (addAbsent(database, rows, events, { at: times.at, rolledBack }) === null) return null;
+  if (mayLack) settleAll(database, rows, times.at);
   noteRestored(rows, times);
   return { intents: countOf(rows) - before, rolledBack };
 }
@@ -41,6 +45,10 @@ function isBeginningOf(rows: Rows, events: readonly JournalledEvent[]): boolean 
 /** Adds the rest of this journal's own chain. Throws {@link Refused} where that does not follow. */
 function continueWith(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): void {
   for (const { intentId, event, at: writtenAt } of events.slice(headOf(rows).sequence)) write(database, rows, { intentId, event }, writtenAt);
+  settleAll(database, rows, at);
+}
+
+function settleAll(database: Database, rows: Rows, at: Instant): void {
   for (const row of rows.intents.all()) {
     const { state, intentId } = recordIn(row);
     const event = eventWhenRestored(state, at);

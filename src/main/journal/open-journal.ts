@@ -7,6 +7,7 @@ import { isMalformed } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
+import type { AnchorFile } from './anchor.ts';
 import { wholeDamage } from './damage.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
 import type { Journal } from './door.ts';
@@ -39,6 +40,7 @@ export interface OpenOptions {
 export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
   const { path, anchorPath, key } = file;
   let database: Database | null = null;
+  let anchorFile: AnchorFile | null = null;
   let known: Known = { anchor: null, plainHead: null };
   try {
     if (!existsSync(dirname(path))) return { ok: false, reason: 'notWritable', damage: null };
@@ -51,16 +53,17 @@ export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOp
     const rows = prepareRows(database);
     verify(database, rows, known);
     checkWritable(database);
-    const anchorFile = openAnchorFile(anchorPath, key, withoutAnchor ? 'absent' : anchor);
+    anchorFile = openAnchorFile(anchorPath, key, withoutAnchor ? 'absent' : anchor);
     if (!withoutAnchor) {
       anchorFile.write(anchorOf(rows));
       // From now on a missing anchor was taken away.
       rows.setAnchored.run();
       removePlainHead(path);
     }
-    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile }) };
+    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile, outOfStep: withoutAnchor }) };
   } catch (error) {
     database?.close();
+    anchorFile?.close();
     const reason = reasonOf(error);
     return { ok: false, reason, damage: reason === 'corrupt' ? damageIn(error, known) : null };
   }

@@ -25,6 +25,8 @@ interface JournalFiles {
   readonly database: Database;
   readonly rows: Rows;
   readonly anchorFile: AnchorFile;
+  /** Whether it was opened past its anchor. */
+  readonly outOfStep: boolean;
 }
 
 /** Where the journal ends now. */
@@ -34,7 +36,7 @@ export function anchorOf(rows: Rows): Anchor {
 }
 
 /** The journal over an open and verified file. */
-export function createJournal({ path, anchorPath, key, database, rows, anchorFile }: JournalFiles): Journal {
+export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep }: JournalFiles): Journal {
   let found: JournalDamage | null = null;
   const writeAnchor = (): void => {
     try {
@@ -63,7 +65,7 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
     appendAll,
     ...reading(database, rows),
     mergeExport: (events, times) => {
-      const merged = inTransaction(() => mergeExport(database, rows, events, times));
+      const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
       if (!merged.ok) return failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
       return merged.value === null ? failed('broken') : ok(merged.value);
     },

@@ -42,6 +42,26 @@ export function journalAt(place: JournalPlace): JournalDoor {
 }
 
 /**
+ * Puts an export back into a journal that is whole in itself and does not fit its anchor, so that it loses nothing that was written
+ * after the export. An anchor that cannot be believed is kept. null where the journal is not whole.
+ */
+export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> | null {
+  const { path, anchorPath } = place;
+  try {
+    const opened = openJournal(place, { withoutAnchor: true });
+    if (!opened.ok) return null;
+    try {
+      if (existsSync(anchorPath)) copyFileSync(anchorPath, asideName(path, times.at) + ANCHOR);
+      return opened.journal.mergeExport(events, times);
+    } finally {
+      opened.journal.close();
+    }
+  } catch {
+    return failed('notWritable');
+  }
+}
+
+/**
  * Puts a journal with the events of an export in the place of one that cannot be used, which is kept under another name.
  * The new one is written whole before the old one is touched, and its anchor comes first: stopped anywhere in between, the next
  * start finds a journal that does not fit, and sends nothing.

@@ -2,12 +2,12 @@ import { noDesk, openDesk } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { IntentRecord, JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import { setAside } from '#main/sqlite/index.ts';
-import type { JournalProblem } from '#shared/bridge/journal.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { journalAt, prepareStore, replaceJournal } from './journal-files.ts';
+import { journalAt, mergeIntoWhole, prepareStore, replaceJournal } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
 import { keyFits, writeKeyCheck } from './key-check.ts';
 import { anchorFile, deskFile, journalFile } from './store-files.ts';
@@ -31,7 +31,8 @@ export interface OpenStores {
   readonly deskSetAside: string | null;
   /**
    * Takes in the events of an export. What cannot be used is put aside first, and kept: the journal begins anew with these
-   * events, the desk empty. Nothing is sent to a bank until it was read from the export's time on.
+   * events, the desk empty. A journal whose chain is whole, and only does not fit its anchor, keeps what it has. Nothing is sent
+   * to a bank until it was read from the export's time on.
    */
   restore(events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored>;
   /** Whether anything is in them. What this key should open and does not counts as something; 'notOpened' is what only another key opens. */
@@ -68,7 +69,8 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
       journal = { usable: false, reason: 'corrupt', path: paths.journal, damage: found };
     }
     if (journal.reason === 'notWritable') return failed('notWritable');
-    const replaced = replaceJournal(place, events, times);
+    const merged = isOutOfStep(journal.damage) ? mergeIntoWhole(place, events, times) : null;
+    const replaced = merged ?? replaceJournal(place, events, times);
     if (replaced.ok) journal = journalAt(place);
     return replaced;
   };
@@ -118,6 +120,9 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
 
 const MOST_UNRESOLVED = 1_000;
 const isUnderWay = ({ state }: IntentRecord): boolean => state === 'SENDING' || state === 'CONFIRMING';
+
+/** Whether what a journal holds may be as it was written: only its end is not where it was, or nothing says where that was. */
+const isOutOfStep = (damage: JournalDamage | null): boolean => damage?.what === 'anchor' || damage?.what === 'cut';
 
 interface DeskState {
   readonly desk: Desk;

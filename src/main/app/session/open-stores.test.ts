@@ -1,0 +1,74 @@
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { whyBlocked } from '#main/journal/index.ts';
+import type { Journal } from '#main/journal/index.ts';
+import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { appended, BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
+
+import { openStores } from './open-stores.ts';
+import type { OpenStores } from './open-stores.ts';
+import { anchorFile, journalFile } from './store-files.ts';
+
+const key = Buffer.alloc(32, 3);
+const TIMES = { at: second(900), exportedAt: second(800) };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let stores: OpenStores;
+
+function reopen(): void {
+  stores = openStores({ folder: folder.path, journalKey: key, deskKey: key, clock: standingClock('2026-03-02T09:00:00Z') });
+}
+
+function journal(): Journal {
+  if (!stores.journal.usable) throw new Error(`the journal is ${stores.journal.reason}`);
+  return stores.journal.journal;
+}
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  reopen();
+  appended(journal(), 'I1', happened.approved(newIntent('I1')), happened.sending());
+});
+afterEach(() => {
+  stores.close();
+  folder.remove();
+});
+
+it.each([
+  ['gone', () => { rmSync(anchorFile(folder.path)); }],
+  ['forged', () => { writeFileSync(anchorFile(folder.path), 'forged'); }],
+])('keeps what was written after an export where only the anchor is %s', (_what, lose) => {
+  const exported = journal().exportAll();
+  appended(journal(), 'I2', happened.approved(newIntent('I2')), happened.sending(), happened.lost());
+  appended(journal(), 'I3', happened.approved(newIntent('I3')));
+  stores.close();
+  lose();
+  reopen();
+  expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'anchor' } });
+  expect(stores.restore(exported, TIMES)).toEqual({ ok: true, value: { intents: 0, rolledBack: false } });
+  expect(['I1', 'I2', 'I3'].map((intentId) => journal().get(intentId)?.state)).toEqual(['UNKNOWN', 'UNKNOWN', 'ABANDONED']);
+  stores.close();
+  reopen();
+  expect(journal().count()).toBe(3);
+  expect(whyBlocked(journal(), BANK)).toBe('restored');
+});
+
+it('goes on with an older copy of the journal from an export that knows the rest, under the same hashes', () => {
+  const path = journalFile(folder.path);
+  stores.close();
+  copyFileSync(path, `${path}.older`);
+  reopen();
+  appended(journal(), 'I2', happened.approved(newIntent('I2')), happened.sending());
+  const exported = journal().exportAll();
+  appended(journal(), 'I3', happened.approved(newIntent('I3')));
+  stores.close();
+  copyFileSync(`${path}.older`, path);
+  reopen();
+  expect(stores.journal).toMatchObject({ usable: false, damage: { what: 'cut' } });
+  expect(stores.restore(exported, TIMES)).toEqual({ ok: true, value: { intents: 1, rolledBack: true } });
+  expect(journal().exportAll().slice(0, exported.length)).toEqual(exported);
+  expect(journal().get('I2')).toMatchObject({ state: 'UNKNOWN' });
+  expect(readdirSync(`${folder.path}/journal`).filter((name) => name.endsWith('-anchor'))).toHaveLength(1);
+});
