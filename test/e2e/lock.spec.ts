@@ -8,19 +8,7 @@ import type { Bridge } from '#shared/bridge/events.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
-
-/** Whether any string of the window's JavaScript heap contains a text, after a full collection. */
-async function heapContains(window: Page, text: string): Promise<boolean> {
-  const session = await window.context().newCDPSession(window);
-  const chunks: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await session.detach();
-  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
-  return strings.some((string) => string.includes(text));
-}
+import { heapContains } from '../support/window-heap.ts';
 
 const windowFacts = (app: ElectronApplication) => app.evaluate(({ app: electronApp, BrowserWindow }) => {
   const [window] = BrowserWindow.getAllWindows();

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import type { ElectronApplication, Page } from 'playwright/test';
+import type { ElectronApplication } from 'playwright/test';
 
 import type { Authentication, ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 
@@ -14,6 +14,7 @@ import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import { heapContains } from '../support/window-heap.ts';
 import { expectUpToDate, fillConnectForm, openSection } from '../support/window-steps.ts';
 
 const CANARY = 'canary-7f3c1d9e-api-key';
@@ -222,19 +223,6 @@ async function messagesWith(app: ElectronApplication, text: string): Promise<str
     return recordedMessages.filter(([, content]) => content.includes(wanted)).map(([name]) => name);
   }, text);
   return [...new Set(names)];
-}
-
-/** Whether any string of the window's JavaScript heap contains a text, after a full collection. */
-async function heapContains(window: Page, text: string): Promise<boolean> {
-  const session = await window.context().newCDPSession(window);
-  const chunks: string[] = [];
-  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
-  await session.send('HeapProfiler.enable');
-  await session.send('HeapProfiler.collectGarbage');
-  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-  await session.detach();
-  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
-  return strings.some((string) => string.includes(text));
 }
 
 async function filesContaining(folder: string, text: string): Promise<string[]> {

@@ -1,5 +1,7 @@
 export { AsOf } from './as-of.tsx';
 export { Banner } from './banner.tsx';
+export { ChoiceList, ChoiceMenu } from './choice-menu.tsx';
+export type { Choice } from './choice-menu.tsx';
 export { connectionName } from './connection-name.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyButton } from './copy-button.tsx';

@@ -6,11 +6,11 @@ import type { FilterValues, NameLists, SectionView } from '#renderer/features/re
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
+import type { Choice } from '#renderer/ui/index.ts';
 import type { Section } from '#shared/bridge/records.ts';
 
 import { FilterMenu } from './filter-menu.tsx';
 import { listOptions, namedOptions } from './filter-options.ts';
-import type { FilterOption } from './filter-options.ts';
 
 interface SectionFiltersProps<S extends Section> {
   readonly view: SectionView<S>;
@@ -50,5 +50,5 @@ export function SectionFilters<S extends Section>({ view, table }: SectionFilter
   );
 }
 
-const optionsOf = (values: FilterValues, names: NameLists, t: Translate): readonly FilterOption[] =>
+const optionsOf = (values: FilterValues, names: NameLists, t: Translate): readonly Choice[] =>
   values.from === 'list' ? listOptions(values.list, t) : namedOptions(values.from, names);

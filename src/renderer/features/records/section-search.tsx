@@ -19,7 +19,6 @@ import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search
 import { ChosenChips } from './chosen-chips.tsx';
 import { askedFields, chosenFields, chosenMoney } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
-import classes from './records.module.css';
 
 /** Calendars and their texts come with the panel. */
 const FieldPanel = later(async () => (await import('./field-panel.tsx')).FieldPanel);
@@ -58,7 +57,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
         <Button
           size="xs"
           variant="default"
-          className={classes['filter'] ?? ''}
+          className="t-choice-menu"
           aria-expanded={open}
           aria-controls={panelId}
           data-active={on.length > 0 || undefined}

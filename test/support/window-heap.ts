@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test';
+
+/** Whether any string of the window's JavaScript heap contains a text, after a full collection. */
+export async function heapContains(window: Page, text: string): Promise<boolean> {
+  const session = await window.context().newCDPSession(window);
+  const chunks: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
+  return strings.some((string) => string.includes(text));
+}
