@@ -101,6 +101,7 @@ export function compose(surroundings: Surroundings): Composed {
     },
   });
 
+  let shown: SessionState['status'] = 'closed';
   const session = createSession({
     vault,
     storesKeys,
@@ -123,7 +124,12 @@ export function compose(surroundings: Surroundings): Composed {
       });
     },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
-    changed: surroundings.sessionChanged,
+    changed: (state) => {
+      // Whoever tried credentials is not there any more to see what came of it.
+      if (shown === 'open' && state.status === 'locked') connections.stopTest();
+      shown = state.status;
+      surroundings.sessionChanged(state);
+    },
     log,
     newReference: () => randomUUID().slice(0, 8),
   });

@@ -52,6 +52,7 @@ function profile() {
     list: () => list,
     replace: (next: readonly ConnectionSummary[]) => {
       list = next;
+      return null;
     },
   };
   const deps = { book, secrets: vault, localOnly: null, clock };

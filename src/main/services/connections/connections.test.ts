@@ -17,7 +17,7 @@ const draft: ConnectionDraft = {
   network: DIRECT, keepSecretsWith: 'passphrase', passphrase: 'correct horse',
 };
 
-function harness(saving: Result<null, AppError> = ok(null)) {
+function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
   let list: readonly ConnectionSummary[] = [];
   const kept = new Map<string, Parameters<SecretStore['save']>>();
   const done: string[] = [];
@@ -27,6 +27,7 @@ function harness(saving: Result<null, AppError> = ok(null)) {
       list: () => list,
       replace: (next) => {
         list = next;
+        return bookKept ? null : 'notWritten';
       },
     },
     secrets: {
@@ -75,6 +76,12 @@ describe('the connections of a profile', () => {
     expect(secrets?.cacheKey).toHaveLength(32);
     expect(secrets?.storesKey).toEqual(Buffer.alloc(32, 9));
     expect(keeping).toEqual({ keeper: 'passphrase', passphrase: 'correct horse' });
+  });
+
+  it('keeps nothing of a connection that the book could not take, whose secrets nobody would find again', async () => {
+    const { connections, kept, list } = harness(ok(null), false);
+    expect(await connections.save(draft)).toMatchObject({ error: { kind: 'settingsNotKept', reason: 'notWritten' } });
+    expect([kept.size, list()]).toEqual([0, []]);
   });
 
   it('says in the book how the bank is reached, and when the certificate that is shown runs out', async () => {

@@ -34,8 +34,11 @@ export interface SecretStore {
 /** Where connections are remembered without their secrets. */
 export interface ConnectionBook {
   list(): readonly ConnectionSummary[];
-  replace(connections: readonly ConnectionSummary[]): void;
+  /** Holds for this run in any case; gives why it is not kept for the next, null when it is. */
+  replace(connections: readonly ConnectionSummary[]): NotKept | null;
 }
+
+type NotKept = Extract<AppError, { kind: 'settingsNotKept' }>['reason'];
 
 /** Makes a client for a bank; the caller closes it. */
 export type BankConnect = (
@@ -109,8 +112,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const sealed = { authentication: draft.authentication, network: draft.network, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey() };
       const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft));
       if (!kept.ok) return kept;
-      book.replace([...book.list(), connection]);
-      return ok(connection);
+      const notKept = book.replace([...book.list(), connection]);
+      if (notKept === null) return ok(connection);
+      // After the next start nobody would know whose secrets these are, and the journal's key may be nowhere else.
+      book.replace(book.list().filter(({ connectionId }) => connectionId !== connection.connectionId));
+      await secrets.remove(connection.connectionId);
+      return failed({ kind: 'settingsNotKept', reason: notKept });
     },
 
     async remove(connectionId) {
