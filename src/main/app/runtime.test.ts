@@ -30,7 +30,7 @@ describe('a real bank', () => {
     for (const name of ['inspect', 'remote-debugging-port', 'disable-web-security', 'js-flags', 'ignore-certificate-errors', 'renderer-cmd-prefix']) {
       expect(reason([name])).toBe('watchable');
     }
-    for (const variable of ['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'SSLKEYLOGFILE']) expect(reason([], { [variable]: '1' })).toBe('watchable');
+    for (const variable of ['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'SSLKEYLOGFILE', 'ELECTRON_RENDERER_URL']) expect(reason([], { [variable]: '1' })).toBe('watchable');
     expect(reason([], { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe('watchable');
     Object.assign(task.meta, { control: 'watched-start', measured: 'switches and variables by themselves refuse a real bank, also on an official Electron' });
   });

@@ -10,8 +10,8 @@ const REVEALING = [
   'unsafely-disable-devtools-self-xss-warnings', 'auto-open-devtools-for-tabs', 'log-net-log', 'enable-crash-reporter', 'require', 'r', 'cpu-prof', 'heap-prof',
 ] as const;
 
-/** Variables by which Node runs code of others, or stops looking at certificates. */
-const REVEALING_VARIABLES = ['NODE_OPTIONS', 'NODE_REPL_EXTERNAL_MODULE', 'ELECTRON_RUN_AS_NODE', 'NODE_V8_COVERAGE', 'SSLKEYLOGFILE'] as const;
+/** Variables by which Node runs code of others or writes keys down, and the one that gives the window a page from elsewhere while developing. */
+const REVEALING_VARIABLES = ['NODE_OPTIONS', 'NODE_REPL_EXTERNAL_MODULE', 'ELECTRON_RUN_AS_NODE', 'NODE_V8_COVERAGE', 'SSLKEYLOGFILE', 'ELECTRON_RENDERER_URL'] as const;
 
 type HasSwitch = (name: string) => boolean;
 

@@ -42,7 +42,16 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
     const { cacheKey, storesKey } = request.secrets;
     // The stores have copies of their own.
     storesKey.fill(0);
-    return openOn(surroundings, request.connection, { stores, cacheKey, bank: await bankOf(surroundings, request) }, parts);
+    const bank = await bankOf(surroundings, request);
+    try {
+      return await openOn(surroundings, request.connection, { stores, cacheKey, bank }, parts);
+    } catch (error) {
+      // Left open, the journal could not be opened again before the app ends.
+      await bank.close();
+      stores.close();
+      cacheKey.fill(0);
+      throw error;
+    }
   };
 }
 

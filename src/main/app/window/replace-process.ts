@@ -8,6 +8,8 @@ export const EMPTY_PAGE = 'data:text/html,';
 const GOES_WITHIN_MS = 3_000;
 
 const ending = new Set<number>();
+/** Where the window goes back to; the empty page is none, when it is asked for again meanwhile. */
+let place = '';
 
 /** Whether a process was ended on purpose. */
 export const isEnding = (processId: number): boolean => ending.has(processId);
@@ -21,7 +23,8 @@ export function replaceProcess(window: BrowserWindow): void {
   const { webContents } = window;
   const former = webContents.getOSProcessId();
   // The same page of the app is shown again once it is unlocked.
-  const place = webContents.getURL();
+  const shown = webContents.getURL();
+  if (shown !== EMPTY_PAGE) place = shown;
   ending.add(former);
   webContents.once('did-navigate', () => {
     webContents.once('did-navigate', () => webContents.navigationHistory.clear());
