@@ -37,8 +37,12 @@ test('pictures of Activity', async ({ launch }) => {
     await picture(window, 'activity-unresolved', look);
     await window.goBack();
     await rows.last().click();
+    await expect(window.getByText(/whole|integra/).first()).toBeVisible();
+    await picture(window, 'activity', look);
     await window.locator('details').nth(1).locator('summary').click();
     await picture(window, 'activity-history', look);
+    await window.getByRole('link', { name: /^(Open the transfer|Apri il bonifico)$/ }).click();
+    await picture(window, 'activity-transfer', look);
     await go(window, '/activity?show=reads');
     await picture(window, 'activity-reads', look);
   }

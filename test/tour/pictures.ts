@@ -13,7 +13,7 @@ const documentation = fileURLToPath(new URL('../../docs/images', import.meta.url
 /** The pictures that README and docs show; the others are for whoever looks the pages over. */
 const shown = new Set([
   'overview-en-light', 'overview-it-dark', 'statement-en-light', 'campaigns-en-light', 'order-en-light', 'palette-en-light', 'welcome-en-light',
-  'payment-confirm-en-light', 'reconciliation-en-light',
+  'payment-confirm-en-light', 'reconciliation-en-light', 'activity-en-light',
 ]);
 
 export interface Look {

@@ -17,6 +17,23 @@ function change(part: Partial<AppState>): void {
   if (state !== null) useStore.setState({ state: { ...state, ...part } });
 }
 
+const ASKED_AT_MOST = 10;
+const ASKED_AGAIN_AFTER_MS = 100;
+
+/**
+ * The state of the app. A page that was loaded into another process a moment ago may ask before it is known as the app's own,
+ * and is refused then: it asks again.
+ */
+async function firstAnswer(): Promise<Result<AppState, AppError>> {
+  for (let asked = 1; ; asked += 1) {
+    const result = await invoke('app.state', null);
+    if (result.ok || result.error.kind !== 'invalid' || asked === ASKED_AT_MOST) return result;
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASKED_AGAIN_AFTER_MS);
+    });
+  }
+}
+
 /** Reads the state once and keeps it current. Called before the first page is drawn; gives back how to stop. */
 export async function startAppState(): Promise<() => void> {
   const early: Partial<AppState>[] = [];
@@ -30,7 +47,7 @@ export async function startAppState(): Promise<() => void> {
     onEvent('settings', ({ settings }) => take({ settings })),
     onEvent('freshness', ({ freshness }) => take({ freshness })),
   ];
-  const result = await invoke('app.state', null);
+  const result = await firstAnswer();
   // What was told while the answer was on its way may be newer than the answer.
   useStore.setState(result.ok ? { state: Object.assign({}, result.value, ...early) as AppState, error: null } : { state: null, error: result.error });
   return () => {

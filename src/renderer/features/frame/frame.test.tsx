@@ -60,6 +60,7 @@ test('what was read too long ago, or is dated ahead of the clock, is not called 
   expect(await screen.findByText(/longer ago than it should be/)).toBeDefined();
   tell(at(-1440));
   expect(await screen.findByText(/the clock of this computer was changed/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Clock changed: read/ })).toBeDefined();
 });
 
 test('the age is told anew as soon as the window is looked at, as after a sleep', () => {

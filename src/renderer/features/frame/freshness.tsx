@@ -15,6 +15,8 @@ import { refreshEverything } from './refresh.ts';
 import { useSlowNow } from './use-slow-now.ts';
 import './freshness.css';
 
+const shortTexts = { right: 'upToDate', old: 'stale', ahead: 'clock' } as const;
+
 const icons = {
   never: IconRefresh, syncing: IconRefresh, upToDate: IconCircleCheck, offline: IconPlugConnectedX, failed: IconAlertCircle,
 } as const;
@@ -28,7 +30,7 @@ function shortText(freshness: Freshness, age: Age, t: Translate, moment: (instan
         ? t('frame:freshness.syncingStart')
         : t('frame:freshness.syncing', { done: freshness.done, total: freshness.total });
     case 'upToDate':
-      return t(age === 'right' ? 'frame:freshness.upToDate' : 'frame:freshness.stale', { when: moment(freshness.asOf) });
+      return t(`frame:freshness.${shortTexts[age]}`, { when: moment(freshness.asOf) });
     case 'offline':
       return t('frame:freshness.offline', { when: moment(freshness.since) });
     case 'failed':

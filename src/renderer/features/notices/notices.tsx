@@ -5,6 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfPayment } from '#renderer/routes/paths.ts';
 import { dismissNotice, useNotices } from '#renderer/stores/notices.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, CopyButton } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -31,12 +32,13 @@ export function Notices() {
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
   const { t } = useT();
+  const format = useFormat();
   switch (notice.code) {
     case 'cacheRebuilt':
       return (
         <>
           {t(`frame:notices.rebuilt.${notice.reason}`)}
-          {notice.salvagedRows > 0 && ` ${t('frame:notices.salvaged', { count: notice.salvagedRows })}`}
+          {notice.salvagedRows > 0 && ` ${t('frame:notices.salvaged', { count: notice.salvagedRows, number: format.number(notice.salvagedRows) })}`}
           {' '}
           {t('frame:notices.setAside', { file: notice.setAside })}
         </>

@@ -30,7 +30,7 @@ export function JournalSection() {
       <p className="t-muted t-settings-about">{t('settings:journal.about')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={3} />}
-      {data !== null && <CompareJournal restored={data.usable ? data.restored : null} />}
+      {data?.usable === true && <CompareJournal restored={data.restored} />}
       {data !== null && <State state={data} />}
       {data?.usable === true && <CheckChain />}
       <ExportJournal opened={open === 'export'} onClose={close} />
@@ -47,8 +47,7 @@ function State({ state }: { readonly state: JournalState }) {
       {!state.usable && (
         <>
           <ErrorState error={{ kind: 'paymentsBlocked', reason: state.reason }} />
-          {state.damage !== null && <DamageWords damage={state.damage} />}
-          <p>{t('settings:journal.blocked')}</p>
+          {state.damage === null ? <p>{t('settings:journal.blocked')}</p> : <DamageWords damage={state.damage} />}
         </>
       )}
       <DescriptionList>

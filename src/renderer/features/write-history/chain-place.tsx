@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
@@ -14,12 +15,18 @@ export function ChainPlace({ entries }: { readonly entries: readonly TrailEntry[
   const { t } = useT();
   const format = useFormat();
   const { data: check, error, refreshing, reload } = useQuery('journal.verify', null, ['journal']);
-  const checking = check === null && error === null;
+  const { last } = ends(entries);
+  // What was written since the check was not part of it.
+  const behind = check?.whole === true && check.entries < last;
+  useEffect(() => {
+    if (behind) reload();
+  }, [behind, last, reload]);
+  const checking = behind || (check === null && error === null);
   return (
     <div className={classes['chain']}>
       <div role="status">
         {checking && <p className="t-muted">{t('evidence:chain.checking')}</p>}
-        {check !== null && <Checked check={check} entries={entries} />}
+        {check !== null && !behind && <Checked check={check} entries={entries} />}
         {check === null && error !== null && (
           <p className={classes['verdict']}><IconLink size={16} aria-hidden="true" /><span>{placesOf(entries, t)}. {t('evidence:chain.notChecked')}</span></p>
         )}

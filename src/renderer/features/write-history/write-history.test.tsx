@@ -68,6 +68,7 @@ test('what was read and exported is one click away, and comes first where nothin
 test('a journal that cannot be used is explained', async () => {
   await show('/activity', { 'intents.page': () => failed({ kind: 'paymentsBlocked', reason: 'corrupt' }) });
   expect(await screen.findByRole('button', { name: /again/i })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the journal in Settings' }).getAttribute('href')).toBe('#/settings');
 });
 
 test('a history tells what was sent, what came back and where it stands in the chain', async () => {
@@ -80,6 +81,18 @@ test('a history tells what was sent, what came back and where it stands in the c
   fireEvent.click(screen.getByRole('button', { name: 'Export evidence' }));
   expect(await screen.findByText('/tmp/evidence.zip')).toBeDefined();
   expect(bridge.calls.find(({ name }) => name === 'evidence.export')?.input).toEqual({ of: { kind: 'write', intentId: INTENT_ID }, locale: 'en' });
+});
+
+test('a check that is older than the last entry is made again before anything is said', async () => {
+  let checked = 8;
+  await show(pathOfTrail(INTENT_ID), {
+    'journal.verify': () => {
+      checked += 1;
+      return ok({ whole: true, entries: checked, head: hash('b'), checkedAt: now });
+    },
+  });
+  expect(await screen.findByText('4 entries, from 4 to 10 of 10: the chain is whole')).toBeDefined();
+  expect(checked).toBe(10);
 });
 
 test('a damaged chain says where', async () => {

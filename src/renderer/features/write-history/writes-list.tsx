@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -43,6 +43,7 @@ export function WritesList(): ReactElement {
         <DaysFilter from={question.from} to={question.to} onChange={(from, to) => { table.change({ from, to }); }} />
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
+      {rows.error?.kind === 'paymentsBlocked' && <p><Link href={pathOfPage('settings')}>{t('evidence:list.toJournal')}</Link></p>}
       {rows.head !== null && rows.head.all > 0 && <Counts page={rows.head} />}
       {!(rows.error !== null && rows.rowCount === null) && (
         <DataTable

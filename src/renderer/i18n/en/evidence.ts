@@ -3,7 +3,7 @@ export const evidence = {
   show: { label: 'What is listed', writes: 'Writes', reads: 'Reads and exports' },
   list: {
     what: 'What', state: 'State', amount: 'Amount', who: 'Who', when: 'Approved', changed: 'Last event', number: 'Number', serverId: 'At the bank',
-    searchHint: 'Name, amount, number', from: 'From', to: 'To', kinds: 'Kind', states: 'State', users: 'Who', days: 'Days', clear: 'Clear search and filters',
+    searchHint: 'Name, amount, number', from: 'From', to: 'To', kinds: 'Kind', states: 'State', users: 'Who', days: 'Days', clear: 'Clear search and filters', toJournal: 'See the journal in Settings',
     unresolved_one: '{{number}} unresolved, shown first', unresolved_other: '{{number}} unresolved, shown first', noneUnresolved: 'None unresolved',
     total_one: '{{number}} write', total_other: '{{number}} writes',
     elsewhere_one: '{{number}} of another bank is in the same journal: open its connection to see it.', elsewhere_other: '{{number}} of other banks are in the same journal: open their connection to see them.',

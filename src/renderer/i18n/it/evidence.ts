@@ -4,7 +4,7 @@ export const evidence: typeof english = {
   show: { label: 'Che cosa si elenca', writes: 'Operazioni', reads: 'Letture ed esportazioni' },
   list: {
     what: 'Che cosa', state: 'Stato', amount: 'Importo', who: 'Chi', when: 'Approvata', changed: 'Ultimo evento', number: 'Numero', serverId: 'In banca',
-    searchHint: 'Nome, importo, numero', from: 'Dal', to: 'Al', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri',
+    searchHint: 'Nome, importo, numero', from: 'Dal', to: 'Al', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri', toJournal: 'Vedi il registro nelle impostazioni',
     unresolved_one: '{{number}} aperta, mostrata per prima', unresolved_other: '{{number}} aperte, mostrate per prime', noneUnresolved: 'Nessuna aperta',
     total_one: '{{number}} operazione', total_other: '{{number}} operazioni',
     elsewhere_one: '{{number}} di un’altra banca è nello stesso registro: aprire il suo collegamento per vederla.', elsewhere_other: '{{number}} di altre banche sono nello stesso registro: aprire il loro collegamento per vederle.',

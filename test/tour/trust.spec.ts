@@ -1,0 +1,158 @@
+import type { ElectronApplication } from 'playwright/test';
+
+import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+import { expect, test } from '../support/app-test.ts';
+import { choose, go, openPractice, picture, preparePictures, resize, windowPicture } from './pictures.ts';
+import type { Look } from './pictures.ts';
+
+/* What a fault looks like. Real faults take hours or damage: the window is told of them, and draws what it would. */
+
+const looks: readonly Look[] = [
+  { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' },
+  { language: 'en', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
+];
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const damage = { what: 'edited', sequence: 7, entries: 12, expected: 12, intentId: '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31', at: ago(30) };
+const path = '/home/anna/.config/tesoro/journal/journal.db';
+
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Answers some commands in the place of the app; the others go where they went. */
+async function answer(app: ElectronApplication, answers: Answers): Promise<void> {
+  await app.evaluate(({ ipcMain }, [channel, given]) => {
+    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> };
+    const kept = globalThis as { appsOwn?: ((...args: unknown[]) => unknown) | undefined };
+    kept.appsOwn ??= handlers.get(channel);
+    handlers.set(channel, (event, name, input) => {
+      if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
+      return given[name as string] === 'never' ? new Promise(() => undefined) : given[name as string];
+    });
+  }, [INVOKE_CHANNEL, answers] as const);
+}
+
+async function tell(app: ElectronApplication, event: unknown): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, [channel, given]) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, given);
+  }, [EVENT_CHANNEL, event as AppEvent] as const);
+}
+
+const ok = (value: unknown) => ({ ok: true, value });
+const readError = { operation: 'searchMoneyTransfers', effect: 'read' };
+const freshness = {
+  old: { phase: 'upToDate', asOf: ago(49) },
+  clock: { phase: 'upToDate', asOf: ago(-30) },
+  offline: { phase: 'offline', since: ago(2), asOf: ago(3), error: { kind: 'notSent', ...readError, cause: 'nameNotFound', detail: 'ENOTFOUND' } },
+  failed: { phase: 'failed', since: ago(1), asOf: ago(20), error: { kind: 'rateLimited', ...readError, httpStatus: 429, retryAfterMs: 60_000, bankErrors: [] } },
+  partly: {
+    phase: 'failed', since: ago(1), asOf: ago(20), error: { kind: 'ambiguous', ...readError, cause: 'serverError', httpStatus: 503, bankErrors: [], detail: null },
+    older: [{ part: 'transfers', accountId: null, asOf: ago(20) }, { part: 'disputes', accountId: null, asOf: null }],
+  },
+  reading: { phase: 'syncing', done: 12, total: 95, asOf: ago(3) },
+} as const;
+
+test.beforeAll(preparePictures);
+test.setTimeout(400_000);
+
+for (const look of looks) {
+  test(`what a fault looks like, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch }) => {
+    const { app, window } = await launch();
+    await choose(app, window, look);
+    await window.getByRole('button', { name: /^(Connect to|Collegati)/ }).click();
+    await answer(app, { 'connections.test': 'never' });
+    await window.getByRole('button', { name: /^(Test connection|Prova la connessione)$/ }).click();
+    await expect(window.getByRole('button', { name: /^(Cancel|Annulla)$/ })).toBeVisible();
+    await picture(window, 'trust-test-waits', look);
+    await openPractice(window);
+    const section = async (name: string, heading: RegExp): Promise<void> => {
+      await window.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
+      await window.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await picture(window, name, look);
+    };
+    const journal = /^(Payment journal|Registro dei pagamenti)$/;
+
+    await go(window, '/settings');
+    await section('trust-security', /^(Security|Sicurezza)$/);
+    await window.getByRole('button', { name: /^(Check the chain|Verifica la catena)/ }).click();
+    await section('trust-journal-whole', journal);
+    await window.getByRole('button', { name: /^(Copy for support|Copia per l)/ }).click();
+    await section('trust-diagnostics', /^(Diagnostics|Diagnostica)$/);
+
+    const transfers = await window.evaluate(() => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro
+      .invoke('records.page', { section: 'transfers', sort: null, filters: {}, search: '', offset: 0, limit: 3 }));
+    const rows = (transfers as { ok: boolean; value: { rows: { record: unknown }[] } }).value?.rows?.map(({ record }) => record) ?? [];
+    await answer(app, {
+      'journal.state': ok({ usable: true, path, intents: 41, restored: { restoredAt: ago(1), exportedAt: ago(72) } }),
+      'journal.compare': ok({ complete: true, error: null, read: 118, unexplained: rows }),
+    });
+    await tell(app, { type: 'changed', parts: ['journal'] });
+    await window.getByRole('button', { name: /^(Compare|Confronta)/ }).click().catch(() => undefined);
+    await section('trust-journal-restored', journal);
+    await answer(app, { 'journal.state': ok({ usable: false, reason: 'corrupt', path, damage }), 'journal.verify': ok({ whole: false, damage, checkedAt: ago(0) }) });
+    await tell(app, { type: 'changed', parts: ['journal'] });
+    await section('trust-journal-damaged', journal);
+    await go(window, '/activity');
+    await answer(app, { 'intents.page': { ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } } });
+    await go(window, '/activity?show=writes');
+    await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
+    await picture(window, 'trust-activity-blocked', look);
+    await answer(app, {});
+    await go(window, '/overview');
+    await go(window, '/activity?show=writes');
+    await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
+    await picture(window, 'trust-activity-empty', look);
+
+    await go(window, '/overview');
+    for (const [name, phase] of Object.entries(freshness)) {
+      await tell(app, { type: 'freshness', freshness: phase });
+      await window.locator('button.t-freshness').click();
+      await picture(window, `trust-freshness-${name}`, look);
+      await window.keyboard.press('Escape');
+    }
+    await tell(app, { type: 'freshness', freshness: { phase: 'upToDate', asOf: ago(0) } });
+    await tell(app, { type: 'notice', notice: { code: 'cacheRebuilt', reason: 'corrupt', setAside: '/home/anna/.config/tesoro/cache/c1.db.2026-11-21', salvagedRows: 12_431 } });
+    await tell(app, { type: 'notice', notice: { code: 'profileNewer' } });
+    await picture(window, 'trust-notices', look);
+    await answer(app, { 'records.refresh': 'never' });
+    await go(window, '/orders');
+    await window.locator('[aria-rowcount]').first().getByRole('row').nth(1).click();
+    await window.getByRole('button', { name: /^(Refresh|Aggiorna)$/ }).click();
+    await expect(window.getByRole('button', { name: /^(Stop waiting|Non attendere)/ })).toBeVisible();
+    await picture(window, 'trust-stop-waiting', look);
+
+    const connection = {
+      connectionId: 'c1', name: 'Banca Esempio', environment: 'live', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'oauth2',
+      keepSecretsWith: 'passphrase', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
+    };
+    await tell(app, { type: 'session', session: { status: 'locked', connection, finishing: true } });
+    await window.locator('input[type="password"]').fill('correct horse');
+    await answer(app, { 'session.unlock': 'never' });
+    await picture(window, 'trust-unlock-finishing', look);
+    await tell(app, { type: 'session', session: { status: 'locked', connection } });
+    await window.keyboard.press('Enter');
+    await window.waitForTimeout(2_500);
+    await picture(window, 'trust-unlock-held', look);
+  });
+}
+
+test('pages of trust at 200 %', async ({ launch }) => {
+  const { app, window } = await launch();
+  await choose(app, window, { language: 'en', theme: 'light' });
+  await openPractice(window);
+  await resize(app, 1440);
+  await app.evaluate(({ BrowserWindow }) => { BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2); });
+  await go(window, '/activity?show=writes');
+  await windowPicture(app, window, 'zoom-activity');
+  await go(window, '/activity?show=reads');
+  await windowPicture(app, window, 'zoom-activity-reads');
+  await go(window, '/settings');
+  for (const [name, heading] of [['security', 'Security'], ['journal', 'Payment journal'], ['diagnostics', 'Diagnostics']] as const) {
+    await window.getByRole('heading', { name: heading, exact: true }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await windowPicture(app, window, `zoom-trust-${name}`);
+  }
+  await tell(app, { type: 'freshness', freshness: freshness.partly });
+  await window.locator('button.t-freshness').click();
+  await windowPicture(app, window, 'zoom-trust-freshness');
+  expect(await window.locator('html').getAttribute('lang')).toBe('en');
+});
