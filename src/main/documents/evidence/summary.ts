@@ -56,7 +56,7 @@ function pairs(title: string | null, lines: readonly Pair[], texts: EvidenceText
   };
 }
 
-function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, { facts, kinds, states, yes }: EvidenceTexts): readonly Pair[] {
+function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, { facts, kinds, states, reasons, yes }: EvidenceTexts): readonly Pair[] {
   const first = entries[0]?.sequence;
   const last = entries.at(-1)?.sequence;
   const lines: readonly Pair[] = [
@@ -64,13 +64,17 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
     [facts.by, textCell(intent.userName)], [facts.at, timeCell(intent.createdAt)], [facts.bank, textCell(bankOrigin)],
     [facts.intentId, textCell(intent.intentId)], [facts.serverId, textCell(intent.serverId)], [facts.status, textCell(intent.transfer?.status ?? null)],
     [facts.cro, textCell(intent.transfer?.cro ?? null)], [facts.trn, textCell(intent.transfer?.trn ?? null)], [facts.marker, textCell(intent.marker)],
-    [facts.line, textCell(intent.batchLine === null ? null : String(intent.batchLine + 1))], [facts.reason, textCell(intent.reason)],
+    [facts.line, textCell(intent.batchLine === null ? null : String(intent.batchLine + 1))], [facts.reason, textCell(reasonOf(intent.reason, reasons))],
     [facts.late, textCell(intent.turnedUpLate ? yes : null)],
     [facts.entries, textCell(first === undefined ? null : `${String(first)}–${String(last)} / ${String(head.entries)}`)], [facts.head, textCell(head.hash)],
     [facts.madeAt, timeCell(madeAt)], [facts.madeBy, textCell(madeBy)],
   ];
   return lines.filter(([, value]) => value !== null);
 }
+
+/** The app's own words in the pack's language, a person's as they typed them. */
+const reasonOf = (reason: string | null, words: EvidenceTexts['reasons']): string | null =>
+  reason !== null && Object.hasOwn(words, reason) ? words[reason as keyof typeof words] : reason === '' ? null : reason;
 
 function sentOf({ request, entries }: EvidenceWrite, texts: EvidenceTexts): readonly Pair[] {
   if (request === null) return [[texts.method, textCell(texts.noRequest)]];

@@ -40,6 +40,10 @@ const en = {
     expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
     conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', read: 'Read again at the bank',
   } satisfies Record<EvidenceEvent, string>,
+  reasons: {
+    restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
+    campaignChanged: 'The campaign had changed since it was approved', stopped: 'Taken back before it was sent',
+  },
   receipt: {
     included: 'The bank’s accounting proof.', noTransfer: 'No receipt: the bank gives one for executed transfers only, and this is none.',
     notExecuted: 'No receipt: the bank had not taken the transfer when the pack was made.', offline: 'No receipt: the bank could not be reached when the pack was made. Make the pack again when it can.',
@@ -120,6 +124,10 @@ const it: EvidenceTexts = {
     notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
     expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata in banca', found: 'Trovata in banca',
     conflicted: 'La banca ha il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta in banca',
+  },
+  reasons: {
+    restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
+    campaignChanged: 'La campagna era cambiata dopo l’approvazione', stopped: 'Ritirata prima dell’invio',
   },
   receipt: {
     included: 'La contabile della banca.', noTransfer: 'Nessuna contabile: la banca la dà solo per i bonifici eseguiti, e questo non lo è.',

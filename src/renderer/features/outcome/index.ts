@@ -8,6 +8,7 @@ export { OutcomeActions } from './outcome-actions.tsx';
 export { OutcomePage } from './outcome-page.tsx';
 export { AccountCode, ShownFields } from './shown-write.tsx';
 export { PortalLinks } from './portal-links.tsx';
+export { reasonWords } from './reason-words.ts';
 export { StateBadge } from './state-badge.tsx';
 export { StateExplained } from './state-explained.tsx';
 export { StepList } from './step-list.tsx';

@@ -5,6 +5,8 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 
+import { reasonWords } from './reason-words.ts';
+
 /** What names this write here and at the bank. */
 export function JournalRecord({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
@@ -21,7 +23,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
         {intent.transfer?.status !== undefined && intent.transfer?.status !== null && (
           <Field label={t('outcome:record.status')}><FieldContent value={{ kind: 'status', list: 'transferStates', status: intent.transfer.status }} /></Field>
         )}
-        {intent.reason !== null && <Field label={t('outcome:record.reason')} wide>{intent.reason}</Field>}
+        {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
         {code(t('outcome:record.marker'), intent.marker)}
         {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
         {code(t('outcome:record.trn'), intent.transfer?.trn ?? null)}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { BankWords } from '#renderer/features/outcome/index.ts';
+import { BankWords, reasonWords } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
@@ -53,7 +53,7 @@ function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement
     candidates === null || candidates === 0 ? null : t('evidence:trail.candidates', { count: candidates }),
     status === null ? null : t('evidence:trail.transferStatus', { status }),
     serverId === null ? null : t('evidence:trail.atBank', { id: serverId }),
-    reason,
+    reason === null ? null : reasonWords(reason, t),
   ].filter((fact) => fact !== null && fact !== '');
   const errors = error !== null && 'bankErrors' in error ? error.bankErrors : [];
   if (facts.length === 0 && errors.length === 0) return null;

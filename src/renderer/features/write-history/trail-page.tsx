@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { EvidenceButton } from '#renderer/features/evidence/index.ts';
-import { amountOf, badgeOf, payeeOf, PortalLinks, ShownFields, situationOf } from '#renderer/features/outcome/index.ts';
+import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
@@ -105,7 +105,7 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
       <Field label={t('evidence:trail.by')}>{intent.userName}</Field>
       <Field label={t('evidence:trail.at')}>{format.instant(intent.createdAt)}</Field>
       {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
-      {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{intent.reason}</Field>}
+      {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
       {code(t('outcome:record.marker'), intent.marker)}
       {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
       {code(t('evidence:trail.serverId'), intent.serverId)}

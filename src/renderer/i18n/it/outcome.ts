@@ -100,6 +100,10 @@ export const outcome: typeof english = {
     heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato',
     status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Riga {{line}} della distinta',
   },
+  reasons: {
+    restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
+    campaignChanged: 'La campagna era cambiata dopo l’approvazione', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
+  },
   attempts: {
     heading: 'Che cosa si è tentato', none: 'Nulla è ancora stato inviato.', send: 'Inviato', confirm: 'Codice inviato', running: 'in corso da {{seconds}} s',
     outcomes: {
