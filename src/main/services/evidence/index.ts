@@ -19,7 +19,8 @@ export function evidenceHandlers(bench: Workbench, { closings }: { readonly clos
       const { journal } = bench.journal;
       if (of.kind === 'closing') return exportClosing(bench, journal, { closings, list }, of.closingId, locale);
       const record = journal.get(of.intentId);
-      return record === null ? NOT_FOUND : exportWrite(bench, journal, record, locale);
+      // Of another bank's write this bank has no receipt.
+      return record === null || record.bank !== bench.bankOrigin ? NOT_FOUND : exportWrite(bench, journal, record, locale);
     },
     'intents.trail': async ({ intentId }) => {
       const found = writeOf(bench, intentId);

@@ -45,6 +45,7 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   const journal = engine.journal();
   if (!journal.ok) return journal;
   const before = journal.value.byRequest(input.requestId);
+  if (before !== null && before.bank !== engine.bench.bankOrigin) return failed({ kind: 'notFound' });
   if (before !== null && before.bodyHash === input.bodyHash) return ok({ record: before, fresh: before.state === 'APPROVED' });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;

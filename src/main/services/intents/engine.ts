@@ -31,6 +31,7 @@ export interface Engine {
   journal(): Result<Journal, AppError>;
   /** The journal, when something may be sent by it: it is whole, and the bank was read since it was put back. */
   mayWrite(): Result<Journal, AppError>;
+  /** A write at this bank; `notFound` for one at another. */
   get(intentId: string): Result<IntentRecord, AppError>;
   /** Writes events to the disk, in one transaction, and then tells of them. */
   commit(entries: readonly JournalEntry[]): Result<readonly IntentRecord[], AppendProblem>;
@@ -87,7 +88,8 @@ export function createEngine(bench: Workbench, setTimer: SetTimer, signal: Abort
       const door = journal();
       if (!door.ok) return door;
       const record = door.value.get(intentId);
-      return record === null ? failed({ kind: 'notFound' }) : ok(record);
+      // The journal is the profile's: what was approved for another bank is neither sent nor looked for at this one.
+      return record === null || record.bank !== bench.bankOrigin ? failed({ kind: 'notFound' }) : ok(record);
     },
     commitOne: (intentId, ...events) => {
       const written = commit(events.map((event) => ({ intentId, event })));

@@ -28,7 +28,7 @@ function engineOver(commit: () => 'broken' | 'full' | 'written') {
       if (isStopped) throw new TypeError('The database connection is not open');
       return ok(record);
     },
-    journal: () => ok({ list: () => [record] }),
+    journal: () => ok({ list: () => [record], get: () => record }),
     commit: tried,
     commitOne: () => {
       const written = tried();

@@ -23,8 +23,8 @@ function markUnknown(engine: Engine, interrupted: readonly IntentRecord[]): void
   engine.setTimer(() => {
     if (engine.stopped()) return;
     markUnknown(engine, interrupted.filter(({ intentId, version }) => {
-      const now = engine.get(intentId);
-      return now.ok && now.value.version === version;
+      const journal = engine.journal();
+      return journal.ok && journal.value.get(intentId)?.version === version;
     }));
   }, TRY_AGAIN_MS);
 }
