@@ -120,10 +120,11 @@ export class SyncRun {
 
   /** Runs a step that was announced with `expect`. Its failure is remembered and does not stop the other steps. */
   async step(work: () => Promise<PartResult>): Promise<boolean> {
-    const result = this.stopped ? null : await work();
+    const result = this.cancelled ? null : this.#useless === null ? await work() : failed(this.#useless);
     this.#done += 1;
     this.#onProgress(this.#done, this.#total);
-    if (result !== null && !result.ok) this.errors.push(result.error);
+    // What ended the run may have been asked outside of any step, and is the reason of all those that it kept from beginning.
+    if (result !== null && !result.ok && !this.errors.includes(result.error)) this.errors.push(result.error);
     return result?.ok ?? false;
   }
 

@@ -8,8 +8,10 @@ import { defaultSettings } from '#shared/bridge/settings.ts';
 import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { ok } from '#shared/domain/result.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import { entry, instant } from '#test/support/cache-fixture.ts';
+import { backfillWindow } from './backfill.ts';
 import { SyncRun } from './run.ts';
 import type { SyncDeps } from './run.ts';
 import { planRanges, syncStatement } from './statement.ts';
@@ -108,6 +110,22 @@ const portalDays = (days: number, usual: number): number[] =>
     if ((ago * 13) % 61 === 60) return Math.round(usual * 3);
     return Math.round(weekday === 0 || weekday === 6 ? usual * 0.08 * noise : usual * noise);
   });
+
+it.each<BankError>([
+  { operation: 'listTransactions', effect: 'read', kind: 'notSent', cause: 'refused', detail: 'ECONNREFUSED' },
+  { operation: 'listTransactions', effect: 'read', kind: 'unauthenticated', httpStatus: 401, bankErrors: [] },
+  { operation: 'listTransactions', effect: 'read', kind: 'rateLimited', httpStatus: 429, retryAfterMs: 60_000, bankErrors: [] },
+])('a statement says what kept it from being read, also where it ends everything: $kind', async (error) => {
+  const cache = { read: { answerLimit: async () => null, entriesPerDay: async () => [], coveredRanges: async () => [], overfullDays: async () => [] } } as unknown as Cache;
+  const deps: SyncDeps = {
+    bank: { call: async () => failed(error) } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
+    onChanged: () => undefined, onNotice: () => undefined,
+  };
+  const run = new SyncRun(deps, () => undefined);
+  // Without it a back-fill would ask again at once, and for ever.
+  expect(await backfillWindow(run, 'A1', period(90))).toMatchObject({ added: 0, error });
+  expect(run.errors).toEqual([error]);
+});
 
 describe('a statement of a bank that cuts answers without saying so', () => {
   // No plan needs fewer requests than rows/limit.
