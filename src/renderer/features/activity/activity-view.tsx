@@ -10,8 +10,8 @@ export const activityView: SectionView<'activity'> = {
   section: 'activity',
   columns: [
     { key: 'at', label: 'at', width: 178, value: ({ record }) => show.instant(record.at) },
-    { key: 'kind', label: 'kind', width: 160, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },
-    { key: 'subject', label: 'subject', width: 232, grow: 3, value: ({ record }, names) => subjectOf(record, names) },
+    { key: 'kind', label: 'kind', width: 172, grow: 1, value: ({ record }) => show.status('activityKinds', record.kind) },
+    { key: 'subject', label: 'subject', width: 220, grow: 3, value: ({ record }, names) => subjectOf(record, names) },
     { key: 'outcome', label: 'outcome', width: 112, value: ({ record }) => show.status('activityOutcomes', record.outcome) },
     { key: 'count', label: 'count', width: 116, numeric: true, value: ({ record }) => countOf(record) },
     { key: 'durationMs', label: 'durationMs', width: 96, numeric: true, value: ({ record }) => show.duration(record.durationMs) },
