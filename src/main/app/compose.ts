@@ -137,7 +137,8 @@ export function compose(surroundings: Surroundings): Composed {
   const forgetConnection = connectionForgetter({
     profileFolder, session, vault,
     connections: () => connections.list(),
-    remove: (connectionId) => connections.remove(connectionId),
+    // In turn: secrets that are being sealed anew would come back after they were removed.
+    remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
     clock: bankDeps.clock,
   });
   const sealed = { book, secrets: vault };

@@ -44,7 +44,7 @@ describe('how fresh the cache is', () => {
       settledFreshness({ phase: 'never' }, false, [{ ...NAMED, kind: 'notSent', cause, detail }], null, NOON).phase;
     expect(['invalid_client', 'HTTP_401', 'NO_TOKEN', 'CERT_HAS_EXPIRED'].map((detail) => phaseAfter('token', detail))).toEqual(Array(4).fill('failed'));
     expect(['HTTP_407', 'HTTP_403', 'NO_USABLE_PROXY'].map((detail) => phaseAfter('proxy', detail))).toEqual(Array(3).fill('failed'));
-    expect(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'HTTP_503'].map((detail) => phaseAfter('token', detail))).toEqual(Array(6).fill('offline'));
+    expect(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'HTTP_500'].map((detail) => phaseAfter('token', detail))).toEqual(Array(6).fill('offline'));
     expect(['ECONNREFUSED', 'NO_ANSWER', 'HTTP_502'].map((detail) => phaseAfter('proxy', detail))).toEqual(Array(3).fill('offline'));
   });
 

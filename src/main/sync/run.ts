@@ -158,8 +158,8 @@ export function isUnreachable(error: BankError): boolean {
   return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed';
 }
 
-/** Why nobody answered before the bank: the system's code, the transport's cause, or a server that says the next one is away. */
-const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_50[234])$/;
+/** Why nobody answered before the bank: the system's code, the transport's cause, or a server that is itself in trouble. */
+const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_5\d\d)$/;
 
 /** Runs the tasks, at most `limit` at a time. When one throws no further one begins, and all that began have ended. */
 export async function inParallel(limit: number, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {

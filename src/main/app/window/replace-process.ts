@@ -32,8 +32,16 @@ export function replaceProcess(window: BrowserWindow): void {
   });
   webContents.loadURL(EMPTY_PAGE).catch(() => undefined);
   setTimeout(() => {
-    if (app.getAppMetrics().some(({ pid }) => pid === former)) process.kill(former, 'SIGKILL');
+    if (former > 0 && app.getAppMetrics().some(({ pid }) => pid === former)) killHard(former);
     // The number may belong to another process from now on.
     setTimeout(() => ending.delete(former), GOES_WITHIN_MS).unref();
   }, GOES_WITHIN_MS).unref();
+}
+
+function killHard(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch {
+    // It went by itself in this moment.
+  }
 }
