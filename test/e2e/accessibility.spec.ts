@@ -17,6 +17,7 @@ const looks = process.env['TESORO_AXE'] === 'all'
 
 for (const [language, theme] of looks) {
   test(`axe finds nothing on any page, ${language} ${theme}`, async ({ launch }) => {
+    test.setTimeout(240_000);
     const { window } = await launch();
     // A virtual display has been idle since it was made.
     await invoke(window, 'settings.update', { language, theme, autoLockMinutes: null });
@@ -100,17 +101,37 @@ async function lookAtReview(window: Page, findings: Findings): Promise<void> {
 }
 
 test('axe finds nothing on the pages of a connection of its own: unlock, welcome, offline', async ({ launch }) => {
+  test.setTimeout(240_000);
   const bank = await startPracticeProcess({ seed: 7, apiKey: 'a-key' });
   const { window } = await launch();
   await invoke(window, 'settings.update', { language: 'en', theme: 'light', autoLockMinutes: null });
   await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, apiKey: 'a-key', passphrase: 'correct horse battery staple', environment: 'Test' });
+  const findings = new Findings(window);
+  const field = (name: string) => window.getByLabel(name, { exact: true });
+  await field('Authentication').selectOption('oauth2');
+  await window.getByRole('button', { name: /^Advanced/ }).click();
+  await field('Proxy').selectOption('manual');
+  await findings.look('Connect, OAuth 2 through a proxy');
+  await field('Authentication').selectOption('clientCertificate');
+  await field('Proxy').selectOption('none');
+  await findings.look('Connect, client certificate');
+  await field('Authentication').selectOption('apiKey');
   await window.getByRole('button', { name: 'Save and open' }).click();
   await expectUpToDate(window);
   await bank.kill();
   await invoke(window, 'sync.refresh', { accountId: null });
   await expect(window.getByRole('button', { name: /offline/i })).toBeVisible({ timeout: 30_000 });
-  const findings = new Findings(window);
   await findings.look('Offline');
+  await window.getByRole('button', { name: /offline/i }).click();
+  await findings.look('How fresh, offline');
+  await window.keyboard.press('Escape');
+  await go(window, '/settings');
+  await window.getByRole('button', { name: 'Edit Test portal' }).click();
+  await field('Replace the authentication').check();
+  await field('Replace the way to the bank').check();
+  await findings.look('Settings, a connection is edited');
+  await window.getByRole('button', { name: 'Change the passphrase of Test portal' }).click();
+  await findings.look('Settings, another passphrase');
   await window.getByRole('button', { name: 'Lock' }).click();
   await window.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
   await window.getByRole('button', { name: 'Unlock' }).click();

@@ -40,8 +40,8 @@ export const connection = {
     fromKeychain: 'From then on the passphrase is asked for whenever Tesoro opens this connection.',
   },
   row: {
-    edit: 'Edit', editNamed: 'Edit {{name}}', changePassphrase: 'Change passphrase', changePassphraseNamed: 'Change the passphrase of {{name}}',
-    changeKeeper: 'Use a passphrase', changeKeeperNamed: 'Keep the secrets of {{name}} with a passphrase', saved: '“{{name}}” is changed.',
+    edit: 'Edit', editNamed: 'Edit {{name}}', changePassphrase: 'Change the passphrase', changePassphraseNamed: 'Change the passphrase of {{name}}',
+    changeKeeper: 'Use a passphrase', changeKeeperNamed: 'Use a passphrase for {{name}}', saved: '“{{name}}” is changed.',
     way: { system: 'through the system’s proxy', manual: 'through a proxy of its own', ownCa: 'own certificate authority' },
     certificate: {
       fine: 'certificate until {{date}}', soon_one: 'Certificate expires within {{count}} day', soon_other: 'Certificate expires within {{count}} days',

@@ -41,8 +41,8 @@ export const connection: typeof english = {
     fromKeychain: 'Da allora la passphrase viene chiesta ogni volta che Tesoro apre questa connessione.',
   },
   row: {
-    edit: 'Modifica', editNamed: 'Modifica {{name}}', changePassphrase: 'Cambia passphrase', changePassphraseNamed: 'Cambia la passphrase di {{name}}',
-    changeKeeper: 'Usa una passphrase', changeKeeperNamed: 'Custodisci i segreti di {{name}} con una passphrase', saved: '«{{name}}» è stata modificata.',
+    edit: 'Modifica', editNamed: 'Modifica {{name}}', changePassphrase: 'Cambia la passphrase', changePassphraseNamed: 'Cambia la passphrase di {{name}}',
+    changeKeeper: 'Usa una passphrase', changeKeeperNamed: 'Usa una passphrase per {{name}}', saved: '«{{name}}» è stata modificata.',
     way: { system: 'attraverso il proxy di sistema', manual: 'attraverso un proxy proprio', ownCa: 'autorità di certificazione propria' },
     certificate: {
       fine: 'certificato fino al {{date}}', soon_one: 'Il certificato scade entro {{count}} giorno', soon_other: 'Il certificato scade entro {{count}} giorni',
