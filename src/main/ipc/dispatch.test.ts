@@ -30,7 +30,7 @@ describe('a message from the window', () => {
   it('reaches its handler with what the schema made of it', async () => {
     const { dispatch, reached } = harness();
     expect(await dispatch('clipboard.copy', { text: 'IT60', more: 'dropped' })).toEqual({ ok: true, value: null });
-    expect(reached).toEqual([{ command: 'clipboard.copy', input: { text: 'IT60' } }]);
+    expect(reached).toEqual([{ command: 'clipboard.copy', input: { text: 'IT60', secret: false } }]);
   });
 
   it('reaches none when its command is unknown, also by a name that every object has', async () => {

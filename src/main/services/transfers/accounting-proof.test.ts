@@ -7,6 +7,7 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { createAskings } from '../askings.ts';
 import type { Workbench } from '../workbench.ts';
 import { accountingProofHandlers } from './accounting-proof.ts';
 
@@ -17,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function proofOf(answer: Result<DocumentAnswer, BankError>, file: string | null = join(folder, 'proof')) {
   const asked: string[] = [];
   const bench = {
+    askings: createAskings(),
     bank: { call: async () => answer },
     chooseFile: async (name: string) => {
       asked.push(name);
