@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
@@ -65,9 +64,9 @@ describe('on the way to a closing', () => {
     await app.ask('closings.act', { closingId, runId, orderIds: [orderId], action: { kind: 'setOrderFailed' } });
     await expect.poll(async () => (await app.ask('closings.run', { closingId, runId })).running).toBe(false);
     expect(await app.ask('closings.run', { closingId, runId })).toMatchObject({ done: 1, results: [{ orderId, error: null }] });
-    await wait(50);
+    // The order is read again behind the answer.
+    await expect.poll(async () => (await app.ask('closings.get', { closingId })).fresh, { timeout: 10_000 }).toBe(true);
     const after = await app.ask('closings.get', { closingId });
-    expect(after.fresh).toBe(true);
     expect(after.findings.find(({ kind }) => kind === 'ordersWaiting')?.ids ?? []).not.toContain(orderId);
   });
 });
