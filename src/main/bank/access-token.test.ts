@@ -1,14 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank, WireRequest } from '#test/conformance/support/tcp-bank.ts';
-import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { CANARY, testClient } from '#test/conformance/support/test-client.ts';
-import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';
-import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import { createAccessTokens } from './access-token.ts';
-import { openAccess } from './access.ts';
 import type { AuthScheme, BankClient, BankClientConfig } from './index.ts';
 import type { Exchange, ExchangeRequest } from './transport/index.ts';
 
@@ -295,51 +289,5 @@ describe('waiting for a token', () => {
     });
     expect(await tokens.get(0, undefined)).toEqual({ ok: false, error: { kind: 'notSent', cause: 'token', detail: 'TIMEOUT' } });
     expect(asked).toMatchObject([{ deadlineMs: 20_000, fresh: true }]);
-  });
-});
-
-it('a read has one deadline, however often its token is renewed', async () => {
-  const issuer = await startTcpBank(({ socket, number }) => socket.write(granted(`token-${number}`)));
-  const bank = await startTcpBank(({ socket, number }) => {
-    if (number === 1) setTimeout(() => socket.write(httpAnswer(401, {})), 450);
-  });
-  const access = openAccess(
-    { baseUrl: bank.url, portalId: 'P', auth: { kind: 'oauth2', tokenUrl: issuer.url, ...credentials }, loopbackOnly: true, timeZone: 'Europe/Rome' },
-    { clock: { now: () => 0 }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
-  );
-  if (!access.ok) throw new Error(access.error);
-  opened.push(issuer, bank, access.value);
-  const beganAt = performance.now();
-  const answer = await access.value.exchange({ method: 'GET', effect: 'read', path: '/', headers: {}, body: null, deadlineMs: 600, mostBytes: 1024, signal: undefined });
-  expect(answer).toMatchObject({ kind: 'noAnswer', cause: 'timeout' });
-  expect(bank.requests).toHaveLength(2);
-  expect(performance.now() - beganAt).toBeLessThan(950);
-});
-
-describe('a client that is closed', () => {
-  it('holds nothing secret any more', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const tls = testCertificate();
-    const issuer = await startTcpBank(({ socket, number }) => socket.write(granted(`token-${number}`)));
-    const bank = await startTcpBank(({ socket }) => socket.write(httpAnswer(200, { list: [] })), { tls: { ...tls, requestCert: true, ca: tls.cert } });
-    const proxy = await startTestProxy({ demands: 'ann:pw' });
-    opened.push(issuer, bank, proxy);
-    const open = () => {
-      const auth = { kind: 'oauth2', tokenUrl: issuer.url, ...credentials } as const;
-      const clientCertificate = { form: 'pkcs12', file: testPkcs12(tls, '').toString('base64'), passphrase: null } as const;
-      const way = { use: 'manual', url: proxy.url, userName: 'ann', password: 'pw' } as const;
-      const { client } = testClient(bank.url, { auth, network: { ca: tls.cert, proxy: way, clientCertificate } });
-      return { client, held: [auth, clientCertificate, way].map((secret) => new WeakRef<object>(secret)) };
-    };
-    const { client, held } = open();
-    expect(await read(client)).toEqual({ ok: true, value: [] });
-    await write(client);
-    await client.close();
-    await vi.waitFor(() => {
-      collect();
-      expect(held.map((reference) => reference.deref())).toEqual([undefined, undefined, undefined]);
-    }, 4_000);
-    expect(await read(client)).toMatchObject({ error: { kind: 'notSent', cause: 'aborted' } });
   });
 });
