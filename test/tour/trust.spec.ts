@@ -83,7 +83,7 @@ for (const look of looks) {
       .invoke('records.page', { section: 'transfers', sort: null, filters: {}, search: '', offset: 0, limit: 3 }));
     const rows = (transfers as { ok: boolean; value: { rows: { record: unknown }[] } }).value?.rows?.map(({ record }) => record) ?? [];
     await answer(app, {
-      'journal.state': ok({ usable: true, path, intents: 41, restored: { restoredAt: ago(1), exportedAt: ago(72) } }),
+      'journal.state': ok({ usable: true, path, intents: 41, compared: null, restored: { restoredAt: ago(1), exportedAt: ago(72) } }),
       'journal.compare': ok({ complete: true, error: null, read: 118, unexplained: rows }),
     });
     await tell(app, { type: 'changed', parts: ['journal'] });

@@ -5,6 +5,7 @@ import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import type { CashThreshold } from '#shared/bridge/cash.ts';
+import type { KeptComparison } from '#shared/bridge/journal.ts';
 import type { SavedSearch } from '#shared/bridge/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -96,6 +97,8 @@ export interface DeskDocuments {
   cashThreshold: CashThreshold;
   /** By origin of the bank: the account that holds the campaigns' money. */
   campaignAccount: string;
+  /** By origin of the bank: what was found there after the journal was put back. */
+  comparison: KeptComparison;
 }
 export type DeskKind = keyof DeskDocuments;
 

@@ -9,6 +9,8 @@ export type JournalState =
       readonly usable: true; readonly intents: number; readonly path: string;
       /** What was put back from an export and has not been compared with the bank yet: nothing is sent meanwhile. */
       readonly restored: JournalRestored | null;
+      /** What the last comparison found; null before the first. */
+      readonly compared: KeptComparison | null;
     }
   | {
       readonly usable: false; readonly reason: JournalProblem; readonly path: string;
@@ -47,6 +49,14 @@ export interface JournalDamage {
 export type JournalCheck =
   | { readonly whole: true; readonly entries: number; readonly head: string; readonly checkedAt: Instant }
   | { readonly whole: false; readonly damage: JournalDamage; readonly checkedAt: Instant };
+
+/** A comparison that read everything, kept so that what it found is not missed. */
+export interface KeptComparison {
+  readonly comparedAt: Instant;
+  readonly exportedAt: Instant;
+  readonly read: number;
+  readonly unexplained: readonly MoneyTransfer[];
+}
 
 /** What the bank has of the time since an export, beside the journal that was put back. */
 export interface JournalComparison {

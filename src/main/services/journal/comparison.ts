@@ -28,6 +28,8 @@ export async function compareWithBank(bench: Workbench): Promise<Result<JournalC
     .toSorted((a, b) => (b.createdDatetime ?? '').localeCompare(a.createdDatetime ?? ''));
   // Another export may have been put back meanwhile, of which nothing was read.
   if (journal.restored(bankOrigin)?.restoredAt !== restored.restoredAt) return failed({ kind: 'paymentsBlocked', reason: 'restored' });
+  // Kept first: once writes go again, nobody may have missed what was found.
+  bench.desk.put('comparison', bankOrigin, { comparedAt: bench.now(), exportedAt: restored.exportedAt, read: read.value.length, unexplained }, bench.now());
   const noted = journal.compared(bankOrigin, bench.now());
   if (!noted.ok) return failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
   bench.log.info('journal.compared', { read: read.value.length, unexplained: unexplained.length });

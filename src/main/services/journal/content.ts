@@ -13,7 +13,7 @@ export interface ExportContent {
 
 const deskKinds = Object.keys({
   draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
-  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, cashThreshold: true, campaignAccount: true,
+  closingBalance: true, savedSearch: true, backfill: true, lastLook: true, cashThreshold: true, campaignAccount: true, comparison: true,
 } satisfies Record<DeskKind, true>);
 
 /** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */

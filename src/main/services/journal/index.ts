@@ -36,12 +36,12 @@ export function journalHandlers(bench: Workbench, { onRestored }: { readonly onR
   };
 }
 
-function stateOf({ journal: door, bankOrigin }: Workbench): JournalState {
+function stateOf({ journal: door, desk, bankOrigin }: Workbench): JournalState {
   if (!door.usable) return { usable: false, reason: door.reason, path: door.path, damage: door.damage };
   const { journal } = door;
   const damage = journal.damage();
   if (damage !== null) return { usable: false, reason: 'corrupt', path: journal.path, damage };
-  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin) };
+  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: desk.get('comparison', bankOrigin) };
 }
 
 /** A journal that cannot be used was found so by the same reading, when it was opened. */

@@ -196,7 +196,7 @@ describe('a journal that was put back', SLOW, () => {
     expect(compared).toMatchObject({ complete: true, error: null });
     const ids = compared.unexplained.map(({ moneyTransferId }) => moneyTransferId);
     expect([ids.includes(second.serverId ?? ''), ids.includes(first.serverId ?? '')]).toEqual([true, false]);
-    expect(await other.ask('journal.state', null)).toMatchObject({ usable: true, restored: null });
+    expect(await other.ask('journal.state', null)).toMatchObject({ usable: true, restored: null, compared: { read: compared.read, unexplained: compared.unexplained } });
     expect(await send()).toMatchObject({ ok: true });
   });
 });

@@ -7,10 +7,10 @@ import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Banner, ErrorState } from '#renderer/ui/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { JournalComparison, JournalRestored } from '#shared/bridge/journal.ts';
+import type { JournalComparison, JournalRestored, KeptComparison } from '#shared/bridge/journal.ts';
 
 /** A journal that was put back: nothing is sent until what the bank has of the time since the export was read. */
-export function CompareJournal({ restored }: { readonly restored: JournalRestored | null }) {
+export function CompareJournal({ restored, kept }: { readonly restored: JournalRestored | null; readonly kept: KeptComparison | null }) {
   const { t } = useT();
   const format = useFormat();
   const [compared, setCompared] = useState<JournalComparison | null>(null);
@@ -39,6 +39,12 @@ export function CompareJournal({ restored }: { readonly restored: JournalRestore
       {compared?.complete === false && <p role="alert">{t('settings:compare.incomplete')}</p>}
       {notRead !== null && <ErrorState error={notRead} />}
       {compared?.complete === true && <Compared comparison={compared} />}
+      {compared === null && restored === null && kept !== null && kept.unexplained.length > 0 && (
+        <>
+          <p>{t('settings:compare.kept', { comparedAt: format.instant(kept.comparedAt), exportedAt: format.instant(kept.exportedAt) })}</p>
+          <Unexplained transfers={kept.unexplained} />
+        </>
+      )}
     </>
   );
 }
@@ -49,30 +55,35 @@ function Compared({ comparison: { read, unexplained } }: { readonly comparison: 
   return (
     <div role="status">
       <p>{t('settings:compare.read', { count: read, number: format.number(read) })}</p>
-      {unexplained.length === 0 && <p>{t('settings:compare.allExplained')}</p>}
-      {unexplained.length > 0 && (
-        <>
-          <p>{t('settings:compare.unexplained', { count: unexplained.length, number: format.number(unexplained.length) })}</p>
-          <table className="t-settings-unexplained" aria-label={t('settings:compare.table')}>
-            <thead>
-              <tr>
-                <th>{t('settings:compare.created')}</th><th>{t('settings:compare.counterpart')}</th><th data-align="end">{t('settings:compare.amount')}</th>
-                <th>{t('settings:compare.transfer')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {unexplained.map(({ moneyTransferId, createdDatetime, creditor, amount }) => (
-                <tr key={moneyTransferId}>
-                  <td>{createdDatetime === null ? '—' : format.instant(createdDatetime)}</td>
-                  <td>{creditor?.name ?? '—'}</td>
-                  <td data-align="end"><Amount money={amount?.debtor ?? amount?.creditor ?? null} /></td>
-                  <td><Link href={pathOfRecord('transfers', moneyTransferId)}>{moneyTransferId}</Link></td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
+      {unexplained.length === 0 ? <p>{t('settings:compare.allExplained')}</p> : <Unexplained transfers={unexplained} />}
     </div>
+  );
+}
+
+function Unexplained({ transfers }: { readonly transfers: JournalComparison['unexplained'] }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <>
+      <p>{t('settings:compare.unexplained', { count: transfers.length, number: format.number(transfers.length) })}</p>
+      <table className="t-settings-unexplained" aria-label={t('settings:compare.table')}>
+        <thead>
+          <tr>
+            <th>{t('settings:compare.created')}</th><th>{t('settings:compare.counterpart')}</th><th data-align="end">{t('settings:compare.amount')}</th>
+            <th>{t('settings:compare.transfer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transfers.map(({ moneyTransferId, createdDatetime, creditor, amount }) => (
+            <tr key={moneyTransferId}>
+              <td>{createdDatetime === null ? '—' : format.instant(createdDatetime)}</td>
+              <td>{creditor?.name ?? '—'}</td>
+              <td data-align="end"><Amount money={amount?.debtor ?? amount?.creditor ?? null} /></td>
+              <td><Link href={pathOfRecord('transfers', moneyTransferId)}>{moneyTransferId}</Link></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

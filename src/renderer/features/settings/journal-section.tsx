@@ -30,7 +30,7 @@ export function JournalSection() {
       <p className="t-muted t-settings-about">{t('settings:journal.about')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <SkeletonFields fields={3} />}
-      {data?.usable === true && <CompareJournal restored={data.restored} />}
+      {data?.usable === true && <CompareJournal restored={data.restored} kept={data.compared} />}
       {data !== null && <State state={data} />}
       {data?.usable === true && <CheckChain />}
       <ExportJournal opened={open === 'export'} onClose={close} />

@@ -23,7 +23,7 @@ beforeEach(async () => {
       return ok(settings);
     },
     'connections.remove': () => ok(null),
-    'journal.state': () => ok({ usable: true, restored: null, intents: 3, path: '/profile/journal.db' }),
+    'journal.state': () => ok({ usable: true, restored: null, compared: null, intents: 3, path: '/profile/journal.db' }),
     'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),
     'app.diagnostics': () => ok({
       versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },
@@ -127,7 +127,7 @@ test('hiding the window from pictures is offered where the system can, and says 
 test('a journal that was put back is compared with the bank, and says what it does not explain', async () => {
   const restored = { restoredAt: '2026-03-02T09:00:00Z', exportedAt: '2026-03-01T09:00:00Z' };
   bridge.handle({
-    'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db', restored } as unknown as JournalState),
+    'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db', restored, compared: null } as unknown as JournalState),
     'journal.compare': () => ok({
       complete: true, error: null, read: 4,
       unexplained: [{ moneyTransferId: 'T9', createdDatetime: null, creditor: { name: 'Mario Rossi' }, amount: null } as unknown as MoneyTransfer],
@@ -138,6 +138,17 @@ test('a journal that was put back is compared with the bank, and says what it do
   const table = await screen.findByRole('table', { name: 'Transfers that the journal does not explain' });
   expect(within(table).getByRole('link', { name: 'T9' }).getAttribute('href')).toBe('#/transfers/T9');
   expect(table.textContent).toContain('Mario Rossi');
+});
+
+test('what a comparison found is still there on another day', async () => {
+  const compared = {
+    comparedAt: '2026-03-02T09:05:00Z', exportedAt: '2026-03-01T09:00:00Z', read: 4,
+    unexplained: [{ moneyTransferId: 'T9', createdDatetime: null, creditor: { name: 'Mario Rossi' }, amount: null }],
+  };
+  bridge.handle({ 'journal.state': () => ok({ usable: true, intents: 3, path: '/profile/journal.db', restored: null, compared } as unknown as JournalState) });
+  act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
+  expect(within(await screen.findByRole('table', { name: 'Transfers that the journal does not explain' })).getByText('Mario Rossi')).toBeDefined();
+  expect(screen.getByText(/^Compared with the bank on /)).toBeDefined();
 });
 
 test('the chain is checked, and damage is said with its place', async () => {

@@ -77,6 +77,7 @@ export const settings = {
     button: 'Compare with the bank',
     restored: 'Put back from an export of {{exportedAt}}. What was sent after it may be unknown here, so nothing is sent: compare with the bank.',
     reading: 'Reading every transfer made since {{exportedAt}}…',
+    kept: 'Compared with the bank on {{comparedAt}}, after it was put back from an export of {{exportedAt}}.',
     incomplete: 'Not everything could be read, so nothing is sent yet. Try again.',
     read_one: '{{number}} transfer of that time was read. Payments can be sent again.', read_other: '{{number}} transfers of that time were read. Payments can be sent again.',
     allExplained: 'The journal explains each one that left an account.',

@@ -79,6 +79,7 @@ export const settings: typeof english = {
     button: 'Confronta con la banca',
     restored: 'Ripristinato da un’esportazione del {{exportedAt}}. Ciò che è stato inviato dopo può mancare qui, perciò non si invia nulla: confronta con la banca.',
     reading: 'Lettura di tutti i bonifici creati dal {{exportedAt}}…',
+    kept: 'Confrontato con la banca il {{comparedAt}}, dopo il ripristino da un’esportazione del {{exportedAt}}.',
     incomplete: 'Non è stato possibile leggere tutto, perciò non si invia ancora nulla. Riprova.',
     read_one: 'È stato letto {{number}} bonifico di quel periodo. Si può tornare a inviare.', read_other: 'Sono stati letti {{number}} bonifici di quel periodo. Si può tornare a inviare.',
     allExplained: 'Il registro spiega ogni bonifico in uscita.',
