@@ -26,8 +26,7 @@ export async function passRefresh(window: Page): Promise<void> {
   const stop = window.getByRole('button', { name: 'Stop new orders', exact: true });
   if (await stop.isVisible()) {
     await stop.click();
-    const sure = window.getByRole('dialog').getByRole('button', { name: /^Stop new orders/ });
-    if (await sure.isVisible().catch(() => false)) await sure.click();
+    await window.getByRole('dialog').getByRole('button', { name: /^Stop new orders/ }).click();
     await expect(stop).toBeHidden({ timeout: 30_000 });
   }
   if (!(await next(window).isEnabled())) await window.getByRole('button', { name: /^Read everything/ }).click();
