@@ -291,14 +291,19 @@ const recordRequests = (app: ElectronApplication): Promise<void> =>
     session.defaultSession.webRequest.onSendHeaders((details) => seen.push(details.url));
   });
 
+const processOf = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId() ?? 0);
+
 test('locks at once, forgets what the page held, and unlocks', proves('lock'), async ({ launch }) => {
-  const { window } = await launch({ args: ['--practice'] });
+  const { app, window } = await launch({ args: ['--practice'] });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
   await window.evaluate(() => Reflect.set(globalThis, 'held', 'something of the open connection'));
-  const reloaded = window.waitForEvent('load');
+  const former = await processOf(app);
   // Later, so that the answer to the driver is not lost with the page that gives it.
   await window.evaluate(() => void setTimeout(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke('session.lock', null), 100));
-  await reloaded;
+  // It passes an empty page of another process on its way.
+  await expect.poll(() => processOf(app)).not.toBe(former);
+  await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
   expect(await window.evaluate(() => Reflect.get(globalThis, 'held') as unknown)).toBeUndefined();
   expect(await ask(window, 'accounts.list')).toEqual({ ok: false, error: { kind: 'locked' } });
   expect(await ask(window, 'app.state')).toMatchObject({ ok: true, value: { session: { status: 'locked' } } });

@@ -4,10 +4,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { JournalState } from '#shared/bridge/journal.ts';
-import type { Freshness, KeychainState, LocalOnlyReason, SessionState } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import type { AppState } from '#shared/bridge/session.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -16,18 +14,9 @@ import type { Result } from '#shared/domain/result.ts';
 export const SUPPORT_LINES = 500;
 
 /** What whoever helps needs to know. Names, addresses and what the bank said are not part of the text that is made of it. */
-export interface SupportFacts {
+export interface SupportFacts extends Omit<AppState, 'version' | 'electronVersion'> {
   readonly at: Instant;
   readonly versions: Readonly<Record<string, string>>;
-  readonly platform: string;
-  readonly systemLocale: string;
-  /** Why only this computer can be reached; null when any bank can. */
-  readonly localOnly: LocalOnlyReason | null;
-  readonly keychain: KeychainState;
-  readonly settings: Settings;
-  readonly connections: readonly ConnectionSummary[];
-  readonly session: SessionState;
-  readonly freshness: Freshness;
   readonly cache: Diagnostics['cache'];
   /** null while no connection is open. */
   readonly journal: JournalState | null;

@@ -48,8 +48,8 @@ export interface StoredBackfill {
   readonly from: BankDate;
   readonly paused: boolean;
   readonly startedAt: Instant;
-  /** That it has brought so far. */
-  readonly entries: number;
+  /** Entries from `from` on that were there when it was begun: those beyond are what it brought, whatever ends the app meanwhile. */
+  readonly entriesBefore: number;
 }
 
 /** What had been read of an account when the person looked: what is newer is news. */

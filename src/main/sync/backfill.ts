@@ -9,8 +9,6 @@ import { WINDOW_DAYS } from './statement-windows.ts';
 
 /** What one step of a back-fill brought. */
 export interface BackfillReading {
-  /** Entries that were not in the cache. */
-  readonly added: number;
   /** Answers of the bank that were taken over. */
   readonly answers: number;
   /** null also when it gave way to another pass. */
@@ -29,9 +27,9 @@ export async function missingDays(cache: Cache, accountId: string, period: DateR
 export async function backfillWindow(run: SyncRun, accountId: string, period: DateRange): Promise<BackfillReading> {
   const missing = await missingDays(run.deps.cache, accountId, period);
   const hole = missing.at(-1);
-  if (hole === undefined) return { added: 0, answers: 0, error: null, more: false };
+  if (hole === undefined) return { answers: 0, error: null, more: false };
   const window = { from: latest(hole.from, addDays(hole.to, 1 - WINDOW_DAYS)), to: hole.to };
-  const { added } = await syncStatement(run, accountId, await planRanges(run, accountId, [window]));
+  await syncStatement(run, accountId, await planRanges(run, accountId, [window]));
   const error = run.errors.find((each) => !(each.kind === 'notSent' && each.cause === 'aborted')) ?? null;
-  return { added, answers: run.answers, error, more: missing.length > 1 || window.from > hole.from || run.ending };
+  return { answers: run.answers, error, more: missing.length > 1 || window.from > hole.from || run.ending };
 }

@@ -123,7 +123,7 @@ it.each<BankError>([
   };
   const run = new SyncRun(deps, () => undefined);
   // Without it a back-fill would ask again at once, and for ever.
-  expect(await backfillWindow(run, 'A1', period(90))).toMatchObject({ added: 0, error });
+  expect(await backfillWindow(run, 'A1', period(90))).toMatchObject({ answers: 0, error });
   expect(run.errors).toEqual([error]);
 });
 

@@ -27,10 +27,9 @@ export interface PlannedStatement {
   readonly before: AnswerLimit;
 }
 
-/** What reading a statement brought; `complete` when nothing failed, over-full days apart. */
+/** `complete` when nothing failed, over-full days apart. */
 export interface SyncedStatement {
   readonly complete: boolean;
-  readonly added: number;
 }
 
 export async function planStatement(run: SyncRun, accountId: string, period: DateRange): Promise<PlannedStatement> {
@@ -69,7 +68,6 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   let held: Answered[] = [];
   let expected = windows.left;
   let complete = true;
-  let added = 0;
   let applying: Promise<void> = Promise.resolve();
   try {
     for (;;) {
@@ -94,7 +92,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   await keepLimit();
   for (; expected > 0; expected -= 1) await run.step(async () => DONE);
   if (Object.values(differences).some((count) => count > 0)) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
-  return { complete: complete && windows.left === 0, added };
+  return { complete: complete && windows.left === 0 };
 
   function nextWindow(): DateRange | null {
     return ahead.length >= AHEAD || run.stopped || run.ending ? null : windows.next();
@@ -118,7 +116,6 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       const applied = await applyWindow(run, accountId, read.value);
       for (const kind of differenceKinds) differences[kind] += applied[kind];
       if (differenceKinds.some((kind) => applied[kind] > 0)) run.deps.onChanged('entryDifferences');
-      added += applied.added;
       return DONE;
     });
     complete &&= done;

@@ -6,7 +6,7 @@ import type { Backfill } from '#shared/bridge/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
@@ -60,21 +60,32 @@ export function createBackfills(bench: Workbench): Backfills {
   const told = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
 
   /** Days that are still recent are left to the refreshes, unless nothing else is wanted. */
-  const periodOf = ({ from }: StoredBackfill): DateRange => {
-    const today = bankDateAt(bench.clock.now());
+  const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(bench.clock.now())): DateRange => {
     const settled = addDays(today, -bench.settings().recentDays);
     return { from, to: from <= settled ? settled : today };
   };
+  /** The days whose entries count: what arrived since it was begun is no merit of it. */
+  const countedOf = (backfill: Pick<StoredBackfill, 'from' | 'startedAt'>): DateRange =>
+    periodOf(backfill, bankDateAt(instantToMs(backfill.startedAt)));
+
   const isDone = async (backfill: StoredBackfill): Promise<boolean> =>
     (await missingDays(bench.cache, backfill.accountId, periodOf(backfill))).length === 0;
 
+  const entriesIn = async (accountId: string, { from, to }: DateRange): Promise<number> =>
+    (await bench.cache.read.entriesPerDay(accountId, from)).reduce((sum, [day, count]) => (day <= to ? sum + count : sum), 0);
+
   const viewOf = async (backfill: StoredBackfill): Promise<Backfill> => {
-    const { accountId, from, entries } = backfill;
+    const { accountId, from } = backfill;
     const today = bankDateAt(bench.clock.now());
     const missing = await missingDays(bench.cache, accountId, { from, to: today });
     const days = lengthOf({ from, to: today });
-    const phase = (await isDone(backfill)) ? 'done' : backfill.paused ? 'paused' : (troubles.get(accountId) ?? 'reading');
-    return { accountId, from, phase, days, daysDone: days - missing.reduce((sum, range) => sum + lengthOf(range), 0), entries };
+    // From one look at the coverage, so that what is done is never shown with days left.
+    const settled = periodOf(backfill).to;
+    const phase = missing.every((range) => range.from > settled) ? 'done' : backfill.paused ? 'paused' : (troubles.get(accountId) ?? 'reading');
+    return {
+      accountId, from, phase, days, daysDone: days - missing.reduce((sum, range) => sum + lengthOf(range), 0),
+      entries: Math.max(0, (await entriesIn(accountId, countedOf(backfill))) - backfill.entriesBefore),
+    };
   };
 
   const next = async (): Promise<StoredBackfill | null> => {
@@ -95,7 +106,6 @@ export function createBackfills(bench: Workbench): Backfills {
     takeNote(accountId, reading);
     const now = stored(accountId);
     if (now === null) return;
-    if (reading.added > 0) put({ ...now, entries: now.entries + reading.added });
     told();
     const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
     if (outcome === null) return;
@@ -168,7 +178,10 @@ export function createBackfills(bench: Workbench): Backfills {
         if ((await bench.cache.read.findAccount(accountId)) === null) return NOT_FOUND;
         const before = stored(accountId);
         const first = earliest(from, bankDateAt(bench.clock.now()));
-        const backfill = { accountId, from: first, paused: false, startedAt: before?.startedAt ?? bench.now(), entries: before?.entries ?? 0 };
+        const startedAt = before?.startedAt ?? bench.now();
+        const there = await entriesIn(accountId, countedOf({ from: first, startedAt }));
+        const brought = before === null ? 0 : (await entriesIn(accountId, countedOf(before))) - before.entriesBefore;
+        const backfill = { accountId, from: first, paused: false, startedAt, entriesBefore: there - brought };
         put(backfill);
         troubles.delete(accountId);
         told();

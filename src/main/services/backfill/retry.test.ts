@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 it.each([[null, 30_000], [5_000, 30_000], [900_000, 900_000]])('leaves a bank that asks to be left alone for %s ms alone for %i ms', async (retryAfterMs, waitMs) => {
-  const stored: StoredBackfill = { accountId: 'A1', from: bankDate('2025-01-01'), paused: false, startedAt: instant('2026-06-30T09:00:00Z'), entries: 0 };
+  const stored: StoredBackfill = { accountId: 'A1', from: bankDate('2025-01-01'), paused: false, startedAt: instant('2026-06-30T09:00:00Z'), entriesBefore: 0 };
   const backfill = vi.fn<Workbench['sync']['backfill']>(async () => ({
-    added: 0, answers: 0, more: true,
+    answers: 0, more: true,
     error: { kind: 'rateLimited', operation: 'listTransactions', effect: 'read', httpStatus: 429, retryAfterMs, bankErrors: [] },
   }));
   const bench = {
