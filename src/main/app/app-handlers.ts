@@ -40,6 +40,8 @@ export interface HandlerDeps {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
+  /** Asks the system to print what the window shows. */
+  readonly printPage: () => Promise<void>;
   /** The last lines of the log. */
   readonly logLines: (count: number) => readonly string[];
   readonly settingsChanged: () => void;
@@ -53,7 +55,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
   return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
 }
 
-type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'settings.update' | 'clipboard.copy';
+type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -81,6 +83,10 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
       return ok(null);
     },
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
+    'app.print': async () => {
+      await deps.printPage();
+      return ok(null);
+    },
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       const notKept = profile.update({ settings: { ...profile.get().settings, ...given } });

@@ -44,6 +44,7 @@ export interface Surroundings {
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly openFolder: (path: string) => Promise<void>;
+  readonly printPage: () => Promise<void>;
   /** Called with every change, and once at the start. */
   readonly settingsChanged: (settings: Settings) => void;
   /** The practice bank was asked for on the command line. */
@@ -151,7 +152,7 @@ export function compose(surroundings: Surroundings): Composed {
     emit: surroundings.emit,
     copyText: surroundings.copyText,
     chooseFile: surroundings.chooseFile,
-    openFolder: surroundings.openFolder,
+    openFolder: surroundings.openFolder, printPage: surroundings.printPage,
     logLines: (count) => lastLogLines(profileFolder, count),
     settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
     firstOpening: () => firstOpening,

@@ -29,6 +29,7 @@ import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { servePageFile } from './window/page-files.ts';
+import { printPage } from './window/print-page.ts';
 import { printPdf } from './window/print-pdf.ts';
 import { replaceProcess } from './window/replace-process.ts';
 import { keepAlive } from './window/window-health.ts';
@@ -119,6 +120,7 @@ export function startApp(): void {
     copyText: (text, secret) => copies.copy(text, secret ?? false),
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
+    printPage: () => printPage(window),
     openFolder: async (path) => {
       await shell.openPath(path);
     },

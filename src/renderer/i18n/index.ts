@@ -19,6 +19,9 @@ import type { campaigns } from './en/campaigns.ts';
 import type { closing } from './en/closing.ts';
 import type { connection } from './en/connection.ts';
 import type { evidence } from './en/evidence.ts';
+import type { comfort } from './en/comfort.ts';
+import type { help } from './en/help.ts';
+import type { keys } from './en/keys.ts';
 import type { outcome } from './en/outcome.ts';
 import type { payment } from './en/payment.ts';
 import type { queues } from './en/queues.ts';
@@ -62,6 +65,9 @@ export interface LaterTexts {
   readonly review: typeof review;
   readonly evidence: typeof evidence;
   readonly connection: typeof connection;
+  readonly keys: typeof keys;
+  readonly help: typeof help;
+  readonly comfort: typeof comfort;
 }
 
 declare module 'i18next' {
@@ -74,7 +80,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -82,7 +88,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */

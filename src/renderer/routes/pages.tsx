@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfPage, STATEMENTS_PATH } from './paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -36,6 +36,10 @@ const ActivityPage = later(async () => (await import('#renderer/features/write-h
 const TrailPage = later(async () => (await import('#renderer/features/write-history/index.ts')).TrailPage);
 const DifferencesPage = later(async () => (await import('#renderer/features/entry-differences/index.ts')).DifferencesPage);
 const MonthsPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthsPage);
+const CalendarPage = later(async () => (await import('#renderer/features/calendar/index.ts')).CalendarPage);
+const HandoverPage = later(async () => (await import('#renderer/features/handover/index.ts')).HandoverPage);
+const HelpPage = later(async () => (await import('#renderer/features/help/index.ts')).HelpPage);
+const WhatsNewPage = later(async () => (await import('#renderer/features/whats-new/index.ts')).WhatsNewPage);
 const MonthSheetPage = later(async () => (await import('#renderer/features/reconciliation/index.ts')).MonthSheetPage);
 
 /** Which page an address shows. */
@@ -88,6 +92,11 @@ export function Pages() {
         </Route>
       ))}
       <Route path="/settings"><SettingsPage /></Route>
+      <Route path={CALENDAR_PATH}><CalendarPage /></Route>
+      <Route path={HANDOVER_PATH}><HandoverPage /></Route>
+      <Route path={WHATS_NEW_PATH}><WhatsNewPage /></Route>
+      <Route path={pathOfHelp(null)}><HelpPage topic={null} /></Route>
+      <Route path={`${pathOfHelp(null)}/:topic`}>{({ topic }) => <HelpPage key={topic} topic={decoded(topic)} />}</Route>
       <Route path="/"><Redirect to={pathOfPage('overview')} replace /></Route>
       <Route><NoSuchPage /></Route>
     </Switch>

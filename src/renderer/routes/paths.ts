@@ -107,3 +107,15 @@ export function isOnPage(location: string, page: PageName): boolean {
 export function pathOfRecord(section: Section | 'accounts', id: string): string {
   return section === 'accounts' ? pathOfAccount(id) : `${pathOfPage(section)}/${encodeURIComponent(id)}`;
 }
+
+/** Payments and closings by day. */
+export const CALENDAR_PATH = '/calendar';
+
+/** What is open, for the next colleague. */
+export const HANDOVER_PATH = '/handover';
+
+/** What changed with each version. */
+export const WHATS_NEW_PATH = '/whats-new';
+
+/** A page of the manual; null is its table of contents. */
+export const pathOfHelp = (topic: string | null): string => (topic === null ? '/help' : `/help/${encodeURIComponent(topic)}`);

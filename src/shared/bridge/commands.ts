@@ -53,6 +53,8 @@ export const commands = {
   'app.openLogFolder': command<null>()(nothing),
   /** Versions, settings without names, and the last lines of the log, for whoever helps: onto the clipboard or into a file. */
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
+  /** Has the system print the page that is shown; answers when its dialog is closed. */
+  'app.print': command<null>()(nothing),
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),

@@ -20,7 +20,9 @@ export type AppEvent =
   /** How far a piece of work is that the window named; `total` null while it is not known. */
   | { readonly type: 'progress'; readonly taskId: string; readonly done: number; readonly total: number | null }
   /** The application menu asks for something that the window does. */
-  | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' };
+  | { readonly type: 'menu'; readonly action: 'palette' | 'settings' | 'lock' | 'refresh' | 'help' | 'shortcuts' | 'print' | 'whatsNew' }
+  /** A page of the open connection is asked for from outside the window, such as by a notification; an address of the window. */
+  | { readonly type: 'open'; readonly path: string };
 
 export const INVOKE_CHANNEL = 'tesoro:invoke';
 export const EVENT_CHANNEL = 'tesoro:event';

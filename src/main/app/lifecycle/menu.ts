@@ -27,6 +27,7 @@ export function showMenu(options: MenuOptions): void {
       { label: options.texts.edit, submenu: editItems(options) },
       { label: options.texts.view, submenu: viewItems(options) },
       { label: options.texts.window, role: 'window', submenu: windowItems(options, isMac) },
+      { label: options.texts.help, role: 'help', submenu: helpItems(options) },
     ]),
   );
 }
@@ -39,14 +40,24 @@ const lockItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
 
 const macAppItems = (options: MenuOptions): Items => [
   { role: 'about', label: options.texts.about }, separator,
-  settingsItem(options), lockItem(options), separator,
+  settingsItem(options), printItem(options), lockItem(options), separator,
   { role: 'hide', label: options.texts.hide }, { role: 'hideOthers', label: options.texts.hideOthers },
   { role: 'unhide', label: options.texts.unhide }, separator,
   { role: 'quit', label: options.texts.quit },
 ];
 
 const fileItems = (options: MenuOptions): Items => [
-  settingsItem(options), lockItem(options), separator, { role: 'quit', label: options.texts.quit },
+  settingsItem(options), printItem(options), lockItem(options), separator, { role: 'quit', label: options.texts.quit },
+];
+
+// The window listens to these keys by itself; here they are only shown.
+const printItem = ({ texts, act }: MenuOptions): MenuItemConstructorOptions =>
+  ({ label: texts.print, accelerator: 'CmdOrCtrl+P', registerAccelerator: false, click: () => act('print') });
+
+const helpItems = ({ texts, act }: MenuOptions): Items => [
+  { label: texts.manual, accelerator: 'F1', registerAccelerator: false, click: () => act('help') },
+  { label: texts.shortcuts, click: () => act('shortcuts') },
+  { label: texts.whatsNew, click: () => act('whatsNew') },
 ];
 
 const editItems = ({ texts }: MenuOptions): Items => [

@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
-import { onEvent } from '#renderer/bridge/index.ts';
+import { invoke, onEvent } from '#renderer/bridge/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
-import { pathOfPage } from '#renderer/routes/paths.ts';
+import { showShortcuts } from '#renderer/stores/shortcuts-shown.ts';
+import { pathOfHelp, pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { lockNow, refreshEverything } from './refresh.ts';
 
@@ -15,9 +16,13 @@ export function useShortcuts(): void {
       ['mod+L', () => void lockNow()],
       ['mod+R', () => void refreshEverything()],
       ['F5', () => void refreshEverything()],
+      ['F1', () => goTo(pathOfHelp(null))],
+      ['mod+P', () => void invoke('app.print', null)],
     ],
     [],
   );
+
+  useEffect(() => onEvent('open', ({ path }) => goTo(path)), []);
 
   useEffect(
     () =>
@@ -34,6 +39,18 @@ export function useShortcuts(): void {
             break;
           case 'refresh':
             void refreshEverything();
+            break;
+          case 'help':
+            goTo(pathOfHelp(null));
+            break;
+          case 'shortcuts':
+            showShortcuts();
+            break;
+          case 'print':
+            void invoke('app.print', null);
+            break;
+          case 'whatsNew':
+            goTo(WHATS_NEW_PATH);
             break;
           default:
             assertNever(action);

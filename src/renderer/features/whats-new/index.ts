@@ -1,0 +1,1 @@
+export { WhatsNewPage } from './whats-new-page.tsx';

@@ -1,0 +1,5 @@
+export const comfort = {
+  calendar: { heading: 'Calendar' },
+  handover: { heading: 'Handover' },
+  whatsNew: { heading: 'What’s new' },
+};
