@@ -88,6 +88,7 @@ export function startApp(): void {
   const openWindow = (): BrowserWindow => {
     window = openMainWindow({
       preload: join(builtFolder, 'preload', 'index.cjs'),
+      icon: join(builtFolder, 'renderer', 'icon.png'),
       pageUrl,
       place: composed?.profile.get().windowPlace ?? looks.windowPlace,
       rememberPlace: (windowPlace) => composed?.profile.update({ windowPlace }),

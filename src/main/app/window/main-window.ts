@@ -4,6 +4,8 @@ import type { WindowPlace } from '../profile/profile.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
+  /** The picture that Linux and Windows show for the window; a Mac takes its own from the program. */
+  readonly icon: string;
   /** The app's own page, or Vite's while developing. */
   readonly pageUrl: string;
   readonly place: WindowPlace | null;
@@ -25,6 +27,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...(place !== null && isOnAScreen(place) ? { x: place.x, y: place.y, width: place.width, height: place.height } : {}),
     ...SMALLEST,
     title: 'Tesoro',
+    icon: options.icon,
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
