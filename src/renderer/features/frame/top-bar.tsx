@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconLock, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHelp, IconLock, IconSearch } from '@tabler/icons-react';
 import { spotlight } from '@mantine/spotlight';
 import { useT } from '#renderer/i18n/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import { FreshnessIndicator } from './freshness.tsx';
+import { openHelp } from './open-help.ts';
 import { lockNow } from './refresh.ts';
 import './top-bar.css';
 
@@ -22,6 +23,9 @@ export function TopBar({ connection }: { readonly connection: ConnectionSummary 
       </button>
       <div className="t-topbar-end">
         <FreshnessIndicator />
+        <ActionIcon className="t-topbar-help" variant="subtle" size={32} aria-label={t('help:open')} title={`${t('help:open')} (F1)`} onClick={openHelp}>
+          <IconHelp size={18} aria-hidden="true" />
+        </ActionIcon>
         <Button className="t-topbar-lock" variant="subtle" leftSection={<IconLock size={16} />} onClick={() => void lockNow()}>
           {t('frame:lock')}
         </Button>

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { invoke, onEvent } from '#renderer/bridge/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showShortcuts } from '#renderer/stores/shortcuts-shown.ts';
-import { pathOfHelp, pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
+import { pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { openHelp } from './open-help.ts';
 import { lockNow, refreshEverything } from './refresh.ts';
 
 /** The keys that work on every page, also while typing, and the same from the application menu. */
@@ -16,13 +17,11 @@ export function useShortcuts(): void {
       ['mod+L', () => void lockNow()],
       ['mod+R', () => void refreshEverything()],
       ['F5', () => void refreshEverything()],
-      ['F1', () => goTo(pathOfHelp(null))],
+      ['F1', openHelp],
       ['mod+P', () => void invoke('app.print', null)],
     ],
     [],
   );
-
-  useEffect(() => onEvent('open', ({ path }) => goTo(path)), []);
 
   useEffect(
     () =>
@@ -41,7 +40,7 @@ export function useShortcuts(): void {
             void refreshEverything();
             break;
           case 'help':
-            goTo(pathOfHelp(null));
+            openHelp();
             break;
           case 'shortcuts':
             showShortcuts();

@@ -1,3 +1,24 @@
+/** The manual in the window; its pages are in docs/guide. */
 export const help = {
   heading: 'Help',
+  open: 'Help',
+  contents: 'Contents',
+  topics: {
+    'first-run': 'First run', 'reading-statements': 'Reading statements', paying: 'Paying', 'virtual-ibans': 'Virtual IBANs',
+    'campaigns-and-orders': 'Campaigns and orders', closing: 'Closing a campaign', 'unidentified-and-disputes': 'Unidentified transfers and disputes',
+    'calendar-and-handover': 'Calendar and handover', 'activity-and-evidence': 'Activity and evidence', 'settings-and-security': 'Settings and security',
+    keyboard: 'Keyboard', 'when-something-goes-wrong': 'When something goes wrong',
+  },
+  glossary: 'Glossary',
+  search: 'Search the help',
+  clear: 'Clear',
+  found_one: '{{count}} place',
+  found_other: '{{count}} places',
+  nothing: 'Nothing about this',
+  nothingText: 'Try another word, or choose a page from the contents.',
+  previous: 'Before: {{topic}}',
+  next: 'Next: {{topic}}',
+  sections: 'On this page',
+  unknown: 'There is no such page of help',
+  toContents: 'To the contents',
 };
