@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test';
 
 /** Whether any string of the window's JavaScript heap contains a text, after a full collection. */
-export async function heapContains(window: Page, text: string): Promise<boolean> {
+export const heapContains = async (window: Page, text: string): Promise<boolean> => (await heldInHeap(window, [text])).length > 0;
+
+/** Those of the texts that a string of the window's JavaScript heap contains, after a full collection. */
+export async function heldInHeap(window: Page, texts: readonly string[]): Promise<readonly string[]> {
   const session = await window.context().newCDPSession(window);
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
@@ -10,5 +13,5 @@ export async function heapContains(window: Page, text: string): Promise<boolean>
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
   const { strings } = JSON.parse(chunks.join('')) as { strings: string[] };
-  return strings.some((string) => string.includes(text));
+  return texts.filter((text) => strings.some((string) => string.includes(text)));
 }
