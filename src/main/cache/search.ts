@@ -3,6 +3,7 @@ import { sections } from '#shared/bridge/records.ts';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { ibanPart, saidParts, textPart } from './records/hit-parts.ts';
 import { searchRecords } from './records/reading.ts';
 import { entryHits } from './statement/entry-hits.ts';
 import { likePattern } from './statement/search.ts';
@@ -14,10 +15,25 @@ const SEARCHED = sections.filter((section) => section !== 'activity');
  * statements are found as a search of statements finds them.
  */
 export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
+  const code = codeInGroups(text);
+  const found = code === null ? [] : fairly(hitsOf(database, code, limit), limit);
+  return found.length > 0 ? found : fairly(hitsOf(database, text, limit), limit);
+}
+
+/** Groups of at most four, as part of an IBAN or a code is read out; together they are one, and the single groups are not meant. Else null. */
+function codeInGroups(text: string): string | null {
+  const groups = text.trim().split(/\s+/);
+  const code = groups.join('');
+  return groups.length > 1 && /^(?=(?:\D*\d){5})/.test(code) && groups.every((group) => /^[a-z0-9]{1,4}$/i.test(group)) ? code : null;
+}
+
+function hitsOf(database: Database, text: string, limit: number): SearchHit[] {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
-  const records = [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit)];
-  const hits = [...records, ...entryHits(database, text, limit)];
+  return [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit), ...entryHits(database, text, limit)];
+}
+
+function fairly(hits: readonly SearchHit[], limit: number): SearchHit[] {
   const byKind = Map.groupBy(hits, (hit) => hit.section);
   const fair: SearchHit[] = [];
   for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {
@@ -40,6 +56,6 @@ function accountHits(database: Database, words: readonly string[], limit: number
       section: 'accounts',
       id: account.accountId,
       title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
-      subtitle: [account.iban, account.holderName].filter((word) => word !== null).join(' · '),
+      parts: saidParts([ibanPart(account.iban), textPart(account.holderName)]),
     }));
 }

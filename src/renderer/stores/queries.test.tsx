@@ -7,7 +7,7 @@ import type { SearchHit } from '#shared/bridge/records.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { startQueries, useQuery } from './queries.ts';
 
-const hit = (title: string): SearchHit => ({ section: 'orders', id: title, title, subtitle: '' });
+const hit = (title: string): SearchHit => ({ section: 'orders', id: title, title, parts: [] });
 const settle = async (): Promise<void> => act(async () => undefined);
 
 function View({ text, keepPrevious }: { readonly text: string; readonly keepPrevious: boolean }) {

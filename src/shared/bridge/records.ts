@@ -121,6 +121,14 @@ export const recordColumns = {
   activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
 } as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
 
+/** What tells a hit apart beside its title; the window writes each kind in the person's own form. */
+export type HitPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'iban'; readonly iban: string }
+  | { readonly kind: 'day'; readonly day: BankDate }
+  | { readonly kind: 'instant'; readonly at: Instant }
+  | { readonly kind: 'amount'; readonly amount: Money };
+
 /** One hit of the search across everything cached. */
 export interface SearchHit {
   /** `entries`: of a statement; their id is "accountId/rowId", each part encoded as a part of an address. */
@@ -128,5 +136,5 @@ export interface SearchHit {
   readonly id: string;
   /** The words of the record that tell it apart; never translated. */
   readonly title: string;
-  readonly subtitle: string;
+  readonly parts: readonly HitPart[];
 }

@@ -23,7 +23,7 @@ export function inPeriod(column: string, from: BankDate | null, to: BankDate | n
 }
 
 /** Digits after the point to which amounts of all currencies are brought for a comparison. */
-const COMMON_DIGITS = 4;
+export const COMMON_DIGITS = 4;
 
 const EXPONENTS = unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ');
 

@@ -2,12 +2,12 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
-import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { fieldConditions } from './field-conditions.ts';
+import { saidParts } from './hit-parts.ts';
+import { searchConditions } from './search-words.ts';
 import { canonicalStatus } from './status-spellings.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
@@ -56,9 +56,7 @@ function selectionCondition({ section, search, filters, fields: searched = {} }:
     parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
   }
   parts.push(...fieldConditions(section, searched));
-  for (const word of foldText(search).split(/\s+/).filter((part) => part !== '')) {
-    parts.push({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(word)] });
-  }
+  parts.push(...searchConditions(section, search));
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
@@ -98,7 +96,7 @@ export function recordsWhere<S extends Section>(
     .map((row) => toRecordRow(section, row));
 }
 
-/** The records of any section whose words hold every typed word. */
+/** The records of any section that a search finds. */
 export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
   return sections.flatMap((section) => hitsIn(database, section, text, limit));
 }
@@ -112,7 +110,7 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
       section,
       id,
       title: table.title(found) ?? id,
-      subtitle: table.subtitle(found).filter((word) => word !== null).join(' · '),
+      parts: saidParts(table.parts(found)),
     };
   });
 }

@@ -4,6 +4,8 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { amountPart, dayPart, instantPart, textPart } from './hit-parts.ts';
+import type { MaybePart } from './hit-parts.ts';
 
 type Cell = string | number | null;
 
@@ -21,7 +23,7 @@ export interface RecordTable<S extends Section> {
   readonly order: string;
   /** The words that tell a record apart in a list of hits. */
   readonly title: (record: SectionRecords[S]) => string | null;
-  readonly subtitle: (record: SectionRecords[S]) => readonly (string | null)[];
+  readonly parts: (record: SectionRecords[S]) => readonly MaybePart[];
   /** Whether the place of a record in the bank's list is kept. */
   readonly keepsPosition?: true;
 }
@@ -64,7 +66,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.description, record.status],
     order: 'activationDate DESC, id',
     title: (record) => record.virtualIban,
-    subtitle: (record) => [record.description],
+    parts: (record) => [textPart(record.description)],
   },
   transfers: {
     table: 'transfer',
@@ -99,7 +101,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     ],
     order: 'createdDatetime DESC, id',
     title: (record) => counterpart(record)?.name ?? record.moneyTransferId,
-    subtitle: (record) => [record.description, record.cro],
+    parts: (record) => [instantPart(record.createdDatetime), amountPart(transferAmount(record)), textPart(record.description), textPart(record.cro)],
   },
   campaigns: {
     table: 'campaign',
@@ -118,7 +120,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.name, record.description],
     order: 'expectedClosingDate DESC, id',
     title: (record) => record.name,
-    subtitle: (record) => [record.description],
+    parts: (record) => [textPart(record.description), dayPart(record.expectedClosingDate)],
   },
   orders: {
     table: 'investment_order',
@@ -146,7 +148,9 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     ],
     order: 'portalOrderDatetime DESC, id',
     title: (record) => orderHolder(record) ?? record.portalOrderCode,
-    subtitle: (record) => [record.portalOrderCode, record.description],
+    parts: (record) => [
+      textPart(record.portalOrderCode), amountPart(record.totalAmount ?? record.orderAmount), instantPart(record.portalOrderDatetime), textPart(record.description),
+    ],
   },
   investors: {
     table: 'investor',
@@ -163,7 +167,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [investorName(record), record.fiscalCode, record.city, record.email, record.phone, record.address],
     order: 'displayName COLLATE NOCASE, id',
     title: investorName,
-    subtitle: (record) => [record.fiscalCode, record.city],
+    parts: (record) => [textPart(record.fiscalCode), textPart(record.city)],
   },
   companies: {
     table: 'company',
@@ -177,7 +181,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.businessName],
     order: 'businessName COLLATE NOCASE, id',
     title: (record) => record.businessName,
-    subtitle: (record) => [record.companyId],
+    parts: (record) => [textPart(record.companyId)],
   },
   unidentified: {
     table: 'unidentified',
@@ -193,7 +197,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.payerName, record.description],
     order: 'receivedDatetime DESC, id',
     title: (record) => record.payerName,
-    subtitle: (record) => [record.description],
+    parts: (record) => [instantPart(record.receivedDatetime), amountPart(record.amount), textPart(record.description)],
   },
   disputes: {
     table: 'dispute',
@@ -209,7 +213,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.rrnCode, record.description, record.orderId],
     order: 'createdDate DESC, id',
     title: (record) => record.rrnCode ?? record.disputeId,
-    subtitle: (record) => [record.description],
+    parts: (record) => [dayPart(record.createdDate), amountPart(record.paymentAmount), textPart(record.description)],
   },
   activity: {
     table: 'activity',
@@ -219,6 +223,6 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
     words: (record) => [record.kind, record.subject],
     order: 'at DESC, id',
     title: (record) => record.subject ?? record.kind,
-    subtitle: (record) => [record.kind, record.at],
+    parts: (record) => [instantPart(record.at)],
   },
 };

@@ -5,9 +5,9 @@ import type { RecordRow, SectionRecords } from '#shared/bridge/records.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { searchConditions } from './search-words.ts';
 
 export interface TransferRows {
   readonly rows: readonly RecordRow<'transfers'>[];
@@ -16,7 +16,7 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and hold every word of the search, and how many do in all. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...searchConditions(selection.search)]);
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...searchConditions('transfers', selection.search)]);
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = database
@@ -104,12 +104,4 @@ function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
     ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
     ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
   ];
-}
-
-/** Every word of the free search, found along the index of words. */
-function searchConditions(search: string): Condition[] {
-  const words = foldText(search).split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return [];
-  const holds = words.map(() => `words LIKE ? ESCAPE '\\'`).join(' AND ');
-  return [{ sql: `rowid IN (SELECT rowid FROM transfer WHERE gone_at IS NULL AND ${holds})`, values: words.map(likePattern) }];
 }

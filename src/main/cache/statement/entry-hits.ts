@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
-import { moneyToDecimal } from '#shared/domain/money.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import { BY_DATE, rowsWithIds } from './reading.ts';
@@ -12,9 +11,9 @@ import { SearchRun } from './search-run.ts';
 const MOST_MS = 60;
 
 /** The newest entries of every listed account that a search finds, as far as they are found in a moment. */
-export function entryHits(database: Database, text: string, limit: number): SearchHit[] {
+export function entryHits(database: Database, text: string, limit: number, mostMs = MOST_MS): SearchHit[] {
   if (parseSearch(text).length === 0) return [];
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + mostMs;
   const run = new SearchRun(database, { accountId: null, from: null, to: null, search: text, entries: 'all', marks: 'all' }, BY_DATE);
   while (!run.has(limit) && performance.now() < until) run.step();
   // The connection sees what is written meanwhile only when nothing is under way.
@@ -29,7 +28,7 @@ export function entryHits(database: Database, text: string, limit: number): Sear
       section: 'entries',
       id: [account.accountId, String(row.row_id)].map(encodeURIComponent).join('/'),
       title: row.description ?? row.transaction_id,
-      subtitle: [dateOfEpochDay(dayOfRowId(row.row_id)), `${moneyToDecimal(amount)} ${row.currency}`, account.name].join(' · '),
+      parts: [{ kind: 'day', day: dateOfEpochDay(dayOfRowId(row.row_id)) }, { kind: 'amount', amount }, { kind: 'text', text: account.name }],
     };
   });
 }

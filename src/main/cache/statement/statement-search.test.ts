@@ -175,7 +175,7 @@ describe('a search of statements', () => {
       expect(ids({ search: 'perche refund fee', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
       expect(ids({ search: 'refund fee', marks: 'noted', from: bankDate('2026-06-02'), to: bankDate('2026-06-04') })).toEqual(['A1 N10', 'A1 N5']);
     }
-    expect(entryHits(database, 'perche fee', 2).map(({ title }) => title)).toEqual(['fee', 'fee']);
+    expect(entryHits(database, 'perche fee', 2, Infinity).map(({ title }) => title)).toEqual(['fee', 'fee']);
     note('A1', entries, []);
     expect(ids({ search: 'perche' })).toEqual([]);
   });

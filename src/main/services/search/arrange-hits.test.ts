@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import { arrangeHits } from './arrange-hits.ts';
 
-const hit = (section: SearchHit['section'], id: string, title: string): SearchHit => ({ section, id, title, subtitle: '' });
+const hit = (section: SearchHit['section'], id: string, title: string): SearchHit => ({ section, id, title, parts: [] });
 
 test('people come before their orders, and who is called so before who is only mentioned', () => {
   const arranged = arrangeHits([
