@@ -7,6 +7,7 @@ import { invoke } from './bridge/index.ts';
 import { Shown } from './shown.tsx';
 import { languageFor, setLanguage, startTexts } from './i18n/index.ts';
 import { useHashLocation } from './routes/hash-location.ts';
+import { startAskedPlaces } from './stores/asked-place.ts';
 import { startNotices } from './stores/notices.ts';
 import { startAppState, startQueries, useAppStateStore } from './stores/queries.ts';
 import { cssVariablesResolver, theme } from './theme/index.ts';
@@ -23,7 +24,7 @@ const inTheFragment = { hook: useHashLocation };
 /** The window: its stores, its looks, and what the session lets be seen. */
 export function App() {
   useEffect(() => {
-    const stops = [startQueries(), startNotices()];
+    const stops = [startQueries(), startNotices(), startAskedPlaces()];
     const stopState = startAppState();
     return () => {
       for (const stop of stops) stop();

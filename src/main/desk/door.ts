@@ -5,11 +5,13 @@ import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
 import type { CashThreshold } from '#shared/bridge/cash.ts';
+import type { HandoverNote, StoredHandover } from '#shared/bridge/handover.ts';
 import type { KeptComparison } from '#shared/bridge/journal.ts';
 import type { SavedSearch } from '#shared/bridge/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { Places } from '#shared/bridge/places.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** A batch as it is kept; its lines are documents of their own. */
@@ -91,6 +93,8 @@ export interface DeskDocuments {
   savedSearch: SavedSearch;
   /** Under "connection id/account id". */
   backfill: StoredBackfill;
+  /** By connection id: the page and the lists as they were left. */
+  place: Places;
   /** By connection id: what the person saw when they last looked. */
   lastLook: StoredLook;
   /** Under "origin of the bank/account id", each part encoded as a part of an address. */
@@ -99,6 +103,10 @@ export interface DeskDocuments {
   campaignAccount: string;
   /** By origin of the bank: what was found there after the journal was put back. */
   comparison: KeptComparison;
+  /** Under "origin of the bank/handoverId", the origin encoded as a part of an address. */
+  handover: StoredHandover;
+  /** By origin of the bank: what the one who leaves wants to be known. */
+  handoverNote: HandoverNote;
 }
 export type DeskKind = keyof DeskDocuments;
 

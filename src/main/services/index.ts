@@ -17,6 +17,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
+import { agendaHandlers } from './agenda/index.ts';
 import { createAskings } from './askings.ts';
 import { createBackfills, wantedDays } from './backfill/index.ts';
 import { entryDifferenceHandlers } from './entry-differences/index.ts';
@@ -32,6 +33,7 @@ import { createClosings } from './closings/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
 import { guardHandlers, isDiskCode, notKept } from './command-handlers.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
+import { handoverHandlers } from './handover/index.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
 import { evidenceHandlers } from './evidence/index.ts';
@@ -40,6 +42,7 @@ import { createOrderRuns, orderHandlers } from './orders/index.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { paymentHandlers } from './payments/index.ts';
 import { matchingHandlers } from './matching/index.ts';
+import { placeHandlers } from './places/index.ts';
 import { portalSearchHandlers } from './portal-search/index.ts';
 import { recordHandlers } from './records/index.ts';
 import { runningCommands } from './running-commands.ts';
@@ -207,8 +210,8 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...searchHandlers(bench), ...transferSearchHandlers(bench), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
-      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers,
-      ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench),
+      ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...placeHandlers(bench, config.ephemeral),
+      ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),
     }),
     freshness: () => sync.freshness(),
     diagnostics: () => cache.read.size().catch(() => null),

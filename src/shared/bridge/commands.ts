@@ -3,6 +3,7 @@ import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
 import { closingDirections, findingKinds } from '../domain/closing/model.ts';
 import type { Result } from '../domain/result.ts';
+import { agendaCommands } from './agenda.ts';
 import type { AppError } from './app-error.ts';
 import { beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
 import type { BatchPage, BatchSummary, BatchView } from './batches.ts';
@@ -15,12 +16,15 @@ import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe } f
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
 import type { PaymentDraft } from './drafts.ts';
+import { handoverCommands } from './handover.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './journal.ts';
 import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
+import { places } from './places.ts';
+import type { Places } from './places.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
 import { recordColumn, recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
 import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
@@ -83,6 +87,8 @@ export const commands = {
   'sync.cancel': command<null>()(nothing),
 
   ...statementCommands,
+  ...agendaCommands,
+  ...handoverCommands,
 
   'accounts.list': command<readonly AccountView[]>()(nothing),
   'accounts.get': command<AccountView>()(byAccount),
@@ -98,6 +104,10 @@ export const commands = {
   'records.export': command<ExportOutcome>()(recordSelection.extend(exportFormat.shape)),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
+
+  /** Where the person was in this connection when they last looked. */
+  'places.get': command<Places>()(nothing),
+  'places.put': command<null>()(places),
 
   'drafts.list': command<readonly PaymentDraft[]>()(nothing),
   'drafts.get': command<PaymentDraft>()(z.object({ draftId: requestId })),

@@ -103,7 +103,7 @@ export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig)
         keyFits(path, key) === 'otherKey' ? 'notOpened' : isEmpty() ? 'nothing' : 'something';
       const found = [
         of(paths.journal, keys.journal, () => journal.usable && journal.journal.count() === 0),
-        of(paths.desk, keys.desk, () => desk.problem === null && desk.desk.exportAll().length === 0),
+        of(paths.desk, keys.desk, () => desk.problem === null && desk.desk.exportAll().every(({ kind }) => kind === 'place')),
       ];
       return (['something', 'notOpened'] as const).find((one) => found.includes(one)) ?? 'nothing';
     },

@@ -69,7 +69,8 @@ async function exportStores(bench: Workbench, passphrase: string): Promise<Resul
   const begunMs = bench.clock.now();
   const path = await bench.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
   if (path === null) return ok({ written: false });
-  const documents = desk.exportAll();
+  // Where somebody stood in this window is nobody's work.
+  const documents = desk.exportAll().filter(({ kind }) => kind !== 'place');
   const rows = journal.journal.count() + documents.length;
   const sealed = await bench.storesKeeper.seal(writeContent({ exportedAt: exportTime(bench), events: journal.journal.exportAll(), documents }), passphrase);
   const unfinished = `${path}.part`;

@@ -1,3 +1,4 @@
+export { ClearFilters } from './clear-filters.tsx';
 export { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
 export { ChosenChips } from './chosen-chips.tsx';
 export { FilterText } from './filter-text.tsx';

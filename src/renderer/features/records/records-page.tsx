@@ -8,6 +8,7 @@ import type { TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
 
+import { ClearFilters } from './clear-filters.tsx';
 import type { ListQuestion } from './list-place.ts';
 import { RecordsEmpty } from './records-empty.tsx';
 import classes from './records.module.css';
@@ -51,6 +52,11 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const open = useOpenRecord(section, list);
   const selected = useRecordSelection<S>({ asked: selection, total: rows.rowCount, nameOf: (row) => view.heading(row, t) });
   const asOf = rows.head?.asOf;
+  const clear = (): void => {
+    table.change({
+      q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared,
+    });
+  };
   const neverLoaded = rows.error !== null && rows.rowCount === null;
 
   return (
@@ -64,6 +70,11 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
         {Note !== undefined && <Note />}
         <TableToolbar name={name} tableKey={section} columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
           <SectionFilters view={view} table={table} />
+          {isChosen(view, table) && (
+            <ClearFilters
+              onClear={() => { table.change({ q: null, ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared }); }}
+            />
+          )}
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
@@ -85,11 +96,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
                 filtered={isFiltered(view, table, sectionSearch)}
                 neverRead={asOf === null}
                 narrowed={table.value(ALL) === null ? (view.narrowed?.empty?.(t) ?? null) : null}
-                onClear={() => {
-                  table.change({
-                    q: null, [ALL]: view.narrowed === undefined ? null : '1', ...Object.fromEntries(view.filters.map(({ key }) => [key, null])), ...sectionSearch.cleared,
-                  });
-                }}
+                onClear={clear}
               />
             }
           />
@@ -99,6 +106,10 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
     </Page>
   );
 }
+
+/** Whether somebody searches or has chosen values of a filter beside the search. */
+const isChosen = <S extends Section>(view: SectionView<S>, table: TableState): boolean =>
+  table.search !== '' || view.filters.some(({ key }) => table.values(key).length > 0);
 
 /** Whether more is left out than the list leaves out by itself, or the list says nothing of its own of what it leaves out. */
 function isFiltered<S extends Section>(view: SectionView<S>, table: TableState, { fields }: SectionSearch): boolean {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 
 import { invoke } from '#renderer/bridge/index.ts';
+import { ClearFilters } from '#renderer/features/records/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage, pathOfTrail } from '#renderer/routes/paths.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
@@ -41,6 +42,7 @@ export function WritesList(): ReactElement {
       <TableToolbar name={name} tableKey="writes" columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('evidence:list.searchHint')}>
         <Filters table={table} users={rows.head?.users ?? []} />
         <DaysFilter from={question.from} to={question.to} onChange={(from, to) => { table.change({ from, to }); }} />
+        {isFiltered(question) && <ClearFilters onClear={clear} />}
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
       {rows.error?.kind === 'paymentsBlocked' && <p><Link href={pathOfPage('settings')}>{t('evidence:list.toJournal')}</Link></p>}
