@@ -17,6 +17,7 @@ import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
 import { dispatchLog } from './dispatch-log.ts';
+import type { News } from './lifecycle/announcer.ts';
 import { errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import { lastLogLines } from './log-file.ts';
@@ -39,6 +40,7 @@ export interface Surroundings {
   /** Folder of the built main process, with its workers. */
   readonly programFolder: string;
   readonly emit: (event: AppEvent) => void;
+  readonly attend: (news: News) => void;
   readonly sessionChanged: (state: SessionState) => void;
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
@@ -63,6 +65,8 @@ export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, log } = surroundings;
   const { localOnly } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder), log);
+  // Nothing is new to who starts for the first time.
+  if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: facts.identity.version } });
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });
   const bankDeps = {
     clock: { now: () => Date.now() },
@@ -110,7 +114,7 @@ export function compose(surroundings: Surroundings): Composed {
       profileFolder, cachesFolder, connect, localOnly, log,
       clock: bankDeps.clock,
       settings: () => profile.get().settings,
-      emit: surroundings.emit,
+      emit: surroundings.emit, attend: surroundings.attend,
       chooseFile: surroundings.chooseFile,
       printPdf: surroundings.printPdf,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),

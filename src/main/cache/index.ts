@@ -17,7 +17,9 @@ import type { Rebuilt, WriteApi } from './write-api.ts';
 
 export type { CachedNews } from './cash/account-news.ts';
 export type { DaysAbove } from './cash/balance-history.ts';
+export type { AgendaRecords, AwaitedPayments } from './cash/agenda.ts';
 export type { ExpectedRecords } from './cash/expected.ts';
+export type { OpenRecords } from './open-records.ts';
 export { CacheError } from './rpc.ts';
 export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';

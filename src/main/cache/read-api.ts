@@ -16,11 +16,15 @@ import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
+import { agendaRecords } from './cash/agenda.ts';
+import type { AgendaQuestion, AgendaRecords } from './cash/agenda.ts';
 import type { CachedNews, NewsMarker } from './cash/account-news.ts';
 import { balanceHistory, daysAbove } from './cash/balance-history.ts';
 import type { DaysAbove } from './cash/balance-history.ts';
 import { expectedRecords } from './cash/expected.ts';
 import type { ExpectedRecords } from './cash/expected.ts';
+import { openRecords } from './open-records.ts';
+import type { OpenRecords } from './open-records.ts';
 import { waitingCounts } from './overview.ts';
 import { campaignInvestors } from './records/campaign-investors.ts';
 import { campaignMap, mapOrders } from './records/campaign-map.ts';
@@ -148,6 +152,8 @@ export function createReadApi(file: EncryptedFile) {
     newsMarkers: (): NewsMarker[] => newsMarkers(db()),
     accountNews: (markers: readonly NewsMarker[]): CachedNews[] => accountNews(db(), markers),
     expectedRecords: (until: BankDate): ExpectedRecords => expectedRecords(db(), until),
+    agendaRecords: (asked: AgendaQuestion): AgendaRecords => agendaRecords(db(), asked),
+    openRecords: (today: BankDate): OpenRecords => openRecords(db(), today),
     completeReads: (): CompleteRead[] => completeReads(db()),
     /** Size of the file and of its journal in bytes, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({

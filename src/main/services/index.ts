@@ -18,6 +18,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
 import { agendaHandlers } from './agenda/index.ts';
+import type { Attention } from './attention.ts';
 import { createAskings } from './askings.ts';
 import { createBackfills, wantedDays } from './backfill/index.ts';
 import { entryDifferenceHandlers } from './entry-differences/index.ts';
@@ -39,6 +40,7 @@ import { draftHandlers } from './drafts/index.ts';
 import { evidenceHandlers } from './evidence/index.ts';
 import { journalHandlers } from './journal/index.ts';
 import { createOrderRuns, orderHandlers } from './orders/index.ts';
+import { waitingCount } from './overview/waiting-writes.ts';
 import { overviewHandlers } from './overview/index.ts';
 import { paymentHandlers } from './payments/index.ts';
 import { matchingHandlers } from './matching/index.ts';
@@ -81,6 +83,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly clock: Clock;
   readonly settings: () => Settings;
   readonly emit: (event: AppEvent) => void;
+  /** Told of what somebody who looks elsewhere wants to hear of; nobody is when absent. */
+  readonly attend?: (news: Attention) => void;
   /** The entry of the cache's threads. */
   readonly cacheWorker: URL | string;
   /** The entry of the thread that writes statements into files. */
@@ -96,6 +100,8 @@ export interface Workspace {
   /** They give values back, whatever happens. */
   readonly handlers: WorkspaceHandlers;
   freshness(): Freshness;
+  /** How many writes wait for a code or have no known outcome. */
+  waitingWrites(): number;
   diagnostics(): Promise<Diagnostics['cache']>;
   /** Begins the first refresh, and refreshes from then on as the settings say. */
   start(): void;
@@ -157,7 +163,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    filesWorker: deps.filesWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    filesWorker: deps.filesWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
   const tasks = createTasks(bench);
@@ -214,6 +220,14 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),
     }),
     freshness: () => sync.freshness(),
+    waitingWrites: () => {
+      try {
+        return closed ? 0 : waitingCount(bench);
+      } catch (error) {
+        bench.unexpected('waiting', error);
+        return 0;
+      }
+    },
     diagnostics: () => cache.read.size().catch(() => null),
     start: () => {
       if (started || closed) return;

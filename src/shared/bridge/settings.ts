@@ -25,8 +25,14 @@ export const settings = z.object({
   moveOrderIn: z.enum(['body', 'query']),
   /** Whether the system keeps the window of a real connection out of pictures and shared screens. Linux cannot. */
   contentProtection: z.boolean(),
+  /** Whether the system shows news while nobody looks at the window. They name nobody, no amount and no account. */
+  notifications: z.boolean(),
   /** Columns shown per table, in order; a table that is not named shows its own. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
+  /** Whether the tour of the first opening was taken or declined. */
+  tourSeen: z.boolean(),
+  /** The version whose news were seen or passed over; null before the first start. */
+  seenVersion: z.string().max(40).nullable(),
 });
 
 export type Settings = z.output<typeof settings>;
@@ -49,5 +55,8 @@ export const defaultSettings: Settings = {
   cutOffTime: '16:00',
   moveOrderIn: 'body',
   contentProtection: true,
+  notifications: true,
   tableColumns: {},
+  tourSeen: false,
+  seenVersion: null,
 };

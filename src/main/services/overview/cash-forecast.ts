@@ -2,12 +2,11 @@ import type { CompleteRead, DaysAbove } from '#main/cache/index.ts';
 import type { CashForecast } from '#shared/bridge/cash.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Workbench } from '../workbench.ts';
 import { cashWarnings, forecastSeries, HORIZON_DAYS } from './forecast.ts';
-import { expectedMovements } from './movements.ts';
+import { executionDateOf, expectedMovements } from './movements.ts';
 import { campaignAccountOf, thresholdsOf } from './thresholds.ts';
 
 /** What booked transfers and closing campaigns are expected to do to the balances, and what the thresholds say to it. */
@@ -33,12 +32,6 @@ export async function cashForecast(bench: Workbench): Promise<CashForecast> {
     asOf: oldestOf(accounts, reads), until, movements, series, thresholds, campaignAccountId,
     warnings: cashWarnings(thresholds, balances, series, aboveIdle),
   };
-}
-
-/** The date that was approved here for a transfer; the bank's own record has value dates only. */
-function executionDateOf({ journal, bankOrigin }: Workbench, transferId: string): BankDate | null {
-  const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
-  return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
 }
 
 /** The oldest reading of a balance, of an account's transfers or of the campaigns; null where one of them was never read. */

@@ -3,6 +3,7 @@ import type { ExpectedMovement } from '#shared/bridge/cash.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** What is needed beside the records to say what will move which balance. */
 interface MovementContext {
@@ -24,7 +25,7 @@ type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends E
 export function expectedMovements(records: ExpectedRecords, context: MovementContext): ExpectedMovement[] {
   const transfers = records.transfers.map(({ value }): WithoutLine => ({
     kind: 'transfer', accountId: value.accountId, transferId: value.moneyTransferId, amount: signedAmount(value),
-    date: context.executionDateOf(value.moneyTransferId) ?? (value.direction === 'INCOMING' ? value.creditorValueDate ?? value.debtorValueDate : value.debtorValueDate),
+    date: context.executionDateOf(value.moneyTransferId) ?? plannedDate(value),
     name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
   }));
   const campaigns = records.campaigns.map(({ value }): WithoutLine => ({
@@ -37,8 +38,18 @@ export function expectedMovements(records: ExpectedRecords, context: MovementCon
     .toSorted((left, right) => compareDays(left.date, right.date));
 }
 
+/** The value date on the side of the account: the record has no other date to come. */
+export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: MoneyTransfer): BankDate | null =>
+  direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
+
+/** The date that was approved here for a transfer; the bank's own record has value dates only. */
+export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
+  const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
+  return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
+}
+
 /** The side of the account, in its currency where the bank says it. Without a direction nobody knows the sign. */
-function signedAmount({ amount, direction }: MoneyTransfer): Money | null {
+export function signedAmount({ amount, direction }: MoneyTransfer): Money | null {
   if (direction === 'INCOMING') return amount?.creditor ?? amount?.debtor ?? null;
   const debited = direction === 'OUTGOING' ? amount?.debtor ?? amount?.creditor ?? null : null;
   return debited === null ? null : negative(debited);

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+
+import { startPracticeBank } from '#practice-bank/index.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
+
+const DRAFT_ID = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f30';
+const draft = { ...emptyTransferDraft, beneficiaryName: 'Tipografia Aldina' };
+
+it('keeps the note as typed, lets the next one take over exactly what was shown, and tells later what became of it', async () => {
+  const folder = temporaryFolder();
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 20 });
+  const first = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
+  await first.ask('sync.refresh', { accountId: null });
+  await bank.close();
+  await first.ask('drafts.save', { draftId: DRAFT_ID, content: { kind: 'createTransfer', draft }, step: 'details' });
+  expect(await first.ask('handover.saveNote', { text: 'Call the bank about Solaria.' })).toMatchObject({ text: 'Call the bank about Solaria.', userName: 'tester' });
+  // One's own note of now is not news to oneself.
+  expect(await first.ask('handover.waiting', null)).toBeNull();
+
+  const next = await first.reopen();
+  const view = await next.ask('handover.get', null);
+  expect(view).toMatchObject({ waits: true, note: { text: 'Call the bank about Solaria.' }, last: null });
+  expect(view.groups.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['unidentified', 'dispute', 'draft']));
+  expect(view.groups.find(({ kind }) => kind === 'draft')).toMatchObject({ total: 1, items: [{ id: DRAFT_ID, name: 'Tipografia Aldina', by: null }] });
+
+  await next.ask('drafts.save', { draftId: '5f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31', content: { kind: 'createTransfer', draft }, step: 'details' });
+  expect(await next.workspace.handlers['handover.acknowledge']({ comment: '', hash: view.hash })).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+  const { hash } = await next.ask('handover.get', null);
+  const taken = await next.ask('handover.acknowledge', { comment: ' Seen. ', hash });
+  expect(taken).toMatchObject({ userName: 'tester', from: 'tester' });
+  expect(await next.ask('handover.waiting', null)).toBeNull();
+  expect((await next.ask('handover.get', null)).note).toBeNull();
+
+  await next.ask('drafts.remove', { draftId: DRAFT_ID });
+  const past = await next.ask('handover.past', { handoverId: taken.handoverId });
+  expect(past).toMatchObject({ comment: 'Seen.', note: { text: 'Call the bank about Solaria.' } });
+  const drafts = past.groups.find(({ kind }) => kind === 'draft');
+  expect(drafts?.items.map(({ id, fate }) => [id === DRAFT_ID, fate])).toEqual([[true, 'closed'], [false, 'same']]);
+
+  // It is the desk's: it comes back after a restart, and with an export.
+  const again = await next.reopen();
+  expect(await again.ask('handover.list', null)).toEqual([taken]);
+  await again.close();
+  folder.remove();
+});
