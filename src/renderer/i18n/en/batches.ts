@@ -40,17 +40,16 @@ export const batches = {
     exceeds: 'More than is available', sum: 'All accounts',
   },
   lines: {
-    heading: 'Lines', table: 'Lines', line: 'Line', payee: 'Beneficiary', account: 'Account', amount: 'Amount', date: 'Date', words: 'What stands out', bank: 'At the bank', state: 'State', leave: 'Leave out',
+    table: 'Lines', line: 'Line', payee: 'Beneficiary', account: 'Account', amount: 'Amount', words: 'What stands out', bank: 'At the bank', state: 'State',
     show: 'Show', all: 'All', wrong: 'Wrong', warned: 'Worth a look', duplicates: 'Duplicates', unfinished: 'Not paid',
     none: 'No line of this kind.', duplicateOf: 'Same beneficiary and amount as line {{line}}.', excluded: 'Left out by you.', include: 'Include', exclude: 'Leave out',
-    excludeLine: 'Leave line {{line}} out', includeLine: 'Include line {{line}}', detail: 'Line {{line}}', close: 'Close line {{line}}', instant: 'Instant', urgent: 'Urgent', today: 'Today',
+    excludeLine: 'Leave line {{line}} out', includeLine: 'Include line {{line}}', detail: 'Line {{line}}', close: 'Close line {{line}}', instant: 'Instant', urgent: 'Urgent',
     openPayment: 'Open the payment', openLine: 'Open payment of line {{line}}', notSent: 'Not sent', good: 'Nothing stands out here.', more: '+{{count}}',
   },
   bank: {
     notAsked: 'Not asked', asking: 'Asking…', none: 'No check (Swift)', valid: 'Nothing wrong', refused: 'Refused', unanswered: 'No answer',
-    noneText: 'The bank’s check covers SEPA and instant transfers only.', unansweredText: 'The bank could not be asked about this line.',
+    unansweredText: 'The bank could not be asked about this line.',
     check: 'Have the bank check them', again: 'Ask about the rest', stop: 'Stop', progress: '{{done}} of {{of}} checked', refusedCount_one: '{{count}} refused', refusedCount_other: '{{count}} refused',
-    noMoney: 'The check moves no money.', done: 'The bank has checked every line it can.',
   },
   confirm: {
     next: 'Go to Confirm', heading: 'Confirm', back: 'Back to the preview',

@@ -36,7 +36,7 @@ export const beneficiaries = {
   },
   history: {
     heading: 'Payments', empty: 'No payment to this account is known: neither in the journal nor among the transfers read from the bank.',
-    table: 'Payments to {{name}}', at: 'When', amount: 'Amount', description: 'Description', status: 'Status', account: 'From account', open: 'Open',
+    table: 'Payments to {{name}}', at: 'When', amount: 'Amount', description: 'Description', status: 'Status', account: 'From account',
   },
   form: {
     newTitle: 'New beneficiary', editTitle: 'Edit {{name}}', save: 'Save beneficiary', cancel: 'Cancel',

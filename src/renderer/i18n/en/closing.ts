@@ -52,7 +52,7 @@ export const closing = {
     records_one: '{{count}} record', records_other: '{{count}} records', hidden: 'Hide them', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
     leave: 'Leave as it is', reason: 'Reason', reasonHint: 'Who reads the report should understand it.', reasonNeeded: 'Say why.', leaveConfirm: 'Leave it',
     leftBy: 'Left as it is by {{name}}, {{when}}', takeBack: 'Take back',
-    remedies: { setWaiting: 'Set waiting', setFailed: 'Set failed', cancel: 'Cancel orders', move: 'Move to another campaign', stopOrders: 'Stop new orders', look: 'Look at them' },
+    remedies: { setWaiting: 'Set waiting', setFailed: 'Set failed', cancel: 'Cancel orders', move: 'Move to another campaign' },
   },
   act: {
     title: { setWaiting: 'Set orders waiting', setFailed: 'Set orders failed', cancel: 'Cancel orders', move: 'Move orders to another campaign' },
@@ -87,7 +87,7 @@ export const closing = {
     fates: { all: 'All', executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
     fateOf: { executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
     counts: { executed_one: '{{number}} executed', executed_other: '{{number}} executed', split_one: '{{number}} split', split_other: '{{number}} split', undone_one: '{{number}} undone', undone_other: '{{number}} undone', untouched_one: '{{number}} untouched', untouched_other: '{{number}} untouched' },
-    splitOrder: 'Split at the maximum', noSplit: 'No order is split.',
+    splitOrder: 'Split at the maximum',
     gaps: {
       amountUnknown_one: '{{count}} order has no amount: it is not in the forecast.', amountUnknown_other: '{{count}} orders have no amount: they are not in the forecast.',
       statusUnknown_one: '{{count}} order is in a state nobody documented ({{statuses}}): it is not in the forecast.', statusUnknown_other: '{{count}} orders are in states nobody documented ({{statuses}}): they are not in the forecast.',
@@ -107,17 +107,17 @@ export const closing = {
   },
   confirm: {
     lead: 'This is what you approve. Just before it is sent the campaign is read again: if anything differs, nothing is sent and the difference is shown.',
-    freezing: 'Freezing the campaign as it stands…', frozen: 'Frozen', changed: 'What would be sent has changed since it was shown. Look at it again.', again: 'Show it as it is now',
+    freezing: 'Freezing the campaign as it stands…', changed: 'What would be sent has changed since it was shown. Look at it again.',
     succeed: '{{amount}} go through the bank', succeedText: '{{company}} to the company, {{fees}} to the portal, {{refunds}} back to investors.', fail: '{{amount}} go back to investors', failText_one: '{{count}} order is refunded.', failText_other: '{{count}} orders are refunded.',
     sums: 'The orders as they stand', status: 'State', count: 'Orders', order: 'Ordered', fee: 'Fees', paid: 'Total', sum: 'All', amounts: 'Forecast',
     points: 'What cannot be undone',
     pointsSuccess: { money: 'The company is paid and the portal takes its fees: neither comes back by this interface.', orders: 'Orders that do not fit are refunded, and a split order stays split.', final: 'The campaign is closed for good: it takes no orders, and it cannot fail any more.' },
     pointsFailure: { money: 'Every accepted order is refunded; refunds cannot be called back.', orders: 'The company gets nothing.', final: 'The campaign is closed for good: it takes no orders, and it cannot succeed any more.' },
-    terms: 'Terms', minimum: 'Minimum', maximum: 'Maximum', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', state: 'State', hash: 'Fingerprint of the orders', intoWords: 'Type what you are about to do',
+    minimum: 'Minimum', maximum: 'Maximum', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', state: 'State', hash: 'Fingerprint of the orders', intoWords: 'Type what you are about to do',
     campaignName: 'Campaign name', campaignNameHint: 'Exactly as it is written: {{name}}', total: 'Total', totalHintSuccess: 'Total managed funds, in {{currency}}', totalHintFailure: 'Total of the refunds, in {{currency}}',
     wrong: { campaignName: 'This is not the name of the campaign, letter by letter. Nothing was sent.', total: 'This is not the total shown above. Nothing was sent.' },
     success: 'Close with success: {{amount}}, {{name}}', failure: 'Refund everyone: {{amount}}, {{name}}', sending: 'Sending. The bank may take up to 100 seconds. You may leave this page: the outcome is kept.',
-    keys: 'Enter does nothing here.', offline: 'There is no connection to the bank: nothing can be sent now.', openOther: 'Open the one in the way', blocked: 'Another closing of this campaign has no known outcome', blockedText: 'Until it is known what became of it, nothing is sent for this campaign.',
+    keys: 'Enter does nothing here.', offline: 'There is no connection to the bank: nothing can be sent now.', blocked: 'Another closing of this campaign has no known outcome', blockedText: 'Until it is known what became of it, nothing is sent for this campaign.',
   },
   result: {
     headings: {

@@ -12,12 +12,9 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
-  unknown: 'Not known',
   asOf: 'as of {{when}}',
   neverRead: 'not read yet',
   toggleSecret: 'Show or hide what is typed',
-  minutes_one: '{{count}} minute',
-  minutes_other: '{{count}} minutes',
   file: {
     choose: 'Choose a file', reading: 'Reading…', chosen: 'From {{name}}. Choose or drop another file to begin anew.',
     tooLarge: '“{{name}}” is too large: at most {{size}} MB.', notReadable: '“{{name}}” could not be read. It may have been moved or changed meanwhile.',

@@ -3,7 +3,7 @@ export const evidence = {
   show: { label: 'What is listed', writes: 'Writes', reads: 'Reads and exports' },
   list: {
     what: 'What', state: 'State', amount: 'Amount', who: 'Who', when: 'Approved', changed: 'Last event', number: 'Number', serverId: 'At the bank',
-    searchHint: 'Name, amount, number', from: 'From', to: 'To', kinds: 'Kind', states: 'State', users: 'Who', days: 'Days', clear: 'Clear search and filters', toJournal: 'See the journal in Settings',
+    searchHint: 'Name, amount, number', kinds: 'Kind', states: 'State', users: 'Who', days: 'Days', clear: 'Clear search and filters', toJournal: 'See the journal in Settings',
     unresolved_one: '{{number}} unresolved, shown first', unresolved_other: '{{number}} unresolved, shown first', noneUnresolved: 'None unresolved',
     total_one: '{{number}} write', total_other: '{{number}} writes',
     elsewhere_one: '{{number}} of another bank is in the same journal: open its connection to see it.', elsewhere_other: '{{number}} of other banks are in the same journal: open their connection to see them.',
@@ -24,11 +24,11 @@ export const evidence = {
   },
   trail: {
     back: 'Back to activity', notFound: 'Not in the journal', notFoundText: 'No write of this journal has this number.', follow: 'Open its outcome page', followUnresolved: 'Find out what became of it',
-    shown: 'What was shown', shownHint: 'As the person approved it.', sent: 'What was sent', history: 'What happened', by: 'Approved by', at: 'Approved', state: 'State', number: 'Number', serverId: 'At the bank',
+    shown: 'What was shown', sent: 'What was sent', history: 'What happened', by: 'Approved by', at: 'Approved', number: 'Number', serverId: 'At the bank',
     noRequest: 'This app sent only a confirmation code, which is never kept.', noBody: 'The request has no body.', neverSent: 'It has not left this computer.', operation: 'Operation', body: 'Body', bodyHash: 'SHA-256 of what was approved',
-    bodyHashText: 'Only exactly this may be sent.', entry: 'Entry {{sequence}}', byUser: 'by {{name}}', details: 'Entry as kept', hash: 'Hash', http: 'HTTP {{status}}', transferStatus: 'The bank’s state: {{status}}', atBank: 'The bank’s id: {{id}}',
+    entry: 'Entry {{sequence}}', byUser: 'by {{name}}', details: 'Entry as kept', hash: 'Hash', http: 'HTTP {{status}}', transferStatus: 'The bank’s state: {{status}}', atBank: 'The bank’s id: {{id}}',
     candidates_one: '{{count}} candidate', candidates_other: '{{count}} candidates', lookComplete: 'Everything was read', lookIncomplete: 'Not everything could be read: does not count',
-    openTransfer: 'Open the transfer', openCampaign: 'Open the campaign', openOrder: 'Open the order', openInvestor: 'Open the investor',
+    openTransfer: 'Open the transfer',
   },
   chain: {
     heading: 'Chain', checking: 'Checking the whole chain…', whole_one: '{{count}} entry, number {{first}} of {{entries}}: the chain is whole', whole_other: '{{count}} entries, from {{first}} to {{last}} of {{entries}}: the chain is whole',
@@ -47,6 +47,6 @@ export const evidence = {
   },
   pack: {
     action: 'Export evidence', hint: 'A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it.',
-    notHere: 'Not sent from this app: its journal has nothing about it.', writing: 'Making the evidence…', saved: 'Evidence saved', failed: 'The evidence could not be made',
+    notHere: 'Not sent from this app: its journal has nothing about it.', saved: 'Evidence saved', failed: 'The evidence could not be made',
   },
 };

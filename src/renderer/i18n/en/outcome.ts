@@ -1,6 +1,5 @@
 /** One write, followed to its end. */
 export const outcome = {
-  loading: 'Reading the journal…',
   step: 'Outcome',
   backToTransfers: 'Transfers',
   notFound: { title: 'The journal knows no such payment', text: 'It may belong to another profile, or the address was cut short.' },
@@ -109,7 +108,6 @@ export const outcome = {
       running: 'no answer yet', accepted: 'accepted', challenge: 'a code was asked for', rejected: 'refused', failed: 'failed', notSent: 'did not leave this computer',
       unknown: 'no usable answer', codeRefused: 'code refused',
     },
-    endedAt: 'ended {{when}}',
   },
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
@@ -144,10 +142,10 @@ export const outcome = {
     },
     answers_one: '{{count}} code sent so far', answers_other: '{{count}} codes sent so far',
     withhold: 'Do not give the code', withheld: 'You decided not to give the code. Without it the bank does not execute the transfer, and lets it expire.',
-    giveAfterAll: 'Give the code after all', bankSays: 'The bank says',
+    giveAfterAll: 'Give the code after all',
   },
   verification: {
-    heading: 'Verification of payee', typed: 'Name sent', atBank: 'Name at the bank', account: 'Account', checkedBy: 'Answered by',
+    heading: 'Verification of payee', typed: 'Name sent', atBank: 'Name at the bank', account: 'Account',
     match: { title: 'Match', text: 'The account belongs to the name that was sent.' },
     close: { title: 'Close match', text: 'The name is almost that of the account’s holder. Compare the two letter by letter.' },
     none: { title: 'No match', text: 'The account does not belong to the name that was sent. Ask the beneficiary by a way you already knew, never by the message that carried the IBAN.' },

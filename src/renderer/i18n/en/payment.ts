@@ -16,7 +16,7 @@ export const payment = {
     beneficiaryName: 'As the account is held; a pasted block fills in the rest',
     beneficiaryAccount: 'IBAN, or the account number of a bank without IBANs',
     virtualIbanName: 'For your own records: this interface does not send it',
-    country: 'Two letters, such as FR', currency: 'Three letters', amount: '1.234,50 and 1,234.50 are both understood', parsed: '= {{amount}}',
+    country: 'Two letters, such as FR', amount: '1.234,50 and 1,234.50 are both understood', parsed: '= {{amount}}',
     counted: '{{used}} of {{most}}', remittanceInformation: 'Optional: travels with the transfer',
     isInstant: 'In seconds, at any hour; cannot be taken back', isUrgent: 'Same day, often at a higher fee', instantNoDate: 'Instant transfers leave at once',
     taxRelief: 'Bonifico parlante for building works',
@@ -38,7 +38,7 @@ export const payment = {
     tooManyDecimals: 'This currency does not have so many decimals.', tooManyDigits: 'This is more than can be carried exactly.',
     currencyNotValid: 'This is not a currency: three letters, such as EUR.', countryNotValid: 'This is not a country: two letters, such as FR.',
     dateNotReadable: 'This is not a date.', dateInPast: 'This day has passed.', dateWithInstant: 'An instant transfer takes no date.',
-    urgentWithInstant: 'Urgent and instant exclude each other.', notReachableBySepa: 'This account cannot be reached this way: SEPA only, in euros.', notValid: 'This cannot be sent.',
+    notValid: 'This cannot be sent.',
   },
   warnings: {
     notTargetDay: 'Not a day on which banks settle. It will probably be executed on {{date}}.',

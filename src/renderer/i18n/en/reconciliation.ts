@@ -17,7 +17,6 @@ export const reconciliation = {
   paper: 'Closing balance on the bank’s paper',
   paperHint: 'Type it as printed and press Enter; clear it to take it away.',
   notAmount: 'This is not an amount in {{currency}}.',
-  saving: 'Keeping…',
   closing: 'Closing balance',
   difference: 'Difference',
   entries_one: '{{number}} entry',

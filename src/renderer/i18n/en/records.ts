@@ -264,10 +264,8 @@ export const records = {
     showAll_other: 'Show all {{count}} orders in Orders',
     noOrders: 'No orders.',
     noCampaigns: 'No campaigns.',
-    noOrder: 'The order is not among those read from the bank.',
     noFees: 'No fees.',
     noPayment: 'The payment has not been read yet.',
-    total: 'Total',
   },
   activity: {
     readOnly: 'What Tesoro read from the bank and wrote to files, and each sending in a line. What was shown, sent and answered is under Writes.',

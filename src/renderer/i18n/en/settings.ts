@@ -10,6 +10,8 @@ export const settings = {
   security: 'Security',
   autoLock: 'Minutes without input before locking',
   autoLockHint: 'From 1 to 480. Empty: never.',
+  news: 'Notifications', notifications: 'Tell me of news while I work elsewhere',
+  notificationsHint: 'When a code is awaited, an outcome is not known or becomes known, a file of payments pauses or ends, refunds are executed or refused, and long work ends. Without names, amounts or accounts: a locked screen may show it.',
   contentProtection: 'Hide the window of real connections from screenshots and screen sharing',
   contentProtectionHint: 'The practice bank can always be shown.',
   contentProtectionLinux: 'Linux offers no way to do this, so it has no effect on this computer.',
@@ -87,7 +89,7 @@ export const settings = {
   },
   connections: 'Connections',
   connectionsTable: {
-    name: 'Name', environment: 'Environment', baseUrl: 'Base URL', portalId: 'Portal id', authentication: 'Authentication', secrets: 'Secrets kept with',
+    name: 'Name', environment: 'Environment', portalId: 'Portal id', authentication: 'Authentication', secrets: 'Secrets kept with',
     actions: 'Actions',
   },
   inUse: 'in use',
@@ -97,7 +99,6 @@ export const settings = {
   cache: 'Cache',
   cacheSize: 'Size on disk',
   cacheNone: 'No connection is open.',
-  rows: 'Rows',
   parts: {
     account: 'Accounts', entry: 'Statement entries', entry_unindexed: 'Periods still to be indexed', reserved_entry: 'Reserved entries',
     payment_record: 'Payments, cash-outs and refunds', virtual_iban: 'Virtual IBANs', transfer: 'Transfers', campaign: 'Campaigns',

@@ -84,7 +84,6 @@ export const statement = {
   before: 'Before',
   detail: 'Entry',
   closeDetail: 'Close the entry',
-  field: 'Field',
   asOf: 'Read from the bank: {{when}}',
   entryNotShown: 'The entry is not among those shown here.',
   balanceAfter: 'Balance after it',

@@ -14,8 +14,6 @@ export const table = {
   selectAll: 'Select all shown',
   copied_one: '{{count}} row copied',
   copied_other: '{{count}} rows copied',
-  rows_one: '{{number}} row',
-  rows_other: '{{number}} rows',
   exported_one: '{{number}} row written to {{path}}',
   exported_other: '{{number}} rows written to {{path}}',
   exportDone: 'Exported',

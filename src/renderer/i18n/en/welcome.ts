@@ -6,7 +6,6 @@ export const welcome = {
   connect: 'Connect to your bank',
   connectText: 'With the base URL, the portal id and the credentials that the bank gave you.',
   yours: 'Your connections',
-  opening: 'Opening…',
   openNamed: 'Open {{name}}',
   removeNamed: 'Remove {{name}}',
   back: 'Back to Welcome',
@@ -57,9 +56,7 @@ export const welcome = {
     passphraseHint_one: 'At least {{count}} character.',
     passphraseHint_other: 'At least {{count}} characters.',
     test: 'Test connection',
-    testing: 'Testing…',
     save: 'Save and open',
-    saving: 'Saving…',
   },
   report: {
     title: 'Test of the connection',

@@ -41,17 +41,16 @@ export const batches: typeof english = {
     exceeds: 'Più del disponibile', sum: 'Tutti i conti',
   },
   lines: {
-    heading: 'Righe', table: 'Righe', line: 'Riga', payee: 'Beneficiario', account: 'Conto', amount: 'Importo', date: 'Data', words: 'Che cosa spicca', bank: 'Presso la banca', state: 'Stato', leave: 'Escludi',
+    table: 'Righe', line: 'Riga', payee: 'Beneficiario', account: 'Conto', amount: 'Importo', words: 'Che cosa spicca', bank: 'Presso la banca', state: 'Stato',
     show: 'Mostra', all: 'Tutte', wrong: 'Errate', warned: 'Da guardare', duplicates: 'Doppie', unfinished: 'Non pagate',
     none: 'Nessuna riga di questo tipo.', duplicateOf: 'Stesso beneficiario e importo della riga {{line}}.', excluded: 'Esclusa da te.', include: 'Includi', exclude: 'Escludi',
-    excludeLine: 'Escludi la riga {{line}}', includeLine: 'Includi la riga {{line}}', detail: 'Riga {{line}}', close: 'Chiudi la riga {{line}}', instant: 'Istantaneo', urgent: 'Urgente', today: 'Oggi',
+    excludeLine: 'Escludi la riga {{line}}', includeLine: 'Includi la riga {{line}}', detail: 'Riga {{line}}', close: 'Chiudi la riga {{line}}', instant: 'Istantaneo', urgent: 'Urgente',
     openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', good: 'Qui non spicca nulla.', more: '+{{count}}',
   },
   bank: {
     notAsked: 'Non chiesto', asking: 'In corso…', none: 'Senza verifica (Swift)', valid: 'Nulla da dire', refused: 'Rifiutato', unanswered: 'Nessuna risposta',
-    noneText: 'La verifica della banca copre solo bonifici SEPA e istantanei.', unansweredText: 'Non è stato possibile interrogare la banca su questa riga.',
+    unansweredText: 'Non è stato possibile interrogare la banca su questa riga.',
     check: 'Falle verificare alla banca', again: 'Chiedi per le restanti', stop: 'Ferma', progress: '{{done}} di {{of}} verificate', refusedCount_one: '{{count}} rifiutata', refusedCount_other: '{{count}} rifiutate',
-    noMoney: 'La verifica non muove denaro.', done: 'La banca ha verificato tutte le righe che può.',
   },
   confirm: {
     next: 'Vai alla conferma', heading: 'Conferma', back: 'Torna all’anteprima',

@@ -37,7 +37,7 @@ export const beneficiaries: typeof english = {
   },
   history: {
     heading: 'Pagamenti', empty: 'Non si conosce alcun pagamento a questo conto, né nel registro né fra i bonifici letti dalla banca.',
-    table: 'Pagamenti a {{name}}', at: 'Quando', amount: 'Importo', description: 'Causale', status: 'Stato', account: 'Conto di addebito', open: 'Apri',
+    table: 'Pagamenti a {{name}}', at: 'Quando', amount: 'Importo', description: 'Causale', status: 'Stato', account: 'Conto di addebito',
   },
   form: {
     newTitle: 'Nuovo beneficiario', editTitle: 'Modifica di {{name}}', save: 'Salva beneficiario', cancel: 'Annulla',

@@ -53,7 +53,7 @@ export const closing: typeof english = {
     records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
     leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',
     leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira',
-    remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come falliti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna', stopOrders: 'Ferma i nuovi ordini', look: 'Guarda' },
+    remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come falliti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna' },
   },
   act: {
     title: { setWaiting: 'Mettere ordini in attesa', setFailed: 'Segnare ordini come falliti', cancel: 'Annullare ordini', move: 'Spostare ordini in un’altra campagna' },
@@ -88,7 +88,7 @@ export const closing: typeof english = {
     fates: { all: 'Tutti', executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Non toccati' },
     fateOf: { executed: 'Eseguito', split: 'Frazionato', undone: 'Non eseguito', untouched: 'Non toccato' },
     counts: { executed_one: '{{number}} eseguito', executed_other: '{{number}} eseguiti', split_one: '{{number}} frazionato', split_other: '{{number}} frazionati', undone_one: '{{number}} non eseguito', undone_other: '{{number}} non eseguiti', untouched_one: '{{number}} non toccato', untouched_other: '{{number}} non toccati' },
-    splitOrder: 'Frazionato al massimo', noSplit: 'Nessun ordine è frazionato.',
+    splitOrder: 'Frazionato al massimo',
     gaps: {
       amountUnknown_one: '{{count}} ordine non ha importo: non è nella previsione.', amountUnknown_other: '{{count}} ordini non hanno importo: non sono nella previsione.',
       statusUnknown_one: '{{count}} ordine è in uno stato non documentato ({{statuses}}): non è nella previsione.', statusUnknown_other: '{{count}} ordini sono in stati non documentati ({{statuses}}): non sono nella previsione.',
@@ -108,17 +108,17 @@ export const closing: typeof english = {
   },
   confirm: {
     lead: 'Questo è ciò che si approva. Appena prima dell’invio la campagna viene riletta: se qualcosa differisce non si invia nulla e si mostra la differenza.',
-    freezing: 'La campagna viene fissata com’è ora…', frozen: 'Fissata', changed: 'Ciò che verrebbe inviato è cambiato da quando è stato mostrato. Guardalo di nuovo.', again: 'Mostra com’è ora',
+    freezing: 'La campagna viene fissata com’è ora…', changed: 'Ciò che verrebbe inviato è cambiato da quando è stato mostrato. Guardalo di nuovo.',
     succeed: '{{amount}} passano dalla banca', succeedText: '{{company}} alla società, {{fees}} al portale, {{refunds}} agli investitori.', fail: '{{amount}} tornano agli investitori', failText_one: '{{count}} ordine viene rimborsato.', failText_other: '{{count}} ordini vengono rimborsati.',
     sums: 'Gli ordini come stanno', status: 'Stato', count: 'Ordini', order: 'Ordinato', fee: 'Commissioni', paid: 'Totale', sum: 'Tutti', amounts: 'Previsione',
     points: 'Che cosa non si può annullare',
     pointsSuccess: { money: 'La società è pagata e il portale prende le commissioni: con questa interfaccia non tornano indietro.', orders: 'Gli ordini che non ci stanno sono rimborsati, e un ordine frazionato resta frazionato.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più finire in insuccesso.' },
     pointsFailure: { money: 'Ogni ordine accettato è rimborsato; i rimborsi non si richiamano.', orders: 'La società non riceve nulla.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più avere successo.' },
-    terms: 'Condizioni', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', state: 'Stato', hash: 'Impronta degli ordini', intoWords: 'Scrivi ciò che stai per fare',
+    minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', state: 'Stato', hash: 'Impronta degli ordini', intoWords: 'Scrivi ciò che stai per fare',
     campaignName: 'Nome della campagna', campaignNameHint: 'Esattamente come è scritto: {{name}}', total: 'Totale', totalHintSuccess: 'Totale dei fondi gestiti, in {{currency}}', totalHintFailure: 'Totale dei rimborsi, in {{currency}}',
     wrong: { campaignName: 'Non è il nome della campagna, lettera per lettera. Non è stato inviato nulla.', total: 'Non è il totale mostrato sopra. Non è stato inviato nulla.' },
     success: 'Chiudi con successo: {{amount}}, {{name}}', failure: 'Rimborsa tutti: {{amount}}, {{name}}', sending: 'Invio in corso. La banca può impiegare fino a 100 secondi. Si può lasciare questa pagina: l’esito viene conservato.',
-    keys: 'Invio non fa nulla qui.', offline: 'Non c’è collegamento con la banca: ora non si può inviare nulla.', openOther: 'Apri quella che blocca', blocked: 'L’esito di un’altra chiusura di questa campagna non è noto', blockedText: 'Finché non si sa che cosa ne è stato, per questa campagna non si invia nulla.',
+    keys: 'Invio non fa nulla qui.', offline: 'Non c’è collegamento con la banca: ora non si può inviare nulla.', blocked: 'L’esito di un’altra chiusura di questa campagna non è noto', blockedText: 'Finché non si sa che cosa ne è stato, per questa campagna non si invia nulla.',
   },
   result: {
     headings: {

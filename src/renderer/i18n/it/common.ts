@@ -14,12 +14,9 @@ export const common: typeof english = {
   yes: 'Sì',
   no: 'No',
   loading: 'Caricamento…',
-  unknown: 'Non noto',
   asOf: 'letto: {{when}}',
   neverRead: 'mai letto',
   toggleSecret: 'Mostra o nascondi il testo digitato',
-  minutes_one: '{{count}} minuto',
-  minutes_other: '{{count}} minuti',
   file: {
     choose: 'Scegli un file', reading: 'Lettura…', chosen: 'Da {{name}}. Scegli o trascina un altro file per ricominciare.',
     tooLarge: '«{{name}}» è troppo grande: al massimo {{size}} MB.', notReadable: 'Non è stato possibile leggere «{{name}}». Forse nel frattempo è stato spostato o modificato.',

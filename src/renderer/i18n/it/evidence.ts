@@ -4,7 +4,7 @@ export const evidence: typeof english = {
   show: { label: 'Che cosa si elenca', writes: 'Operazioni', reads: 'Letture ed esportazioni' },
   list: {
     what: 'Che cosa', state: 'Stato', amount: 'Importo', who: 'Chi', when: 'Approvata', changed: 'Ultimo evento', number: 'Numero', serverId: 'In banca',
-    searchHint: 'Nome, importo, numero', from: 'Dal', to: 'Al', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri', toJournal: 'Vedi il registro nelle impostazioni',
+    searchHint: 'Nome, importo, numero', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri', toJournal: 'Vedi il registro nelle impostazioni',
     unresolved_one: '{{number}} aperta, mostrata per prima', unresolved_other: '{{number}} aperte, mostrate per prime', noneUnresolved: 'Nessuna aperta',
     total_one: '{{number}} operazione', total_other: '{{number}} operazioni',
     elsewhere_one: '{{number}} di un’altra banca è nello stesso registro: aprire il suo collegamento per vederla.', elsewhere_other: '{{number}} di altre banche sono nello stesso registro: aprire il loro collegamento per vederle.',
@@ -25,11 +25,11 @@ export const evidence: typeof english = {
   },
   trail: {
     back: 'Torna all’attività', notFound: 'Non è nel registro', notFoundText: 'Nessuna operazione di questo registro ha questo numero.', follow: 'Apri la pagina dell’esito', followUnresolved: 'Scopri che cosa ne è stato',
-    shown: 'Che cosa è stato mostrato', shownHint: 'Come la persona l’ha approvato.', sent: 'Che cosa è stato inviato', history: 'Che cosa è avvenuto', by: 'Approvata da', at: 'Approvata', state: 'Stato', number: 'Numero', serverId: 'In banca',
+    shown: 'Che cosa è stato mostrato', sent: 'Che cosa è stato inviato', history: 'Che cosa è avvenuto', by: 'Approvata da', at: 'Approvata', number: 'Numero', serverId: 'In banca',
     noRequest: 'L’app ha inviato soltanto un codice di conferma, che non viene mai conservato.', noBody: 'La richiesta non ha contenuto.', neverSent: 'Non ha lasciato questo computer.', operation: 'Operazione', body: 'Contenuto', bodyHash: 'SHA-256 di ciò che è stato approvato',
-    bodyHashText: 'Si può inviare soltanto esattamente questo.', entry: 'Registrazione {{sequence}}', byUser: 'da {{name}}', details: 'Registrazione com’è conservata', hash: 'Impronta', http: 'HTTP {{status}}', transferStatus: 'Stato in banca: {{status}}', atBank: 'Identificativo in banca: {{id}}',
+    entry: 'Registrazione {{sequence}}', byUser: 'da {{name}}', details: 'Registrazione com’è conservata', hash: 'Impronta', http: 'HTTP {{status}}', transferStatus: 'Stato in banca: {{status}}', atBank: 'Identificativo in banca: {{id}}',
     candidates_one: '{{count}} candidato', candidates_other: '{{count}} candidati', lookComplete: 'È stato letto tutto', lookIncomplete: 'Non è stato possibile leggere tutto: non conta',
-    openTransfer: 'Apri il bonifico', openCampaign: 'Apri la campagna', openOrder: 'Apri l’ordine', openInvestor: 'Apri l’investitore',
+    openTransfer: 'Apri il bonifico',
   },
   chain: {
     heading: 'Catena', checking: 'Controllo di tutta la catena…', whole_one: '{{count}} registrazione, la {{first}} di {{entries}}: la catena è integra', whole_other: '{{count}} registrazioni, dalla {{first}} alla {{last}} di {{entries}}: la catena è integra',
@@ -48,6 +48,6 @@ export const evidence: typeof english = {
   },
   pack: {
     action: 'Esporta le prove', hint: 'Uno ZIP per un revisore: che cosa è stato mostrato, inviato e risposto, la contabile, e la catena con il modo di controllarla.',
-    notHere: 'Non è partito da questa app: il suo registro non ne ha nulla.', writing: 'Preparazione delle prove…', saved: 'Prove salvate', failed: 'Non è stato possibile preparare le prove',
+    notHere: 'Non è partito da questa app: il suo registro non ne ha nulla.', saved: 'Prove salvate', failed: 'Non è stato possibile preparare le prove',
   },
 };

@@ -1,7 +1,6 @@
 import type { outcome as english } from '../en/outcome.ts';
 
 export const outcome: typeof english = {
-  loading: 'Lettura del registro…',
   step: 'Esito',
   backToTransfers: 'Bonifici',
   notFound: { title: 'Il registro non conosce questo pagamento', text: 'Forse appartiene a un altro profilo, o l’indirizzo è incompleto.' },
@@ -110,7 +109,6 @@ export const outcome: typeof english = {
       running: 'ancora nessuna risposta', accepted: 'accettato', challenge: 'chiesto un codice', rejected: 'rifiutato', failed: 'non riuscito', notSent: 'non ha lasciato questo computer',
       unknown: 'nessuna risposta utilizzabile', codeRefused: 'codice rifiutato',
     },
-    endedAt: 'terminato {{when}}',
   },
   investigator: {
     heading: 'Ricerca presso la banca', checkNow: 'Verifica ora', checking: 'Ricerca in corso…',
@@ -145,10 +143,10 @@ export const outcome: typeof english = {
     },
     answers_one: '{{count}} codice inviato finora', answers_other: '{{count}} codici inviati finora',
     withhold: 'Non fornire il codice', withheld: 'Hai deciso di non fornire il codice. Senza, la banca non esegue il bonifico e lo lascia scadere.',
-    giveAfterAll: 'Fornisci comunque il codice', bankSays: 'La banca dice',
+    giveAfterAll: 'Fornisci comunque il codice',
   },
   verification: {
-    heading: 'Verifica del beneficiario', typed: 'Nome inviato', atBank: 'Nome presso la banca', account: 'Conto', checkedBy: 'Risposta di',
+    heading: 'Verifica del beneficiario', typed: 'Nome inviato', atBank: 'Nome presso la banca', account: 'Conto',
     match: { title: 'Corrisponde', text: 'Il conto è intestato al nome inviato.' },
     close: { title: 'Corrisponde quasi', text: 'Il nome è quasi quello dell’intestatario. Confrontali lettera per lettera.' },
     none: { title: 'Non corrisponde', text: 'Il conto non è intestato al nome inviato. Chiedi al beneficiario tramite un canale già noto, mai rispondendo al messaggio che indicava l’IBAN.' },

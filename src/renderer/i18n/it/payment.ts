@@ -17,7 +17,7 @@ export const payment: typeof english = {
     beneficiaryName: 'Come è intestato il conto; un testo incollato compila il resto',
     beneficiaryAccount: 'IBAN, oppure il numero di conto di una banca senza IBAN',
     virtualIbanName: 'Solo per te: questa interfaccia non lo trasmette',
-    country: 'Due lettere, come FR', currency: 'Tre lettere', amount: 'Si capiscono sia 1.234,50 sia 1,234.50', parsed: '= {{amount}}',
+    country: 'Due lettere, come FR', amount: 'Si capiscono sia 1.234,50 sia 1,234.50', parsed: '= {{amount}}',
     counted: '{{used}} di {{most}}', remittanceInformation: 'Facoltative: accompagnano il bonifico',
     isInstant: 'In pochi secondi, a ogni ora; non revocabile', isUrgent: 'In giornata, spesso con una commissione più alta', instantNoDate: 'I bonifici istantanei partono subito',
     taxRelief: 'Bonifico parlante per lavori edilizi',
@@ -39,7 +39,7 @@ export const payment: typeof english = {
     tooManyDecimals: 'Questa divisa non ha tanti decimali.', tooManyDigits: 'È più di quanto si possa rappresentare con esattezza.',
     currencyNotValid: 'Non è una divisa: tre lettere, come EUR.', countryNotValid: 'Non è un paese: due lettere, come FR.',
     dateNotReadable: 'Non è una data.', dateInPast: 'Questo giorno è passato.', dateWithInstant: 'Un bonifico istantaneo non ha data.',
-    urgentWithInstant: 'Urgente e istantaneo si escludono.', notReachableBySepa: 'Questo conto non è raggiungibile così: solo SEPA, in euro.', notValid: 'Non si può inviare.',
+    notValid: 'Non si può inviare.',
   },
   warnings: {
     notTargetDay: 'Non è una giornata operativa bancaria. Sarà probabilmente eseguito il {{date}}.',

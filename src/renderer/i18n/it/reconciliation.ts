@@ -19,7 +19,6 @@ export const reconciliation: typeof english = {
   paper: 'Saldo finale sull’estratto della banca',
   paperHint: 'Scrivilo come è stampato e premi Invio; per toglierlo svuota il campo.',
   notAmount: 'Non è un importo in {{currency}}.',
-  saving: 'Conservo…',
   closing: 'Saldo finale',
   difference: 'Differenza',
   entries_one: '{{number}} movimento',

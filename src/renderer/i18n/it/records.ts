@@ -265,10 +265,8 @@ export const records: typeof english = {
     showAll_other: 'Mostra tutti i {{count}} ordini in Ordini',
     noOrders: 'Nessun ordine.',
     noCampaigns: 'Nessuna campagna.',
-    noOrder: 'L’ordine non è tra quelli letti dalla banca.',
     noFees: 'Nessuna commissione.',
     noPayment: 'Il pagamento non è ancora stato letto.',
-    total: 'Totale',
   },
   activity: {
     readOnly: 'Che cosa Tesoro ha letto dalla banca e scritto in file, e ogni invio in una riga. Che cosa è stato mostrato, inviato e risposto sta in Operazioni.',

@@ -12,6 +12,8 @@ export const settings: typeof english = {
   security: 'Sicurezza',
   autoLock: 'Minuti senza attività prima del blocco',
   autoLockHint: 'Da 1 a 480. Vuoto: mai.',
+  news: 'Notifiche', notifications: 'Avvisami delle novità mentre lavoro altrove',
+  notificationsHint: 'Quando è richiesto un codice, quando un esito non è noto o diventa noto, quando l’invio di un file di pagamenti si ferma o termina, quando i rimborsi sono eseguiti o rifiutati e al termine delle operazioni lunghe. Senza nomi, importi o conti: potrebbero comparire su uno schermo bloccato.',
   contentProtection: 'Nascondi la finestra delle connessioni reali da catture e condivisione dello schermo',
   contentProtectionHint: 'La banca di prova si può sempre mostrare.',
   contentProtectionLinux: 'Linux non offre un modo per farlo: su questo computer non ha effetto.',
@@ -89,7 +91,7 @@ export const settings: typeof english = {
   },
   connections: 'Connessioni',
   connectionsTable: {
-    name: 'Nome', environment: 'Ambiente', baseUrl: 'URL di base', portalId: 'Id portale', authentication: 'Autenticazione',
+    name: 'Nome', environment: 'Ambiente', portalId: 'Id portale', authentication: 'Autenticazione',
     secrets: 'Segreti custoditi con', actions: 'Azioni',
   },
   inUse: 'in uso',
@@ -99,7 +101,6 @@ export const settings: typeof english = {
   cache: 'Copia locale',
   cacheSize: 'Spazio su disco',
   cacheNone: 'Nessuna connessione è aperta.',
-  rows: 'Righe',
   parts: {
     account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti e rimborsi',
     virtual_iban: 'IBAN virtuali', transfer: 'Bonifici', campaign: 'Campagne', investment_order: 'Ordini', investor: 'Investitori',

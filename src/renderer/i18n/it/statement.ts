@@ -86,7 +86,6 @@ export const statement: typeof english = {
   before: 'Prima',
   detail: 'Movimento',
   closeDetail: 'Chiudi il movimento',
-  field: 'Campo',
   asOf: 'Letto dalla banca: {{when}}',
   entryNotShown: 'Il movimento non è tra quelli mostrati qui.',
   balanceAfter: 'Saldo dopo il movimento',

@@ -16,8 +16,6 @@ export const table: typeof english = {
   selectAll: 'Seleziona tutte le righe mostrate',
   copied_one: '{{count}} riga copiata',
   copied_other: '{{count}} righe copiate',
-  rows_one: '{{number}} riga',
-  rows_other: '{{number}} righe',
   exported_one: '{{number}} riga scritta in {{path}}',
   exported_other: '{{number}} righe scritte in {{path}}',
   exportDone: 'Esportazione riuscita',

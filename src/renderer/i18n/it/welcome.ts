@@ -8,7 +8,6 @@ export const welcome: typeof english = {
   connect: 'Collegati alla tua banca',
   connectText: 'Con l’URL di base, l’identificativo del portale e le credenziali ricevute dalla banca.',
   yours: 'Le tue connessioni',
-  opening: 'Apertura…',
   openNamed: 'Apri {{name}}',
   removeNamed: 'Rimuovi {{name}}',
   back: 'Torna al benvenuto',
@@ -59,9 +58,7 @@ export const welcome: typeof english = {
     passphraseHint_one: 'Almeno {{count}} carattere.',
     passphraseHint_other: 'Almeno {{count}} caratteri.',
     test: 'Prova la connessione',
-    testing: 'Prova in corso…',
     save: 'Salva e apri',
-    saving: 'Salvataggio…',
   },
   report: {
     title: 'Prova della connessione',
