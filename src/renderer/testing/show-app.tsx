@@ -1,4 +1,5 @@
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { afterAll } from 'vitest';
 import { App } from '#renderer/app.tsx';
 import { createFakeBridge } from '#renderer/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
@@ -12,6 +13,12 @@ import { ok } from '#shared/domain/result.ts';
 
 // A busy machine draws slowly: what a test waits for may take longer than the library's one second.
 configure({ asyncUtilTimeout: 15_000 });
+
+// What is still shown when a file ends would go on working in a window that is gone.
+afterAll(async () => {
+  cleanup();
+  await act(async () => undefined);
+});
 
 export const testConnection: ConnectionSummary = {
   connectionId: 'c1', name: 'Banca Esempio', environment: 'test', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'apiKey',

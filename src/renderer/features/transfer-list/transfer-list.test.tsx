@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
@@ -8,9 +8,6 @@ import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-
-// What React still has to do when the last test ends needs the window, which goes with the file.
-afterAll(() => new Promise<void>((resolve) => { setTimeout(resolve, 100); }));
 
 const at = instantFromMs(Date.parse('2026-03-05T09:30:00Z'));
 const draftId = '0c5a9a1e-3a53-4f4f-9a3e-1f1f6f8f2d11';
