@@ -30,7 +30,18 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
-          exclude: ['src/renderer/**'],
+          exclude: ['src/renderer/**', 'src/shared/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit-shared',
+          environment: 'node',
+          include: ['src/shared/**/*.test.ts'],
+          // Pure, so nothing of one file can be felt in another: they share a process.
+          isolate: false,
         },
       },
       {

@@ -87,7 +87,7 @@ const allStages = [
     ? [check('docs', 'docs/operations.md says what the rows say', () => script(operationsDocument, '--check'))]
     : []),
   check('licences', 'the licences of what ships', () => script('build/checks/licences.js')),
-  vitest('unit', 'unit tests', 'unit', 'unit-window'),
+  vitest('unit', 'unit tests', 'unit', 'unit-shared', 'unit-window'),
   vitest('conformance', 'over real sockets and processes', 'conformance'),
   check('build', 'the app as it ships', () => ensureCompiled().then(() => ({ code: 0 }))),
   { name: 'e2e', title: 'in a real Electron window', needs: 'build', run: windowTests },
