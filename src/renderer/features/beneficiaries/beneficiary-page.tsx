@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, DescriptionList, ErrorState, Field, Page, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { Beneficiary, BeneficiaryDetail } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -43,31 +43,33 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
     <Page
       heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
     >
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
-          <Section heading={t('beneficiaries:detail.fields')}>
-            <DescriptionList>
-              <Field label={t('beneficiaries:fields.accountCode')} wide><AccountCode code={beneficiary.accountCode} /></Field>
-              <Field label={t('beneficiaries:fields.bicCode')}>{beneficiary.bicCode === '' ? null : <span className="t-mono">{beneficiary.bicCode}</span>}</Field>
-              <Field label={t('beneficiaries:fields.address')}>{beneficiary.address}</Field>
-              <Field label={t('beneficiaries:fields.city')}>{beneficiary.city}</Field>
-              <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
-              <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
-              <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
-              <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}>{beneficiary.notes}</span>}</Field>
-            </DescriptionList>
-            {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
-          </Section>
-          <Section heading={t('beneficiaries:history.heading')}><PaymentHistory beneficiary={beneficiary} /></Section>
-        </div>
-        <div className={classes['column']}>
+      <Columns
+        main={(
+          <>
+            <Section heading={t('beneficiaries:detail.fields')}>
+              <DescriptionList>
+                <Field label={t('beneficiaries:fields.accountCode')} wide><AccountCode code={beneficiary.accountCode} /></Field>
+                <Field label={t('beneficiaries:fields.bicCode')}>{beneficiary.bicCode === '' ? null : <span className="t-mono">{beneficiary.bicCode}</span>}</Field>
+                <Field label={t('beneficiaries:fields.address')}>{beneficiary.address}</Field>
+                <Field label={t('beneficiaries:fields.city')}>{beneficiary.city}</Field>
+                <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
+                <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
+                <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
+                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}>{beneficiary.notes}</span>}</Field>
+              </DescriptionList>
+              {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
+            </Section>
+            <Section heading={t('beneficiaries:history.heading')}><PaymentHistory beneficiary={beneficiary} /></Section>
+          </>
+        )}
+        side={(
           <Section heading={t('beneficiaries:verification.heading')}>
             {beneficiary.verification === null
               ? <p className="t-muted">{t('beneficiaries:verification.never')}</p>
               : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} />}
           </Section>
-        </div>
-      </div>
+        )}
+      />
     </Page>
   );
 }

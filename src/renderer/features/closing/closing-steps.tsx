@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { StepList } from '#renderer/ui/index.ts';
 import { closingSteps } from '#shared/bridge/closings.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
 import { cameToNothing, wasTaken } from './closing-words.ts';
-import classes from './steps.module.css';
 import type { Closing } from './use-closing.ts';
 
 /** Steps that can be gone to from where it stands: back over what was prepared, or between what came of it. Forward leads only Next. */
@@ -20,21 +20,14 @@ function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
 export function ClosingSteps({ closing }: { readonly closing: Closing }): ReactElement {
   const { t } = useT();
   const { view, busy, run } = closing;
-  const reached = closingSteps.indexOf(view.step);
   return (
-    <ol className={classes['steps']} aria-label={t('closing:steps.label')}>
-      {closingSteps.map((step, index) => (
-        <li key={step} data-reached={index < reached || undefined} aria-current={index === reached ? 'step' : undefined}>
-          <span aria-hidden="true">{index + 1}</span>
-          {mayGoTo(view, step)
-            ? (
-              <button type="button" disabled={busy !== null} onClick={() => void run('closings.goTo', { closingId: view.closingId, step })}>
-                {t(`closing:steps.${step}`)}
-              </button>
-            )
-            : t(`closing:steps.${step}`)}
-        </li>
-      ))}
-    </ol>
+    <StepList
+      label={t('closing:steps.label')}
+      steps={closingSteps}
+      current={view.step}
+      nameOf={(step) => t(`closing:steps.${step}`)}
+      goTo={(step) => (mayGoTo(view, step) ? () => void run('closings.goTo', { closingId: view.closingId, step }) : null)}
+      disabled={busy !== null}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { showWriteUnder } from '#renderer/stores/write-shown.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Columns, EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/intents.ts';
 import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
@@ -95,25 +95,30 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
       beside={amount === null ? undefined : <Amount money={amount} size="figure" />}
       toolbar={isWritten(intent) ? <StepList current="outcome" /> : undefined}
     >
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
-          {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
-          <StateHeading intent={intent} />
-          <StateExplained intent={intent} />
-          {intent.portal !== null && <PortalResult outcome={intent.portal} />}
-          {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
-          {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
-          {mayWaitForCode(intent) && <TypedChallenge intent={intent} action={action} />}
-          {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
-          {!challenged && !looking && !mayWaitForCode(intent) && action.error !== null && <ErrorState error={action.error} />}
-          <OutcomeActions intent={intent} action={action}>{Slot !== undefined && <Slot intent={intent} />}</OutcomeActions>
-        </div>
-        <aside className={classes['side']}>
-          <ApprovedWrite shown={intent.shown} />
-          <Attempts intent={intent} />
-          <JournalRecord intent={intent} />
-        </aside>
-      </div>
+      <Columns
+        sideIs="notes"
+        main={(
+          <>
+            {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
+            <StateHeading intent={intent} />
+            <StateExplained intent={intent} />
+            {intent.portal !== null && <PortalResult outcome={intent.portal} />}
+            {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
+            {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}
+            {mayWaitForCode(intent) && <TypedChallenge intent={intent} action={action} />}
+            {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
+            {!challenged && !looking && !mayWaitForCode(intent) && action.error !== null && <ErrorState error={action.error} />}
+            <OutcomeActions intent={intent} action={action}>{Slot !== undefined && <Slot intent={intent} />}</OutcomeActions>
+          </>
+        )}
+        side={(
+          <>
+            <ApprovedWrite shown={intent.shown} />
+            <Attempts intent={intent} />
+            <JournalRecord intent={intent} />
+          </>
+        )}
+      />
     </Page>
   );
 }

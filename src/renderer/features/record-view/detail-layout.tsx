@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { Columns, Section } from '#renderer/ui/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -21,10 +21,7 @@ export function DetailColumns({ lead, main, side }: DetailColumnsProps): ReactEl
   return (
     <div className={classes['detail']}>
       {lead}
-      <div className={classes['columns']} data-single={side === undefined || undefined}>
-        <div className={classes['column']}>{main}</div>
-        {side !== undefined && <div className={classes['column']}>{side}</div>}
-      </div>
+      <Columns main={main} side={side} />
     </div>
   );
 }

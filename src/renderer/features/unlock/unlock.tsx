@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
+import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import './unlock.css';
@@ -60,6 +60,7 @@ export function Unlock({ connection, finishing = false }: { readonly connection:
   const problem = error?.kind === 'invalid' ? error.problems[0] : undefined;
   return (
     <main className="t-unlock">
+      <Brand />
       <EnvironmentMark environment={connection.environment} />
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>

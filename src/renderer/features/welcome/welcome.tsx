@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { Banner, later } from '#renderer/ui/index.ts';
+import { Banner, Brand, later } from '#renderer/ui/index.ts';
 import { emptyDraft } from './connect-draft.ts';
 import { Start } from './start.tsx';
 import './welcome.css';
@@ -18,7 +18,7 @@ export function Welcome() {
     <div className="t-welcome">
       {localOnly !== null && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner></aside>}
       <main>
-        <p className="t-brand">Tesoro</p>
+        <Brand />
         <h1>{connecting ? t('welcome:form.title') : t('welcome:title')}</h1>
         {connecting
           ? <ConnectForm draft={draft} onDraft={setDraft} onBack={() => setConnecting(false)} />

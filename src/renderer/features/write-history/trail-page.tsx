@@ -9,7 +9,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { IntentTrail } from '#shared/bridge/journal.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
@@ -63,17 +63,22 @@ function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
         </>
       )}
     >
-      <div className={classes['columns']}>
-        <div className={classes['main']}>
-          <Section heading={t('evidence:trail.history')}><History entries={entries} /></Section>
-          <Section heading={t('evidence:trail.sent')}><SentRequest trail={trail} /></Section>
-        </div>
-        <aside className={classes['side']}>
-          <Section heading={t('outcome:record.heading')}><Facts intent={intent} /></Section>
-          <Section heading={t('evidence:chain.heading')}><ChainPlace entries={entries} /></Section>
-          <Section heading={t('evidence:trail.shown')}><ShownFields shown={intent.shown} /></Section>
-        </aside>
-      </div>
+      <Columns
+        sideIs="notes"
+        main={(
+          <>
+            <Section heading={t('evidence:trail.history')}><History entries={entries} /></Section>
+            <Section heading={t('evidence:trail.sent')}><SentRequest trail={trail} /></Section>
+          </>
+        )}
+        side={(
+          <>
+            <Section heading={t('outcome:record.heading')}><Facts intent={intent} /></Section>
+            <Section heading={t('evidence:chain.heading')}><ChainPlace entries={entries} /></Section>
+            <Section heading={t('evidence:trail.shown')}><ShownFields shown={intent.shown} /></Section>
+          </>
+        )}
+      />
     </Page>
   );
 }
