@@ -13,5 +13,6 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'tour', testDir: 'test/tour' },
+    { name: 'a11y', testDir: 'test/a11y', fullyParallel: true },
   ],
 });

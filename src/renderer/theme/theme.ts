@@ -14,6 +14,9 @@ const dark: MantineColorsTuple = [
   '#e6ebe8', '#a6b1ab', '#929d97', '#58635d', '#3d4741', '#2a312d', '#1e2421', '#161a18', '#101312', '#0b0d0c',
 ];
 
+/** No higher than the room there is, as at 200 %: the rest is scrolled to (see mantine.css). */
+const inTheWindow = { shift: true, flip: true, size: { padding: 8 } } as const;
+
 /** Mantine's theme: the measures of its own parts. Colours come from tokens.css, so that there is one place for each. */
 export const theme = createTheme({
   fontFamily: 'var(--t-font)',
@@ -34,8 +37,8 @@ export const theme = createTheme({
     // Hints below, so that fields beside each other stand on one line whatever is said about them.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // Where it is opened, so that it belongs to the same landmark.
-    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 100 } } },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 100 }, middlewares: inTheWindow } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 }, middlewares: inTheWindow } },
     // A dialog’s header would otherwise count as a second banner of the page.
     Modal: { defaultProps: { padding: 'lg', transitionProps: { duration: 120 }, attributes: { header: { role: 'presentation' } } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },

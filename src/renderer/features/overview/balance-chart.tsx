@@ -102,17 +102,20 @@ function PointTable({ caption, points }: { readonly caption: string; readonly po
   const { t } = useT();
   const format = useFormat();
   return (
-    <table className="t-visually-hidden">
-      <caption>{caption}</caption>
-      <thead>
-        <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
-      </thead>
-      <tbody>
-        {points.map(({ date, balance }) => (
-          <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
-        ))}
-      </tbody>
-    </table>
+    // A table is as wide as its cells, so it is the box around it that takes no room.
+    <div className="t-visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
+        </thead>
+        <tbody>
+          {points.map(({ date, balance }) => (
+            <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

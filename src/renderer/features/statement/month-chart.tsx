@@ -63,19 +63,21 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
           }}
         />
       </div>
-      <table className="t-visually-hidden">
-        <caption>{t('statement:monthsTable')}</caption>
-        <thead>
-          <tr><th scope="col">{t('statement:month')}</th><th scope="col">{t('statement:credits')}</th><th scope="col">{t('statement:debits')}</th></tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, credits, debits }) => (
-            <tr key={`${month} ${credits.currency}`}>
-              <th scope="row">{format.month(month)}</th><td>{format.money(credits)}</td><td>{format.money(debits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="t-visually-hidden">
+        <table>
+          <caption>{t('statement:monthsTable')}</caption>
+          <thead>
+            <tr><th scope="col">{t('statement:month')}</th><th scope="col">{t('statement:credits')}</th><th scope="col">{t('statement:debits')}</th></tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, credits, debits }) => (
+              <tr key={`${month} ${credits.currency}`}>
+                <th scope="row">{format.month(month)}</th><td>{format.money(credits)}</td><td>{format.money(debits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

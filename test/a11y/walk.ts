@@ -1,0 +1,132 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+
+import { expect } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import { axeFindings, invoke } from '../support/axe-findings.ts';
+import type { LaunchedApp } from '../support/launch-app.ts';
+import { outOfReach } from './out-of-reach.ts';
+
+/** One page, dialog, step or state that is looked at. */
+interface Place {
+  readonly place: string;
+  /** The walk that comes by it. */
+  readonly walk: string;
+  /** Which route of the window it shows. */
+  readonly route?: string;
+  /** A route that leads on to it at once. */
+  readonly through?: string;
+}
+
+export const places = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as readonly Place[];
+
+export type Look = readonly [language: 'en' | 'it', theme: 'light' | 'dark'];
+
+export const everyLook: readonly Look[] = [['en', 'light'], ['en', 'dark'], ['it', 'dark'], ['it', 'light']];
+
+/** Every language and every theme once. */
+export const looksOfNpmTest: readonly Look[] = process.env['TESORO_AXE'] === 'all' ? everyLook : [['en', 'light'], ['it', 'dark']];
+
+const ZOOM = 2;
+const WINDOW = { width: 1440, height: 900 };
+
+/** A way through the window in English, which stops at places and looks at each in every look, and at 200 %. */
+export class Walk {
+  readonly app: ElectronApplication;
+  readonly window: Page;
+  readonly problems: string[] = [];
+  readonly #name: string;
+  readonly #looks: readonly Look[];
+  readonly #whole: boolean;
+  readonly #left: Set<string>;
+
+  private constructor(name: string, { app, window }: LaunchedApp, looks: readonly Look[], whole: boolean) {
+    this.#name = name;
+    this.app = app;
+    this.window = window;
+    this.#looks = looks;
+    this.#whole = whole;
+    this.#left = new Set(places.filter(({ walk }) => walk === name).map(({ place }) => place));
+  }
+
+  /** `whole` looks at 200 % and at what moves too. */
+  static async begin(name: string, launched: LaunchedApp, looks: readonly Look[], whole: boolean): Promise<Walk> {
+    const { app, window } = launched;
+    // A virtual display has been idle since it was made.
+    await invoke(window, 'settings.update', { language: 'en', theme: 'light', autoLockMinutes: null });
+    await window.emulateMedia({ reducedMotion: 'reduce' });
+    await app.evaluate(({ BrowserWindow }, { width, height }) => { BrowserWindow.getAllWindows()[0]?.setContentSize(width, height); }, WINDOW);
+    return new Walk(name, launched, looks, whole);
+  }
+
+  async at(name: string): Promise<void> {
+    const place = places.find((one) => one.place === name && one.walk === this.#name);
+    if (place === undefined) throw new Error(`places.json has no "${name}" in the walk "${this.#name}"`);
+    this.#left.delete(name);
+    if (place.route !== undefined) expect(placeOf(this.window), `"${name}" is on ${place.route}`).toMatch(patternOf(place.route));
+    await this.#settled();
+    for (const look of this.#looks) {
+      await this.#wear(look);
+      this.#note(name, look.join(' '), await axeFindings(this.window));
+    }
+    await this.#wear(['en', 'light']);
+    if (!this.#whole) return;
+    this.#note(name, 'motion', await this.window.evaluate(moving));
+    this.#note(name, '200 %', await this.#atTwiceTheSize());
+  }
+
+  /** Every place of the walk was looked at, and nothing was found. */
+  end(): void {
+    expect([...this.#left], 'places that the walk did not come by').toEqual([]);
+    expect(this.problems).toEqual([]);
+  }
+
+  #note(place: string, look: string, found: readonly string[]): void {
+    const file = process.env['TESORO_A11Y_RECORD'];
+    if (file !== undefined) appendFileSync(file, `${JSON.stringify({ place, look, found })}\n`);
+    this.problems.push(...found.map((problem) => `${place}, ${look}: ${problem}`));
+  }
+
+  async #wear([language, theme]: Look): Promise<void> {
+    await invoke(this.window, 'settings.update', { language, theme });
+    await expect(this.window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
+    await this.#painted();
+  }
+
+  /** What is being read is there, and the page was drawn with it. */
+  async #settled(): Promise<void> {
+    await expect(this.window.locator('.mantine-Skeleton-root:visible, [role="table"][aria-busy="true"]')).toHaveCount(0);
+    await this.#painted();
+  }
+
+  async #painted(): Promise<void> {
+    await this.window.evaluate(async () => {
+      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    });
+  }
+
+  async #zoom(factor: number): Promise<void> {
+    await this.app.evaluate(({ BrowserWindow }, to) => { BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to); }, factor);
+    await expect.poll(() => this.window.evaluate(() => [globalThis.innerWidth, globalThis.innerHeight, document.body.clientHeight])).toEqual([WINDOW.width / factor, WINDOW.height / factor, WINDOW.height / factor]);
+    await this.#painted();
+  }
+
+  async #atTwiceTheSize(): Promise<readonly string[]> {
+    await this.#zoom(ZOOM);
+    const found = await this.window.evaluate(outOfReach);
+    await this.#zoom(1);
+    return found;
+  }
+}
+
+const placeOf = (window: Page): string => window.url().replace(/^[^#]*#?/, '').replace(/\?.*$/, '');
+
+const patternOf = (route: string): RegExp => new RegExp(`^${route.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`);
+
+/** What still moves for somebody who asked for less motion. Runs in the window. */
+function moving(): string[] {
+  const found = document.getAnimations()
+    .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 1)
+    .map((animation) => `moves: ${(animation.effect as KeyframeEffect | null)?.target?.className ?? ''}`);
+  return [...new Set(found)];
+}
