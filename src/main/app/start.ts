@@ -17,6 +17,7 @@ import { followProtection } from './lifecycle/content-protection.ts';
 import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { catchMishaps } from './lifecycle/mishaps.ts';
+import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
@@ -64,7 +65,20 @@ export function startApp(): void {
 
   let window: BrowserWindow | null = null;
   const windows = () => (window === null || window.isDestroyed() ? [] : [window.webContents]);
-  const emit = (event: AppEvent): void => publishEvent(event, windows());
+  const emit = (event: AppEvent): void => {
+    publishEvent(event, windows());
+    // Kept up to date by whatever tells of writes, and of a connection that was opened or left.
+    if (event.type === 'session' || (event.type === 'changed' && event.parts.includes('intents'))) showCount(composed?.session.workspace()?.waitingWrites() ?? 0);
+  };
+  const announcer = notifyWhenAway({
+    window: () => window, texts,
+    wanted: () => composed?.profile.get().settings.notifications ?? false,
+    open: ({ path, connectionId }) => {
+      const session = composed?.session.state();
+      // Of another connection than the one that is shown, its place means nothing. A locked one shows it once it is unlocked.
+      if (path !== null && session !== undefined && session.status !== 'closed' && session.connection.connectionId === connectionId) emit({ type: 'open', path });
+    },
+  });
   nativeTheme.themeSource = looks.theme;
   const protection = followProtection((on) => window?.setContentProtection(on));
   const copies = createSecretClipboard({
@@ -105,6 +119,7 @@ export function startApp(): void {
   let shown: SessionState['status'] = 'closed';
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
+    attend: (news) => announcer.attend(news),
     programFolder: join(builtFolder, 'main'),
     practice: app.commandLine.hasSwitch('practice'),
     sessionChanged: (state: SessionState) => {
@@ -137,9 +152,7 @@ export function startApp(): void {
   app.on('second-instance', () => {
     log('secondInstance');
     if (window === null || window.isDestroyed()) return;
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
+    bringToFront(window);
   });
   lockWhenAway(
     () => composed?.profile.get().settings.autoLockMinutes ?? null,

@@ -9,6 +9,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { LONG_WORK_MS } from './attention.ts';
 import type { FileExtension, Workbench } from './workbench.ts';
 
 export interface CsvExport<Row extends object> {
@@ -62,6 +63,7 @@ export async function exportTo(
   const path = await bench.chooseFile(suggested, extension);
   if (path === null) return ok({ written: false });
   const unfinished = `${path}.part`;
+  const writingSince = bench.clock.now();
   try {
     const written = await write(unfinished);
     if (!written.ok) {
@@ -74,6 +76,7 @@ export async function exportTo(
     await bench.record({
       kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begun, outcome: 'done', count: rows, subject: basename(first),
     });
+    if (bench.clock.now() - writingSince >= LONG_WORK_MS) bench.attend({ kind: 'fileWritten', about: first, path: null });
     return ok({ written: true, path: first, rows, ...(more.length === 0 ? {} : { more }) });
   } catch (error) {
     await removeUnfinished(unfinished);

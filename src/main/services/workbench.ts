@@ -17,6 +17,7 @@ import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Askings } from './askings.ts';
+import type { Attention } from './attention.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
@@ -85,6 +86,8 @@ export interface Workbench extends Surroundings {
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;
+  /** Tells somebody who looks elsewhere. */
+  readonly attend: (news: Attention) => void;
   now(): Instant;
   /** Writes something unexpected down and gives the error that names the entry. */
   unexpected(what: string, error: unknown): AppError;

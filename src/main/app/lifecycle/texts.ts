@@ -10,6 +10,20 @@ const english = {
   mishapTitle: 'Tesoro ran into a mistake of its own',
   mishapDetail: 'What you were doing may not have been completed. It is safest to restart Tesoro. The log names this as {reference}.',
   restart: 'Restart Tesoro', carryOn: 'Carry on',
+  news: {
+    challenge: 'A payment waits for its code.',
+    unknown: 'The outcome of an operation is not known. Tesoro is looking for it at the bank.',
+    decide: 'An operation without a clear outcome needs your decision.',
+    turnedUpLate: 'An operation that was taken for not sent has turned up at the bank.',
+    resolved: 'The outcome of an operation is known now.',
+    followUpDone: 'All refunds and cash-outs of a closing are executed.',
+    followUpRefused: 'A refund or a cash-out of a closing was refused.',
+    batchDone: 'A file of payments has been worked off.',
+    batchPaused: 'A file of payments is paused and waits for you.',
+    fileWritten: 'The export is finished.',
+    backfillDone: 'Reading the older entries is finished.',
+  },
+  newsSeveral: '{count} things happened that you should look at.',
 };
 
 export type AppTexts = Readonly<typeof english>;
@@ -22,9 +36,23 @@ const italian: AppTexts = {
   fullScreen: 'Schermo intero', developerTools: 'Strumenti di sviluppo', reload: 'Ricarica la finestra',
   help: 'Aiuto', manual: 'Guida di Tesoro', shortcuts: 'Scorciatoie da tastiera', whatsNew: 'Novità', print: 'Stampa…',
   minimize: 'Riduci a icona', close: 'Chiudi', zoomWindow: 'Ridimensiona', front: 'Porta tutto in primo piano',
-  mishapTitle: 'Tesoro ha incontrato un proprio errore',
-  mishapDetail: 'L’operazione in corso potrebbe non essere stata completata. È più sicuro riavviare Tesoro. Nel registro l’errore è indicato come {reference}.',
+  mishapTitle: 'Si è verificato un errore interno di Tesoro',
+  mishapDetail: 'L’operazione in corso potrebbe non essere stata completata. È più sicuro riavviare Tesoro. Nel log l’errore è indicato come {reference}.',
   restart: 'Riavvia Tesoro', carryOn: 'Continua',
+  news: {
+    challenge: 'Un pagamento attende il codice.',
+    unknown: 'L’esito di un’operazione non è noto. Tesoro lo sta cercando presso la banca.',
+    decide: 'Un’operazione dall’esito incerto richiede una decisione.',
+    turnedUpLate: 'Un’operazione ritenuta non inviata è comparsa presso la banca.',
+    resolved: 'L’esito di un’operazione è ora noto.',
+    followUpDone: 'Tutti i rimborsi e gli incassi di una chiusura sono stati eseguiti.',
+    followUpRefused: 'Un rimborso o un incasso di una chiusura è stato rifiutato.',
+    batchDone: 'L’invio di un file di pagamenti è terminato.',
+    batchPaused: 'L’invio di un file di pagamenti è in pausa e attende un intervento.',
+    fileWritten: 'L’esportazione è terminata.',
+    backfillDone: 'La lettura dei movimenti meno recenti è terminata.',
+  },
+  newsSeveral: 'Ci sono {count} novità da controllare.',
 };
 
 /** In the language chosen in the settings, or the system's. */

@@ -14,6 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
+import type { News } from '../lifecycle/announcer.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
@@ -21,6 +22,8 @@ import type { RehearsalsDeps } from './rehearsals.ts';
 import type { Departure, OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
 
 export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf'> {
+  /** Told of what somebody who looks elsewhere wants to hear of, also of a connection that is being left. */
+  readonly attend?: (news: News) => void;
   readonly profileFolder: string;
   /** Folder that holds one folder of cached data per connection. */
   readonly cachesFolder: string;
@@ -99,6 +102,7 @@ async function openOn(
       desk: stores.desk,
       storesKeeper: storesKeeper(stores),
       openRehearsal: (content) => rehearsals.open(content),
+      attend: (news) => surroundings.attend?.({ ...news, connectionId }),
       log: workspaceLog(surroundings.log, connectionId),
     },
   );

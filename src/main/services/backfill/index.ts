@@ -109,6 +109,7 @@ export function createBackfills(bench: Workbench): Backfills {
     told();
     const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
     if (outcome === null) return;
+    if (outcome === 'done') bench.attend({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
     await bench.record({ kind: 'refresh', at: begun.at, durationMs: bench.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
   };
 

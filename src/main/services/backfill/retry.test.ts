@@ -23,7 +23,7 @@ it.each([[null, 30_000], [5_000, 30_000], [900_000, 900_000]])('leaves a bank th
   }));
   const bench = {
     connectionId: 'c1', clock: standingClock('2026-06-30T10:00:00Z'), now: () => instant('2026-06-30T10:00:00Z'), settings: () => defaultSettings,
-    emit: () => undefined, unexpected: (_: string, error: unknown) => expect.unreachable(String(error)),
+    emit: () => undefined, attend: () => undefined, unexpected: (_: string, error: unknown) => expect.unreachable(String(error)),
     desk: { list: () => [stored], get: () => stored, put: () => undefined },
     cache: { read: { findAccount: async () => ({}), coveredRanges: async () => [], overfullDays: async () => [] } },
     sync: { backfill },

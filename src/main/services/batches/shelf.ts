@@ -19,6 +19,9 @@ interface Kept {
   checkedUnder: string;
 }
 
+/** Pauses that somebody made, or that an end of the app did. */
+const BY_PEOPLE: readonly (string | undefined)[] = ['person', 'restart'];
+
 const lineId = (batchId: string, index: number): string => `${batchId}/${String(index).padStart(6, '0')}`;
 
 /** The batches of a connection, on the desk. */
@@ -95,6 +98,8 @@ export function createShelf(bench: Workbench) {
       desk.put('batch', batchId, next, bench.now());
       const kept = open.get(batchId);
       if (kept !== undefined) kept.batch = next;
+      const news = next.phase === 'done' ? 'batchDone' : next.phase === 'paused' && !BY_PEOPLE.includes(next.pause?.reason) ? 'batchPaused' : null;
+      if (news !== null && next.phase !== batch.phase) bench.attend({ kind: news, about: batchId, path: `/batches/${encodeURIComponent(batchId)}` });
       changed();
     },
 

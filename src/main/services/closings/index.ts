@@ -8,6 +8,8 @@ import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents } from '../intents/index.ts';
 import type { OrderRuns } from '../orders/index.ts';
 import type { Workbench } from '../workbench.ts';
+import { followUpNews } from '../attention.ts';
+import type { Followed } from '../attention.ts';
 import { createCampaignData } from './campaign-data.ts';
 import { exportReport } from './export-report.ts';
 import { createFindings } from './findings.ts';
@@ -15,6 +17,7 @@ import { createFollowUps } from './follow-ups.ts';
 import { createOrderActions } from './order-actions.ts';
 import { createOrderPages } from './order-pages.ts';
 import { createReadings } from './readings.ts';
+import { outcomeOf } from './outcome.ts';
 import { closingReport } from './report.ts';
 import { createRehearsals } from './rehearsals.ts';
 import { frozenClosing } from './sending.ts';
@@ -52,6 +55,13 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
   const actions = createOrderActions(bench, wizard, runs);
   const orderPage = createOrderPages(bench);
   let stopped = false;
+  const followed = async (closingId: string): Promise<Followed | null> => {
+    const seen = await wizard.onOpen(closingId, async ({ intent }): Promise<Result<Followed | null, AppError>> => {
+      const outcome = outcomeOf(intent);
+      return ok(outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 });
+    });
+    return seen.ok ? seen.value : null;
+  };
 
   const rehearsals = createRehearsals(bench, shelf, campaigns);
 
@@ -86,7 +96,13 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
     },
     refreshed: async () => {
       try {
-        for (const { closingId } of wizard.followed()) await wizard.followUp(closingId);
+        for (const { closingId } of wizard.followed()) {
+          const before = await followed(closingId);
+          await wizard.followUp(closingId);
+          const after = await followed(closingId);
+          const news = before === null || after === null ? null : followUpNews(closingId, before, after);
+          if (news !== null) bench.attend(news);
+        }
       } catch (error) {
         if (!stopped) bench.unexpected('closings.refreshed', error);
       }

@@ -4,6 +4,7 @@ import type { Candidate } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { attentionOf } from '../attention.ts';
 import type { Workbench } from '../workbench.ts';
 import { approveAll } from './approvals.ts';
 import type { Intents } from './door.ts';
@@ -53,6 +54,8 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   });
   engine.onChange((record, before) => {
     takeOver(engine, record, before);
+    const news = attentionOf(record, before);
+    if (news !== null) bench.attend(news);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
   });

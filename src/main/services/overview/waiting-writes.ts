@@ -1,3 +1,4 @@
+import type { IntentRecord } from '#main/journal/index.ts';
 import type { Waiting, WaitingWrite } from '#shared/bridge/statement.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { writeOf } from '../closings/write-of.ts';
@@ -6,12 +7,20 @@ import type { Workbench } from '../workbench.ts';
 /** More than a person can have left open. */
 const MOST = 1000;
 
+const waitsForCode = ({ state, challenge }: Pick<IntentRecord, 'state' | 'challenge'>): boolean => state === 'CHALLENGE' && challenge?.withheld !== true;
+
+/** How many writes at this bank wait for a code or have no known outcome. */
+export function waitingCount({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>): number {
+  if (!journal.usable) return 0;
+  return journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }).filter((record) => waitsForCode(record) || isLookedFor(record.state)).length;
+}
+
 /** What waits for the person among the app's own writes at this bank; only kinds with a count. */
 export function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Workbench): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
-    challenges: open.filter(({ state, challenge }) => state === 'CHALLENGE' && challenge?.withheld !== true).map(({ intentId }) => intentId),
+    challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
     batchesPaused: desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
     closingsUnderWay: closings.filter((closing) => writeOf({ journal }, closing)?.state !== 'CONFLICT').map(({ closingId }) => closingId),

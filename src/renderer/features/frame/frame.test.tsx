@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 const bridgeSettings = {
   language: 'en', theme: 'light', density: 'compact', autoLockMinutes: 15, historyMonths: 24, retentionMonths: null, recentDays: 10, refreshMinutes: 15,
-  waitingWindowMinutes: 30, markInUri: false, cutOffTime: null, moveOrderIn: 'body', contentProtection: true,
+  waitingWindowMinutes: 30, markInUri: false, cutOffTime: null, moveOrderIn: 'body', contentProtection: true, notifications: true,
   tableColumns: {},
 } as const;
 

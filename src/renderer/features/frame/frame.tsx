@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { Notices } from '#renderer/features/notices/index.ts';
 import { Palette } from '#renderer/features/palette/index.ts';
+import { ShortcutSheet } from '#renderer/features/shortcuts/index.ts';
 import { TaskBar } from '#renderer/features/tasks/index.ts';
 import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
 import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
@@ -12,7 +13,9 @@ import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { BankWait } from './bank-wait.tsx';
 import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWritesWaiting } from './use-waiting.ts';
 import './frame.css';
 
 interface FrameProps {
@@ -30,14 +33,16 @@ export function Frame({ connection, children }: FrameProps) {
   const [location] = useLocation();
   const page = location.split('/', 2)[1];
   const name = connectionName(connection, t);
+  const waiting = useWritesWaiting();
   useShortcuts();
+  useHeadingFocus(main, location);
 
   useEffect(() => {
-    document.title = `${name} — Tesoro`;
+    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${name} — Tesoro`;
     return () => {
       document.title = 'Tesoro';
     };
-  }, [name]);
+  }, [name, waiting]);
 
   useEffect(() => {
     main.current?.scrollTo(0, 0);
@@ -56,6 +61,7 @@ export function Frame({ connection, children }: FrameProps) {
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
       <TaskBar />
       <Palette />
+      <ShortcutSheet />
     </div>
   );
 }

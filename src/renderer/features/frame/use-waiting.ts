@@ -30,3 +30,9 @@ export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
   }
   return counts;
 }
+
+/** How many writes wait for a code or have no known outcome. */
+export function useWritesWaiting(): number {
+  const { data } = useQuery('overview.get', null, PARTS);
+  return (data?.waiting ?? []).reduce((sum, { kind, count }) => (kind === 'challenges' || kind === 'unknownOutcomes' ? sum + count : sum), 0);
+}

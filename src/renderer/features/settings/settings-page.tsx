@@ -9,6 +9,7 @@ import { NumberSetting } from './number-setting.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { SwitchSetting } from './switch-setting.tsx';
 import './settings.css';
 
 export function SettingsPage() {
@@ -37,6 +38,11 @@ export function SettingsPage() {
           <NumberSetting name="recentDays" label={t('settings:recentDays')} hint={t('settings:recentDaysHint')} min={1} max={90} />
           <NumberSetting name="historyMonths" label={t('settings:history')} hint={t('settings:historyHint')} min={1} max={120} />
           <RetentionSetting />
+        </div>
+      </Section>
+      <Section heading={t('settings:news')}>
+        <div className="t-settings" data-wide>
+          <SwitchSetting name="notifications" label={t('settings:notifications')} hint={t('settings:notificationsHint')} />
         </div>
       </Section>
       <PaymentsSection />

@@ -6,7 +6,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 
 interface SwitchSettingProps {
-  readonly name: 'markInUri' | 'contentProtection';
+  readonly name: 'markInUri' | 'contentProtection' | 'notifications';
   readonly label: string;
   readonly hint: string;
   readonly disabled?: boolean;

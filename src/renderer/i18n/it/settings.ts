@@ -37,7 +37,7 @@ export const settings: typeof english = {
   wholeNumberOrEmpty: 'Un numero intero da {{min}} a {{max}}, oppure niente.',
   payments: 'Pagamenti',
   waitingWindow: 'Finestra di attesa in minuti',
-  waitingWindowHint: 'Dopo un pagamento senza risposta: per quanto tempo «nulla trovato presso la banca» non significa ancora che nulla è avvenuto. Da 1 a 10080.',
+  waitingWindowHint: 'Dopo un pagamento senza risposta: per quanto tempo «nulla trovato presso la banca» non significa ancora che nulla sia avvenuto. Da 1 a 10080.',
   cutOff: 'Orario limite della banca',
   cutOffHint: 'Dopo quest’ora un pagamento per oggi parte di solito il giorno lavorativo seguente: il modulo lo dice. Per esempio 16:00. Vuoto: non noto.',
   timeOfDay: 'Un orario, come 16:00, oppure niente.',
@@ -75,7 +75,7 @@ export const settings: typeof english = {
   },
   check: {
     button: 'Verifica la catena', whole: 'Ogni registrazione segue da quella precedente, e la fine è dove risultava l’ultima volta.', entries: 'Registrazioni',
-    head: 'Hash dell’ultima registrazione', at: 'Verificata',
+    head: 'Impronta dell’ultima registrazione', at: 'Verificata',
   },
   compare: {
     button: 'Confronta con la banca',
@@ -91,7 +91,7 @@ export const settings: typeof english = {
   },
   connections: 'Connessioni',
   connectionsTable: {
-    name: 'Nome', environment: 'Ambiente', portalId: 'Id portale', authentication: 'Autenticazione',
+    name: 'Nome', environment: 'Ambiente', portalId: 'Identificativo del portale', authentication: 'Autenticazione',
     secrets: 'Segreti custoditi con', actions: 'Azioni',
   },
   inUse: 'in uso',
@@ -102,14 +102,14 @@ export const settings: typeof english = {
   cacheSize: 'Spazio su disco',
   cacheNone: 'Nessuna connessione è aperta.',
   parts: {
-    account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti e rimborsi',
+    account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti alle società e rimborsi',
     virtual_iban: 'IBAN virtuali', transfer: 'Bonifici', campaign: 'Campagne', investment_order: 'Ordini', investor: 'Investitori',
     company: 'Società', unidentified: 'Non identificati', dispute: 'Contestazioni', activity: 'Attività',
   },
   diagnostics: 'Diagnostica',
   logFolder: 'Cartella dei log',
   openLogFolder: 'Apri la cartella dei log',
-  supportHint: 'Per chi ti assiste: versioni, sistema, impostazioni, quante connessioni ci sono e come si autenticano, lo stato degli archivi e le ultime 500 righe del log. Nessun nome, indirizzo, importo o credenziale.',
+  supportHint: 'Per chi presta assistenza: versioni, sistema, impostazioni, quante connessioni ci sono e come si autenticano, lo stato degli archivi e le ultime 500 righe del log. Nessun nome, indirizzo, importo o credenziale.',
   supportCopy: 'Copia per l’assistenza',
   supportSave: 'Salva per l’assistenza',
   supportCopied: 'Copiato.',
