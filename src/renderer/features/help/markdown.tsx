@@ -38,7 +38,7 @@ function block(token: Tokens.Generic, page: string): ReactNode {
     case 'table':
       return table(token as Tokens.Table, page);
     case 'code':
-      return <pre tabIndex={0}><code>{(token as Tokens.Code).text}</code></pre>;
+      return <pre><code>{(token as Tokens.Code).text}</code></pre>;
     case 'text': {
       const { tokens, text } = token as Tokens.Text;
       return tokens === undefined ? text : inline(tokens, page);
