@@ -12,9 +12,10 @@ test('people come before their orders, and who is called so before who is only m
   expect(arranged.map(({ id }) => id)).toEqual(['i2', 'i1', 'o1', 'o2', 't1']);
 });
 
-test('a section that is not called so comes after those that are', () => {
-  const arranged = arrangeHits([hit('investors', 'i1', 'Anna Ricci'), hit('campaigns', 'c1', 'Alga Viva: seconda vasca')], 'alga viva');
-  expect(arranged.map(({ id }) => id)).toEqual(['c1', 'i1']);
+test('sections keep their order whatever is typed', () => {
+  const hits = [hit('campaigns', 'c1', 'Alga Viva: seconda vasca'), hit('orders', 'o1', 'Anna Ricci'), hit('investors', 'i1', 'Alga Verde')];
+  const inOrder = ['i1', 'c1', 'o1'];
+  for (const typed of ['al', 'alga', 'alga viva']) expect(arrangeHits(hits, typed).map(({ id }) => id)).toEqual(inOrder);
 });
 
 test('entries of statements come last and stay as they are, whatever words they hold', () => {

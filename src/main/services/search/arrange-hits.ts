@@ -6,7 +6,10 @@ const ORDER: readonly SearchHit['section'][] = [
   'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
 ];
 
-/** Hits in the order in which a person looks for them: sections that are called what was typed first, and in each its namesakes first. */
+/**
+ * Hits in the order in which a person looks for them: sections always in the same order, so that nothing jumps while one types, and
+ * in each its namesakes first.
+ */
 export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit[] {
   const words = foldText(text).split(/\s+/).filter((word) => word !== '');
   const isNamed = ({ title }: SearchHit): boolean => {
@@ -14,8 +17,6 @@ export function arrangeHits(hits: readonly SearchHit[], text: string): SearchHit
     return words.every((word) => folded.includes(word));
   };
   // An entry of a statement is not called after the words of its description.
-  const named = new Set(hits.filter((hit) => hit.section !== 'entries' && isNamed(hit)).map(({ section }) => section));
-  const rank = (hit: SearchHit): number =>
-    (named.has(hit.section) ? 0 : 2 * ORDER.length) + 2 * ORDER.indexOf(hit.section) + (hit.section === 'entries' || isNamed(hit) ? 0 : 1);
+  const rank = (hit: SearchHit): number => 2 * ORDER.indexOf(hit.section) + (hit.section === 'entries' || isNamed(hit) ? 0 : 1);
   return hits.toSorted((left, right) => rank(left) - rank(right));
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Anchor, Popover } from '@mantine/core';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 
 import { BackfillPanel } from './backfill-panel.tsx';
@@ -19,6 +20,7 @@ export function BackfillButton({ accountId }: BackfillButtonProps): ReactElement
   const format = useFormat();
   const { backfill } = useBackfill(accountId);
   const [opened, setOpened] = useState(false);
+  useAskedFor('backfill', () => { setOpened(true); });
   const phase = backfill?.phase ?? 'none';
   const percent = backfill === null ? '' : format.percent(ratioOf(backfill));
   return (

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { StateBadge, useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignMap, pathOfClosing, pathOfGivenClosing } from '#renderer/routes/paths.ts';
+import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
@@ -51,6 +52,7 @@ export function Rehearse({ campaignId }: { readonly campaignId: string }): React
     if (result?.ok === true) navigate(pathOfGivenClosing(result.value.closingId));
   };
   const filling = action.busy !== null;
+  useAskedFor('rehearse', () => void rehearse());
   return (
     <>
       {action.error !== null && <ErrorState error={action.error} />}

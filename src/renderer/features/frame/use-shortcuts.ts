@@ -1,27 +1,47 @@
-import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useEffect } from 'react';
 import { invoke, onEvent } from '#renderer/bridge/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showShortcuts } from '#renderer/stores/shortcuts-shown.ts';
-import { pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
+import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
+import type { PageName } from '#renderer/routes/paths.ts';
+import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
+import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { openHelp } from './open-help.ts';
 import { lockNow, refreshEverything } from './refresh.ts';
 
-/** The keys that work on every page, also while typing, and the same from the application menu. */
+const toSettings = (): void => goTo(pathOfPage('settings'));
+const print = (): void => void invoke('app.print', null);
+
+/** To the search of the page in view, if it has one. */
+function toSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+}
+
+const toPages = Object.fromEntries(pages.map((page) => [page, () => goTo(pathOfPage(page))])) as Readonly<Record<PageName, () => void>>;
+
+/** A shortcut of these groups that has nothing to do does not compile. */
+const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 'search', () => void>> = {
+  palette: () => spotlight.open(),
+  sheet: showShortcuts,
+  help: openHelp,
+  newTransfer: () => goTo(NEW_TRANSFER_PATH),
+  refresh: () => void refreshEverything(),
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  print,
+  lock: () => void lockNow(),
+  preferences: toSettings,
+  search: toSearch,
+  ...toPages,
+};
+
+/** The keys that work on every page, and the same from the application menu. */
 export function useShortcuts(): void {
-  useHotkeys(
-    [
-      ['mod+K', () => spotlight.open()],
-      ['mod+L', () => void lockNow()],
-      ['mod+R', () => void refreshEverything()],
-      ['F5', () => void refreshEverything()],
-      ['F1', openHelp],
-      ['mod+P', () => void invoke('app.print', null)],
-    ],
-    [],
-  );
+  useShortcutKeys(handlers);
 
   useEffect(
     () =>
@@ -31,7 +51,7 @@ export function useShortcuts(): void {
             spotlight.open();
             break;
           case 'settings':
-            goTo(pathOfPage('settings'));
+            toSettings();
             break;
           case 'lock':
             void lockNow();
@@ -46,7 +66,7 @@ export function useShortcuts(): void {
             showShortcuts();
             break;
           case 'print':
-            void invoke('app.print', null);
+            print();
             break;
           case 'whatsNew':
             goTo(WHATS_NEW_PATH);

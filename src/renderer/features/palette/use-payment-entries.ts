@@ -7,7 +7,7 @@ import { pathOfBeneficiary, pathOfDraft } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
-import type { PaletteEntry } from './use-entries.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 const PAUSE_MS = 120;
 const SHOWN_PAYEES = 5;

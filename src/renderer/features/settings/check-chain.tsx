@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { CopyButton, DescriptionList, ErrorState, Field } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -18,6 +19,7 @@ export function CheckChain() {
   const [checked, setChecked] = useState<JournalCheck | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const check = async (): Promise<void> => {
     setBusy(true);
     const result = await invoke('journal.verify', null);
@@ -25,9 +27,14 @@ export function CheckChain() {
     setChecked(result.ok ? result.value : null);
     setError(result.ok ? null : result.error);
   };
+  useAskedFor('checkChain', () => {
+    button.current?.scrollIntoView({ block: 'center' });
+    button.current?.focus();
+    void check();
+  });
   return (
     <div className="t-settings-check">
-      <Button size="xs" variant="default" loading={busy} onClick={() => void check()}>{t('settings:check.button')}</Button>
+      <Button ref={button} size="xs" variant="default" loading={busy} onClick={() => void check()}>{t('settings:check.button')}</Button>
       {error !== null && <ErrorState error={error} />}
       {checked?.whole === false && <div role="alert"><DamageWords damage={checked.damage} /></div>}
       {checked?.whole === true && (

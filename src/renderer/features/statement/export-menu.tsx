@@ -6,6 +6,7 @@ import { IconFileExport } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
+import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -39,6 +40,7 @@ interface ExportMenuProps {
 export function ExportMenu({ tableKey, question, columns }: ExportMenuProps): ReactElement {
   const { t } = useT();
   const [open, setOpen] = useState(false);
+  useAskedFor('exportStatement', () => { setOpen(true); });
   const write = useExportStatement(tableKey, question, columns);
   return (
     <Menu position="bottom-end" width={320} hideDetached={false} opened={open} onChange={setOpen}>

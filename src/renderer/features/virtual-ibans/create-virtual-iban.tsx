@@ -8,6 +8,7 @@ import { useNameLists } from '#renderer/features/record-view/index.ts';
 import { OnceButton, useWrite, WriteDialog, WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { pointOut } from '#renderer/stores/created-virtual-iban.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 
@@ -15,6 +16,7 @@ import type { IntentView } from '#shared/bridge/intents.ts';
 export function CreateVirtualIban(): ReactElement {
   const { t } = useT();
   const [opened, setOpened] = useState(false);
+  useAskedFor('createVirtualIban', () => { setOpened(true); });
   return (
     <>
       <Button size="xs" leftSection={<IconPlus size={14} aria-hidden="true" />} onClick={() => { setOpened(true); }}>{t('writes:virtualIban.create')}</Button>
