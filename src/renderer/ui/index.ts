@@ -1,5 +1,6 @@
 export { AsOf } from './as-of.tsx';
 export { Banner } from './banner.tsx';
+export { useCalendarWords } from './calendar-words.ts';
 export { Brand } from './brand.tsx';
 export { ChoiceList, ChoiceMenu } from './choice-menu.tsx';
 export type { Choice } from './choice-menu.tsx';
@@ -18,7 +19,7 @@ export { later } from './later.tsx';
 export { Page } from './page.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { Section } from './section.tsx';
-export { SkeletonFields, SkeletonRows } from './skeletons.tsx';
+export { SkeletonDetail, SkeletonFields, SkeletonRows } from './skeletons.tsx';
 export { StatusBadge } from './status-badge.tsx';
 export type { Meaning } from './status-badge.tsx';
 export { StepList } from './step-list.tsx';

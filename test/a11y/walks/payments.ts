@@ -91,6 +91,9 @@ async function walkLists(walk: Walk): Promise<void> {
   await go(window, '/activity');
   await expect(firstRow(window)).toBeVisible();
   await walk.at('Activity, writes');
+  await button(window, 'Days').click();
+  await walk.at('Activity, days are picked');
+  await window.keyboard.press('Escape');
   await button(window, 'Filter by State').click();
   await walk.at('Activity, a filter');
   await window.keyboard.press('Escape');

@@ -21,6 +21,9 @@ async function walkCampaigns(walk: Walk): Promise<void> {
   await field(window, 'Percentage fee').fill('101');
   await button(window, 'Continue').click();
   await walk.at('New campaign, wrong');
+  await field(window, 'Expected closing').click();
+  await walk.at('New campaign, a day is picked');
+  await window.keyboard.press('Escape');
   await field(window, 'Company').selectOption({ index: 1 });
   await field(window, 'Name').fill('Frantoio Colline');
   await field(window, 'Description').fill('Un frantoio nuovo per gli uliveti di collina.');

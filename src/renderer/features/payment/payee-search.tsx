@@ -33,7 +33,7 @@ export function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeS
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} shadow="md" transitionProps={{ duration: 80 }}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field} label={label} value={value} autoComplete="off" spellCheck={false}
           onChange={(event) => {

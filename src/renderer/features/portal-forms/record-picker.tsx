@@ -51,7 +51,7 @@ export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): Re
         done();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field} label={label} value={text ?? chosen} autoComplete="off" spellCheck={false} placeholder={t('campaigns:form.pick')}
           rightSection={<IconSelector size={14} aria-hidden="true" />} rightSectionPointerEvents="none"

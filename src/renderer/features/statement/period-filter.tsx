@@ -8,6 +8,7 @@ import { IconCalendar } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import { useCalendarWords } from '#renderer/ui/index.ts';
 import { entryMarks } from '#shared/bridge/statement.ts';
 
 import { isMonth, periodNames } from './period.ts';
@@ -19,6 +20,7 @@ type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
 export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
   const { t, language } = useT();
   const format = useFormat();
+  const { ariaLabels } = useCalendarWords();
   const named = periodNames.map((name) => ({ value: name as string, label: t(`statement:periods.${name}`) }));
   const month = isMonth(period.name) ? [{ value: period.name, label: format.month(period.name) }] : [];
   return (
@@ -42,6 +44,7 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
             miw={224}
             allowSingleDateInRange
             aria-label={t('statement:customPeriod')}
+            ariaLabels={ariaLabels}
             valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
             leftSection={<IconCalendar size={14} aria-hidden="true" />}
             maxDate={today}

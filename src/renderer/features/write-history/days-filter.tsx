@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { useCalendarWords } from '#renderer/ui/index.ts';
 
 interface DaysFilterProps {
   readonly from: string | null;
@@ -15,6 +16,7 @@ interface DaysFilterProps {
 /** The days on which writes were approved; nothing chosen lets every day through. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
   const { t, language } = useT();
+  const words = useCalendarWords();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <DatePickerInput
@@ -24,6 +26,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElemen
         miw={112}
         allowSingleDateInRange
         clearable
+        {...words}
         aria-label={t('evidence:list.days')}
         placeholder={t('evidence:list.days')}
         valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}

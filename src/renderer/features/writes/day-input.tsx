@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { useCalendarWords } from '#renderer/ui/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { typedDay } from '#shared/domain/typed-day.ts';
@@ -25,6 +26,7 @@ interface DayInputProps {
 /** A day, chosen or typed: as the language writes it, or as YYYY-MM-DD. */
 export function DayInput({ label, value, onChange, minDate, maxDate, withinPortal = true, size = 'sm', error = null, description = null }: DayInputProps): ReactElement {
   const { language } = useT();
+  const words = useCalendarWords();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <DateInput
@@ -32,6 +34,7 @@ export function DayInput({ label, value, onChange, minDate, maxDate, withinPorta
         label={label}
         value={value}
         clearable
+        {...words}
         valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
         dateParser={typedDay}
         leftSection={<IconCalendar size={14} aria-hidden="true" />}

@@ -21,6 +21,10 @@ export const common: typeof english = {
     choose: 'Scegli un file', reading: 'Lettura…', chosen: 'Da {{name}}. Scegli o trascina un altro file per ricominciare.',
     tooLarge: '«{{name}}» è troppo grande: al massimo {{size}} MB.', notReadable: 'Non è stato possibile leggere «{{name}}». Forse nel frattempo è stato spostato o modificato.',
   },
+  calendar: {
+    clear: 'Cancella la data', chooseMonth: 'Scegli un mese', chooseYear: 'Scegli un anno', previousMonth: 'Mese precedente', nextMonth: 'Mese successivo',
+    previousYear: 'Anno precedente', nextYear: 'Anno successivo', previousDecade: 'Dieci anni indietro', nextDecade: 'Dieci anni avanti',
+  },
   practiceBank: 'Banca di prova',
   environments: { practice: 'Prova', test: 'Test', live: 'Produzione' },
 };

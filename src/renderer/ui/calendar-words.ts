@@ -1,0 +1,19 @@
+import { useT } from '#renderer/i18n/index.ts';
+
+/** What the parts of a calendar that opens from a field are called. */
+export function useCalendarWords() {
+  const { t } = useT();
+  return {
+    clearButtonProps: { 'aria-label': t('common:calendar.clear') },
+    ariaLabels: {
+      monthLevelControl: t('common:calendar.chooseMonth'),
+      yearLevelControl: t('common:calendar.chooseYear'),
+      previousMonth: t('common:calendar.previousMonth'),
+      nextMonth: t('common:calendar.nextMonth'),
+      previousYear: t('common:calendar.previousYear'),
+      nextYear: t('common:calendar.nextYear'),
+      previousDecade: t('common:calendar.previousDecade'),
+      nextDecade: t('common:calendar.nextDecade'),
+    },
+  };
+}
