@@ -72,6 +72,7 @@ export class Walk {
     await this.#wear(['en', 'light']);
     if (!this.#whole) return;
     this.#note(name, 'motion', await this.window.evaluate(moving));
+    await this.#inMoreContrast(name);
     this.#note(name, '200 %', await this.#atTwiceTheSize());
   }
 
@@ -91,6 +92,19 @@ export class Walk {
     await invoke(this.window, 'settings.update', { language, theme });
     await expect(this.window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
     await this.#painted();
+  }
+
+  /** More contrast asks for 7:1 in both themes; the colours of the system leave only those. */
+  async #inMoreContrast(name: string): Promise<void> {
+    await this.window.emulateMedia({ contrast: 'more' });
+    for (const theme of ['light', 'dark'] as const) {
+      await this.#wear(['en', theme]);
+      this.#note(name, 'contrast', (await axeFindings(this.window, ['color-contrast-enhanced'])).map((found) => `${theme}: ${found}`));
+    }
+    await this.window.emulateMedia({ contrast: null, forcedColors: 'active' });
+    await this.#wear(['en', 'light']);
+    this.#note(name, 'forced', await this.window.evaluate(lostInForcedColours));
+    await this.window.emulateMedia({ forcedColors: null });
   }
 
   /** What is being read is there, and the page was drawn with it. */
@@ -129,4 +143,26 @@ function moving(): string[] {
     .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 1)
     .map((animation) => `moves: ${(animation.effect as KeyframeEffect | null)?.target?.className ?? ''}`);
   return [...new Set(found)];
+}
+
+/** Bars that cannot be told from what they lie on, and what is chosen by nothing but a background. Runs in the window. */
+function lostInForcedColours(): string[] {
+  const found: string[] = [];
+  const looks = (element: Element): string => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundImage === 'none' ? backgroundColor : backgroundImage;
+  };
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const bar of document.querySelectorAll('[role="progressbar"], [role="meter"], [role="img"]')) {
+    const parts = [...bar.querySelectorAll('*')].filter((part) => part.childElementCount === 0 && part.textContent === '' && part.getBoundingClientRect().width > 1);
+    if (bar.querySelector('svg') === null && bar.tagName !== 'svg' && parts.length > 0 && parts.every((part) => looks(part) === ground || looks(part) === 'rgba(0, 0, 0, 0)')) {
+      found.push(`cannot be told from its ground: ${bar.getAttribute('aria-label') ?? bar.className}`);
+    }
+  }
+  for (const chosen of document.querySelectorAll('[role="row"][aria-selected="true"], [aria-current="page"], .mantine-SegmentedControl-indicator, .mantine-Spotlight-action[data-selected]')) {
+    const { outlineStyle, borderStyle, fontWeight, textDecorationLine } = getComputedStyle(chosen);
+    const drawn = outlineStyle !== 'none' || borderStyle.split(' ').some((side) => side !== 'none') || Number(fontWeight) >= 600 || textDecorationLine !== 'none' || looks(chosen) !== ground;
+    if (!drawn) found.push(`is chosen without a line: ${(chosen.textContent ?? '').slice(0, 40)} .${chosen.className}`);
+  }
+  return found;
 }

@@ -14,15 +14,16 @@ interface AxeInWindow {
 /** What was found to be in order is not asked for: listing it takes longer than looking. */
 const ONLY_VIOLATIONS = { resultTypes: ['violations'] };
 
-/** What axe finds wrong with the window as it is now: the rule, and where. */
-export async function axeFindings(window: Page): Promise<readonly string[]> {
+/** What axe finds wrong with the window as it is now, by its usual rules or by those that are named: the rule, and where. */
+export async function axeFindings(window: Page, rules: readonly string[] = []): Promise<readonly string[]> {
+  const options = rules.length === 0 ? ONLY_VIOLATIONS : { ...ONLY_VIOLATIONS, runOnly: [...rules] };
   // Bringing axe into the window takes three times as long as looking with it, and it stays there until the document goes.
-  const again = await window.evaluate(async (options) => {
+  const again = await window.evaluate(async (given) => {
     const { axe } = globalThis as AxeInWindow;
-    return axe === undefined ? null : (await axe.run(document, options)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }));
-  }, ONLY_VIOLATIONS);
+    return axe === undefined ? null : (await axe.run(document, given)).violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }));
+  }, options);
   // The window has no second page in which axe could run its frames.
-  const violations: readonly Violation[] = again ?? (await new AxeBuilder({ page: window }).setLegacyMode().options(ONLY_VIOLATIONS).analyze()).violations;
+  const violations: readonly Violation[] = again ?? (await new AxeBuilder({ page: window }).setLegacyMode().options(options).analyze()).violations;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 

@@ -1,13 +1,11 @@
 import { useT } from '#renderer/i18n/index.ts';
 
-/** What the parts of a calendar that opens from a field are called. */
+/** What the parts of a calendar that opens from a field are called, where they show no words. */
 export function useCalendarWords() {
   const { t } = useT();
   return {
     clearButtonProps: { 'aria-label': t('common:calendar.clear') },
     ariaLabels: {
-      monthLevelControl: t('common:calendar.chooseMonth'),
-      yearLevelControl: t('common:calendar.chooseYear'),
       previousMonth: t('common:calendar.previousMonth'),
       nextMonth: t('common:calendar.nextMonth'),
       previousYear: t('common:calendar.previousYear'),

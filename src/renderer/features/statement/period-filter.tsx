@@ -45,6 +45,7 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
             allowSingleDateInRange
             aria-label={t('statement:customPeriod')}
             ariaLabels={ariaLabels}
+            popoverProps={{ withRoles: false }}
             valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
             leftSection={<IconCalendar size={14} aria-hidden="true" />}
             maxDate={today}

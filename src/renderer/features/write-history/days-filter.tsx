@@ -27,6 +27,7 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElemen
         allowSingleDateInRange
         clearable
         {...words}
+        popoverProps={{ withRoles: false }}
         aria-label={t('evidence:list.days')}
         placeholder={t('evidence:list.days')}
         valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}

@@ -20,7 +20,7 @@ export const common = {
     tooLarge: '“{{name}}” is too large: at most {{size}} MB.', notReadable: '“{{name}}” could not be read. It may have been moved or changed meanwhile.',
   },
   calendar: {
-    clear: 'Clear the date', chooseMonth: 'Choose a month', chooseYear: 'Choose a year', previousMonth: 'Previous month', nextMonth: 'Next month',
+    clear: 'Clear the date', previousMonth: 'Previous month', nextMonth: 'Next month',
     previousYear: 'Previous year', nextYear: 'Next year', previousDecade: 'Ten years back', nextDecade: 'Ten years on',
   },
   practiceBank: 'Practice bank',

@@ -22,7 +22,7 @@ export const common: typeof english = {
     tooLarge: '«{{name}}» è troppo grande: al massimo {{size}} MB.', notReadable: 'Non è stato possibile leggere «{{name}}». Forse nel frattempo è stato spostato o modificato.',
   },
   calendar: {
-    clear: 'Cancella la data', chooseMonth: 'Scegli un mese', chooseYear: 'Scegli un anno', previousMonth: 'Mese precedente', nextMonth: 'Mese successivo',
+    clear: 'Cancella la data', previousMonth: 'Mese precedente', nextMonth: 'Mese successivo',
     previousYear: 'Anno precedente', nextYear: 'Anno successivo', previousDecade: 'Dieci anni indietro', nextDecade: 'Dieci anni avanti',
   },
   practiceBank: 'Banca di prova',
