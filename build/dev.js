@@ -3,6 +3,9 @@ import { requireDisplay } from './lib/display.js';
 import { electronEnvironment, ensureElectron, sandboxArguments } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { runScript, runTool } from './lib/run.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('dev');
 
 await runScript(async () => {
   requireDisplay('npm run dev');

@@ -9,6 +9,9 @@ import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { run, runScript, Stop } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('icons');
 
 const folder = join(projectRoot, 'build', 'icons');
 const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];

@@ -4,6 +4,9 @@ import { electronEnvironment, ensureElectron, sandboxArguments } from './lib/ele
 import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { run, runScript } from './lib/run.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('start');
 
 await runScript(async () => {
   const appArguments = process.argv.slice(2);

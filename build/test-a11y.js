@@ -8,6 +8,9 @@ import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { runScript, runTool } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test-a11y');
 
 /* npm run test:a11y [-- WALK …]: all walks of test/a11y/places.json, or those that are named. */
 

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { runScript, runTool, toolEnvironment } from './lib/run.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test-faults');
 
 const rows = JSON.parse(readFileSync(join(projectRoot, 'test/faults/money/support/fault-table.json'), 'utf8'));
 

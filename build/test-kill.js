@@ -4,6 +4,9 @@ import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { run, runScript, toolEnvironment, toolNode } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test-kill');
 
 const args = process.argv.slice(2);
 const killsApp = args.includes('--app');

@@ -8,6 +8,9 @@ import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { runScript, runTool, toolEnvironment } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test-security');
 
 const controls = JSON.parse(readFileSync(join(projectRoot, 'test/security/controls.json'), 'utf8'));
 

@@ -9,6 +9,9 @@ import { run, runScript, runTool, Stop, toolEnvironment, toolNode } from './lib/
 import { runStages } from './lib/stages.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { withCounts } from './lib/test-counts.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test');
 
 const usage = 'npm test [-- [--only STAGE[,STAGE …]] [FILTER …]], filters being parts of test file names';
 

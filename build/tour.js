@@ -4,6 +4,9 @@ import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { runScript, runTool } from './lib/run.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('tour');
 
 await runScript(async () => {
   await ensureSystemPackages();

@@ -41,6 +41,8 @@ for (const language of ['en', 'it'] as const) {
     return {
       app, window, say: guideWords[language],
       take: async (name) => {
+        // What is said of the copy of Electron at hand is not what a reader of the guide has before them.
+        await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.insertCSS('.t-banner[data-meaning="info"] { display: none; }'));
         // Pointers and carets would stand elsewhere each time.
         await window.mouse.move(0, HEIGHT - 1);
         await window.waitForTimeout(700);
@@ -172,14 +174,13 @@ async function connect(window: Page, { bank }: PayingBank, say: GuideWords): Pro
 
 async function statementPictures({ window, say, take }: Scene): Promise<void> {
   await go(window, '/accounts');
-  await firstRow(window).click();
+  await window.locator('[aria-rowcount]').first().getByRole('row').filter({ hasText: 'Conto operativo' }).first().click();
   await expect(firstRow(window)).toBeVisible();
   const accountId = decodeURIComponent(/accounts\/([^/]+)/.exec(window.url())?.[1] ?? '');
   await go(window, `/accounts/${encodeURIComponent(accountId)}/statement?period=threeMonths`);
   await expect(firstRow(window)).toBeVisible();
   await field(window, say.search).fill('bonifico');
   await expect(window.getByText(say.entriesFound).first()).toBeVisible();
-  await firstRow(window).click();
   await take('statement');
   const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
   const sheet = await ask(window, 'statement.reconciliation', { accountId, month });

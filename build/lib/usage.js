@@ -1,0 +1,25 @@
+/* What each script of package.json takes behind `--`, said by its --help. */
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const usages = {
+  start: ['npm start [-- --practice] [-- --user-data-dir=FOLDER]', 'Installs, builds and opens the app. --practice opens the practice bank at once; a new FOLDER is a first run.'],
+  dev: ['npm run dev [-- --practice]', 'The app with hot reload.'],
+  build: ['npm run build', 'Builds main, preload and window into out/.'],
+  package: ['npm run package [-- --output FOLDER]', 'npm run package -- --installers [--win] [--mac] [--linux]', 'A package of this computer’s kind, or the installers of the systems named.'],
+  test: ['npm test [-- [--only STAGE[,STAGE …]] [FILTER …]]', 'Everything that must pass, or some stages of it; filters are parts of test file names.'],
+  'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
+  'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],
+  'test-package': ['npm run test:package [-- FILTER …]', 'Makes a package, starts it and drives the main journeys through it.'],
+  'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
+  'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe; walks are those of test/a11y/places.json.'],
+  bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
+  tour: ['npm run tour [-- FILTER …]', 'Drives the app and takes the pictures of the documentation.'],
+  icons: ['npm run icons', 'Draws the icons of every system from their one source.'],
+};
+
+/** Prints what a script takes and ends, when `--help` is among its arguments: nothing is installed or started before. */
+export const helpIfAsked = (name) => {
+  if (!process.argv.slice(2).includes('--help')) return;
+  console.log(usages[name].join('\n'));
+  process.exit(0);
+};
