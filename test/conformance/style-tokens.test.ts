@@ -50,13 +50,14 @@ const colorsOf = (block: string): [string, string][] => [...block.matchAll(/(--t
 
 /** The colours of each scheme, and of each with more contrast, as tokens.css sets them one over the other. */
 function schemes(): Readonly<Record<string, Colors>> {
-  const [usual = '', more = ''] = withoutComments(read('theme/tokens.css')).split('@media (prefers-contrast: more)');
+  const [usual = '', first = ''] = withoutComments(read('theme/tokens.css')).split('@media (prefers-contrast: more)');
+  const [second = ''] = withoutComments(read('theme/contrast.css')).split('@media (forced-colors: active)');
   const parts = (css: string): [string, string] => {
     const [light = '', dark = ''] = css.split(":root[data-mantine-color-scheme='dark']");
     return [light, dark];
   };
   const [light, dark] = parts(usual).map(colorsOf);
-  const [moreLight, moreDark] = parts(more).map(colorsOf);
+  const [moreLight, moreDark] = [0, 1].map((scheme) => [first, second].flatMap((css) => colorsOf(parts(css)[scheme] ?? '')));
   if (light === undefined || dark === undefined || moreLight === undefined || moreDark === undefined) throw new Error('tokens.css reads otherwise');
   return {
     light: new Map(light), dark: new Map([...light, ...dark]),
@@ -92,7 +93,8 @@ const pairs: readonly [string, readonly string[], number][] = [
   // Not text: the edge of a field, the focus, what a chart draws.
   ['field-line', ['surface', 'surface-raised'], 3],
   ['focus', surfaces, 3],
-  ['accent', ['surface'], 3],
+  ['chart-in', ['surface'], 3],
+  ['chart-out', ['surface'], 3],
 ];
 
 it.each(Object.entries(schemes()))('text can be read on what it stands on, %s', (_, colors) => {

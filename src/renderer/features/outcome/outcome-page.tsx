@@ -6,7 +6,7 @@ import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { showWriteUnder } from '#renderer/stores/write-shown.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
-import { Columns, EmptyState, ErrorState, Page, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Columns, EmptyState, ErrorState, Page, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/intents.ts';
 import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
@@ -55,7 +55,7 @@ export function OutcomePage({ intentId, outcomeActions }: OutcomePageProps): Rea
     return (
       <Page heading={t('outcome:step')} above={<Above />}>
         {error === null
-          ? <SkeletonFields />
+          ? <SkeletonDetail sideIs="notes" />
           : error.kind === 'notFound' || error.kind === 'invalid'
             ? <EmptyState title={t('outcome:notFound.title')}>{t('outcome:notFound.text')}</EmptyState>
             : <ErrorState error={error} onRetry={reload} />}

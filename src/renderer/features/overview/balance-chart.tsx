@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { LineChart } from '@mantine/charts';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { ExpectedMovement } from '#shared/bridge/cash.ts';
 import type { DayBalance, HistoryPoint } from '#shared/bridge/statement.ts';
@@ -40,6 +41,9 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
     if (axis.kind === 'year') return date.slice(0, 4);
     return axis.kind === 'month' ? format.month(date.slice(0, 7), 'short') : format.dayAndMonth(date);
   };
+  const lowLine = low === null ? null : Number(moneyToDecimal(low));
+  const values = [...rows.flatMap(({ balance, forecast }) => [balance, forecast]), lowLine].filter((value) => typeof value === 'number');
+  const heights = axisTicks(Math.min(...values), Math.max(...values));
   const names = new Map(axis.dates.map((date) => [dayNumber(date), nameOf(date)]));
   const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
     const day = typeof label === 'number' ? label : Number.NaN;
@@ -51,43 +55,42 @@ export function BalanceChart({ line, title, movements, low }: BalanceChartProps)
   return (
     <figure className={classes['chart']}>
       <figcaption className="t-visually-hidden">{title}</figcaption>
-      <div aria-hidden="true">
+      <ChartFrame currency={line.currency}>
         <LineChart
-          h={CHART_HEIGHT}
+          {...chartLook}
+          h={CHART_HEIGHT - CHART_HEAD}
           data={rows}
           dataKey="day"
           series={[
-            { name: 'balance', label: t('overview:balance'), color: 'var(--t-accent)' },
-            ...(line.forecast.length > 0 ? [{ name: 'forecast', label: t('overview:forecast'), color: 'var(--t-accent)', strokeDasharray: '3 4' }] : []),
+            { name: 'balance', label: t('overview:balance'), color: 'var(--t-chart-in)' },
+            ...(line.forecast.length > 0 ? [{ name: 'forecast', label: t('overview:forecast'), color: 'var(--t-chart-in)', strokeDasharray: '3 4' }] : []),
           ]}
           curveType="stepAfter"
           connectNulls={false}
           withDots={false}
           strokeWidth={1.75}
-          gridAxis="x"
           lineProps={{ isAnimationActive: false }}
           lineChartProps={{ accessibilityLayer: false, margin: { top: 20, right: 16 } }}
           xAxisProps={{
             type: 'number', domain: ['dataMin', 'dataMax'], ticks: [...names.keys()], interval: 0,
             tickFormatter: (day: number) => names.get(day) ?? '',
           }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68, domain: ['auto', 'auto'] }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [heights[0] ?? 0, heights.at(-1) ?? 1], interval: 0 }}
           referenceLines={[
             ...(line.forecast.length > 0 && turn !== undefined ? [{
               x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
               labelPosition: 'top' as const,
             }] : []),
-            ...(low === null ? [] : [{
-              y: Number(moneyToDecimal(low)), color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,
+            ...(lowLine === null ? [] : [{
+              y: lowLine, color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,
             }]),
           ]}
-          tooltipAnimationDuration={0}
           tooltipProps={{
             isAnimationActive: false,
             content: tooltip,
           }}
         />
-      </div>
+      </ChartFrame>
       <PointTable caption={t('overview:historyTable', { title })} points={readablePoints(line.history)} />
       {line.forecast.length > 0 && <PointTable caption={t('overview:forecastTable', { title })} points={changesOf(line.forecast)} />}
     </figure>

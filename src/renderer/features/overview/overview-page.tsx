@@ -9,6 +9,7 @@ import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashPosition } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
 import { Headline } from './headline.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 import { NewsSinceLastLook } from './since-last-look.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -23,7 +24,7 @@ export function OverviewPage(): ReactElement {
   return (
     <Page heading={t('overview:heading')}>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      {data === null && error === null && <SkeletonRows rows={10} />}
+      {data === null && error === null && <OverviewSkeleton />}
       {data !== null && data.accounts.length === 0 && (
         <EmptyState title={t('overview:empty')}>{t('overview:emptyText')}</EmptyState>
       )}

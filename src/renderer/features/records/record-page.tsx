@@ -7,7 +7,7 @@ import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { EmptyState, ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, SkeletonDetail } from '#renderer/ui/index.ts';
 import type { RecordDetail, Section } from '#shared/bridge/records.ts';
 
 import { placeOf } from './list-place.ts';
@@ -47,7 +47,7 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
     return (
       <Page heading={sectionTitle(section, t)} above={above}>
         {query.error === null || refreshing.reading
-          ? <SkeletonFields fields={9} />
+          ? <SkeletonDetail />
           : missing
             ? <EmptyState title={t('records:notFound.title')}>{t('records:notFound.text')}</EmptyState>
             : <ErrorState error={query.error} onRetry={query.reload} />}

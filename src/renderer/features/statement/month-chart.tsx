@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { BarChart } from '@mantine/charts';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { StatementSummary } from '#shared/bridge/statement.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
@@ -12,6 +13,9 @@ import classes from './statement.module.css';
 
 /** Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind. */
 const heightOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
+
+/** In pixels, with what stands above it. */
+const HEIGHT = 160;
 
 interface MonthChartProps {
   readonly months: StatementSummary['months'];
@@ -26,43 +30,42 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   const currency = months[0]?.credits.currency;
   const shown = months.filter((month) => month.credits.currency === currency);
   const data = shown.map(({ month, credits, debits }) => ({ month, credits: heightOf(credits), debits: heightOf(debits) }));
+  const heights = axisTicks(0, Math.max(...data.flatMap(({ credits, debits }) => [credits, debits])));
+  const series = [
+    { key: 'credits', name: t('statement:credits'), color: 'var(--t-chart-in)' }, { key: 'debits', name: t('statement:debits'), color: 'var(--t-chart-out)' },
+  ];
   const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
     const month = shown.find((one) => one.month === label);
     return month === undefined ? null : <MonthTooltip month={month} />;
   };
   return (
     <figure className={classes['chart']}>
-      <div aria-hidden="true">
+      <ChartFrame currency={currency ?? ''} series={series}>
         <BarChart
-          h={160}
+          {...chartLook}
+          h={HEIGHT - CHART_HEAD}
           data={data}
           dataKey="month"
-          series={[
-            { name: 'credits', label: t('statement:credits'), color: 'var(--t-accent)' },
-            { name: 'debits', label: t('statement:debits'), color: 'var(--t-text-faint)' },
-          ]}
-          withLegend
+          series={series.map(({ key, name, color }) => ({ name: key, label: name, color }))}
           maxBarWidth={24}
           barProps={{ isAnimationActive: false }}
           barChartProps={{
             accessibilityLayer: false,
+            margin: { top: 8, right: 16 },
             style: { cursor: 'pointer' },
             onClick: ({ activeLabel }) => {
               const month = shown.find((one) => one.month === activeLabel);
               if (month !== undefined) onMonth(month.month);
             },
           }}
-          legendProps={{ verticalAlign: 'top', align: 'left', height: 24 }}
-          gridAxis="x"
           xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}
-          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: 68 }}
-          tooltipAnimationDuration={0}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [0, heights.at(-1) ?? 1], interval: 0 }}
           tooltipProps={{
             isAnimationActive: false,
             content: tooltip,
           }}
         />
-      </div>
+      </ChartFrame>
       <div className="t-visually-hidden">
         <table>
           <caption>{t('statement:monthsTable')}</caption>

@@ -9,7 +9,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { IntentTrail } from '#shared/bridge/journal.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
@@ -28,7 +28,7 @@ export function TrailPage({ intentId }: { readonly intentId: string }): ReactEle
   return (
     <Page heading={t('records:titles.activity')} above={<Back />}>
       {error === null
-        ? <SkeletonFields fields={9} />
+        ? <SkeletonDetail sideIs="notes" />
         : error.kind === 'notFound' || error.kind === 'invalid'
           ? <EmptyState title={t('evidence:trail.notFound')}>{t('evidence:trail.notFoundText')}</EmptyState>
           : <ErrorState error={error} onRetry={reload} />}
