@@ -70,7 +70,7 @@ const rowOf = ({ rows }: XlsxSheet, first: XlsxCell): readonly XlsxCell[] => row
 
 describe('the closing report as a spreadsheet', () => {
   it('has its four sheets, in either language, and not one formula', async () => {
-    for (const [locale, names] of [['en', ['Summary', 'Orders', 'Payments', 'Journal']], ['it', ['Riepilogo', 'Ordini', 'Pagamenti', 'Giornale']]] as const) {
+    for (const [locale, names] of [['en', ['Summary', 'Orders', 'Payments', 'Journal']], ['it', ['Riepilogo', 'Ordini', 'Pagamenti', 'Registro']]] as const) {
       const sheets = xlsxSheets(await closingReportXlsx(report, locale));
       expect(sheets.map(({ name }) => name)).toEqual(names);
       expect(sheets.some(({ formulas }) => formulas)).toBe(false);
@@ -103,7 +103,7 @@ describe('the closing report as a spreadsheet', () => {
     expect(rowOf(sheet, 'Maximum')).toEqual(['Maximum', 1_000]);
     expect(rowOf(sheet, 'Expected closing date')[1]).toEqual(new Date('2026-03-31T00:00:00Z'));
     expect(rowOf(sheet, 'ACCEPTED')).toEqual(['ACCEPTED', 2, 200.03, 4, 204.03]);
-    expect(rowOf(sheet, 'Over the maximum')).toEqual(['Over the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);
+    expect(rowOf(sheet, 'More than the maximum')).toEqual(['More than the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);
   });
 
   it('has refunds, cash-outs and the journal’s attempts', async () => {
@@ -118,7 +118,7 @@ describe('the closing report as a spreadsheet', () => {
 
   it('says that it is of a rehearsal', async () => {
     const [summary] = xlsxSheets(await closingReportXlsx({ ...report, rehearsal: true }, 'it'));
-    expect(String(summary?.rows[0]?.[0])).toContain('Prova');
+    expect(String(summary?.rows[0]?.[0])).toContain('Simulazione');
   });
 
   it('is made of 10,000 orders in seconds', { timeout: 60_000 }, async () => {

@@ -1,6 +1,5 @@
 // table
-import type { WriteKind } from '#shared/bridge/intents.ts';
-import type { IntentState } from '#shared/domain/intent-state.ts';
+import { writeWords } from '#shared/words/writes.ts';
 
 import type { EvidenceLocale, ReceiptState } from './model.ts';
 
@@ -22,28 +21,15 @@ const en = {
   },
   shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
   never: 'Nothing was sent.', happened: 'What happened', entry: 'Entry', time: 'Time', event: 'What', answer: 'What came back', hash: 'Hash of the entry', atBank: 'at the bank', http: 'HTTP',
-  kinds: {
-    createTransfer: 'Transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revertTransfer: 'Sending a received transfer back', deleteTransfer: 'Deleting a booked transfer',
-    answerChallenge: 'Confirming with a code', createVirtualIban: 'New virtual IBAN', deactivateVirtualIban: 'Deactivating a virtual IBAN',
-    createCampaign: 'New campaign', updateCampaign: 'Changing a campaign', openCampaign: 'Opening a campaign', closeCampaign: 'Closing a campaign to new orders', cancelCampaign: 'Cancelling a campaign',
-    succeedCampaign: 'Closing a campaign with success', failCampaign: 'Closing a campaign with failure', createInvestor: 'New investor', updateInvestor: 'Changing an investor',
-    createOrder: 'New order', moveOrder: 'Moving an order', setOrderWaiting: 'Setting an order waiting', setOrderFailed: 'Setting an order failed', cancelOrder: 'Cancelling an order',
-  } satisfies Record<WriteKind, string>,
-  states: {
-    APPROVED: 'approved, not sent', SENDING: 'being sent', CHALLENGE: 'waits for a code', CONFIRMING: 'code being sent', ACCEPTED: 'accepted by the bank', SETTLED: 'executed',
-    REJECTED: 'refused by the bank', FAILED: 'not carried out', EXPIRED: 'expired', UNKNOWN: 'outcome unknown', AMBIGUOUS: 'outcome unknown: several candidates', NOT_FOUND: 'not found at the bank',
-    CONFLICT: 'the bank has the opposite', ABANDONED: 'given up',
-  } satisfies Record<IntentState, string>,
+  kinds: writeWords.en.kinds,
+  states: writeWords.en.states,
   events: {
     approved: 'Approved by the person', adopted: 'Challenge of a transfer made elsewhere taken up', sending: 'Left for the bank', confirming: 'Code left for the bank (the code itself is never kept)',
     notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
     expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
     conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', read: 'Read again at the bank',
   } satisfies Record<EvidenceEvent, string>,
-  reasons: {
-    restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
-    campaignChanged: 'The campaign had changed since it was approved', stopped: 'Taken back before it was sent',
-  },
+  reasons: writeWords.en.reasons,
   receipt: {
     included: 'The bank’s accounting proof.', noTransfer: 'No receipt: the bank gives one for executed transfers only, and this is none.',
     notExecuted: 'No receipt: the bank had not taken the transfer when the pack was made.', offline: 'No receipt: the bank could not be reached when the pack was made. Make the pack again when it can.',
@@ -98,56 +84,43 @@ export type EvidenceTexts = typeof en;
 
 const it: EvidenceTexts = {
   title: 'Prova di un’operazione', closingTitle: 'Prova di una chiusura', page: 'Pagina', of: 'di', yes: 'sì', no: 'no', none: 'nessuno', name: 'Voce', value: 'Valore',
-  practice: 'Fatta presso la banca di esercitazione: nulla di questo è reale.',
+  practice: 'Fatta presso la banca di prova: nulla di questo è reale.',
   sheets: { write: 'Operazione', writes: 'Operazioni' },
   facts: {
-    what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Identificativo in banca',
-    status: 'Stato in banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', late: 'Ricomparsa in ritardo', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
+    what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Id presso la banca',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', late: 'Ricomparsa in ritardo', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
     entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta',
   },
   shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
   never: 'Non è stato inviato nulla.', happened: 'Che cosa è avvenuto', entry: 'Registrazione', time: 'Ora', event: 'Che cosa', answer: 'Che cosa è tornato', hash: 'Impronta della registrazione', atBank: 'in banca', http: 'HTTP',
-  kinds: {
-    createTransfer: 'Bonifico', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revertTransfer: 'Storno di un bonifico ricevuto', deleteTransfer: 'Eliminazione di un bonifico prenotato',
-    answerChallenge: 'Conferma con un codice', createVirtualIban: 'Nuovo IBAN virtuale', deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
-    createCampaign: 'Nuova campagna', updateCampaign: 'Modifica di una campagna', openCampaign: 'Apertura di una campagna', closeCampaign: 'Chiusura di una campagna ai nuovi ordini', cancelCampaign: 'Annullamento di una campagna',
-    succeedCampaign: 'Chiusura di una campagna con successo', failCampaign: 'Chiusura di una campagna con insuccesso', createInvestor: 'Nuovo investitore', updateInvestor: 'Modifica di un investitore',
-    createOrder: 'Nuovo ordine', moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine messo in attesa', setOrderFailed: 'Ordine messo come non riuscito', cancelOrder: 'Annullamento di un ordine',
-  },
-  states: {
-    APPROVED: 'approvata, non inviata', SENDING: 'in invio', CHALLENGE: 'attende un codice', CONFIRMING: 'codice in invio', ACCEPTED: 'accettata dalla banca', SETTLED: 'eseguita',
-    REJECTED: 'rifiutata dalla banca', FAILED: 'non eseguita', EXPIRED: 'scaduta', UNKNOWN: 'esito non noto', AMBIGUOUS: 'esito non noto: più candidati', NOT_FOUND: 'non trovata in banca',
-    CONFLICT: 'la banca ha il contrario', ABANDONED: 'abbandonata',
-  },
+  kinds: writeWords.it.kinds,
+  states: writeWords.it.states,
   events: {
     approved: 'Approvata dalla persona', adopted: 'Presa in carico la richiesta di codice di un bonifico fatto altrove', sending: 'Partita verso la banca', confirming: 'Codice partito verso la banca (il codice non viene mai conservato)',
     notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
-    expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata in banca', found: 'Trovata in banca',
-    conflicted: 'La banca ha il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta in banca',
+    expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata presso la banca', found: 'Trovata presso la banca',
+    conflicted: 'La banca mostra il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta presso la banca',
   },
-  reasons: {
-    restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
-    campaignChanged: 'La campagna era cambiata dopo l’approvazione', stopped: 'Ritirata prima dell’invio',
-  },
+  reasons: writeWords.it.reasons,
   receipt: {
     included: 'La contabile della banca.', noTransfer: 'Nessuna contabile: la banca la dà solo per i bonifici eseguiti, e questo non lo è.',
-    notExecuted: 'Nessuna contabile: la banca non aveva preso in carico il bonifico quando il fascicolo è stato fatto.', offline: 'Nessuna contabile: la banca non era raggiungibile quando il fascicolo è stato fatto. Rifarlo quando lo sarà.',
+    notExecuted: 'Nessuna contabile: la banca non aveva preso in carico il bonifico quando il fascicolo è stato fatto.', offline: 'Nessuna contabile: la banca non era raggiungibile quando il fascicolo è stato fatto. Il fascicolo si può rifare quando lo sarà.',
     noDocument: 'Nessuna contabile: la banca ha risposto senza documento e può recapitarlo in altro modo.', tooOld: 'Nessuna contabile: la banca non la tiene più a disposizione.',
     refused: 'Nessuna contabile: la banca l’ha rifiutata quando il fascicolo è stato fatto.',
   },
   fields: {
-    account: 'Conto di addebito', accountId: 'Codice del conto', iban: 'IBAN', name: 'Nome', creditor: 'Beneficiario', accountCode: 'Conto', bicCode: 'BIC', address: 'Indirizzo', city: 'Città', countryCode: 'Paese',
+    account: 'Conto di addebito', accountId: 'Id del conto', iban: 'IBAN', name: 'Nome', creditor: 'Beneficiario', accountCode: 'Conto', bicCode: 'BIC', address: 'Indirizzo', city: 'Città', countryCode: 'Paese',
     amount: 'Importo', scheme: 'Schema', description: 'Causale', remittanceInformation: 'Informazioni di riconciliazione', executionDate: 'Data di esecuzione', isInstant: 'Istantaneo', isUrgent: 'Urgente', feeType: 'Commissioni',
     feeAccountId: 'Conto commissioni', taxRelief: 'Agevolazione fiscale', taxReliefId: 'Codice', isCondoUpgrade: 'Parti condominiali', creditorFiscalCode: 'Codice fiscale del beneficiario', beneficiaryType: 'Tipo di beneficiario',
     fiscalCodes: 'Codici fiscali', legalRepresentativeFiscalCode: 'Rappresentante legale', validated: 'Verifica della banca', fees: 'Commissioni', debtorName: 'Ordinante', balanceAfter: 'Disponibile dopo', balanceAsOf: 'Saldo al',
-    virtualIban: 'IBAN virtuale', moneyTransferId: 'Codice del bonifico', received: 'Ricevuto', descriptionHeading: 'Premessa della causale', challengeId: 'Richiesta di codice', companyId: 'Codice della società', companyName: 'Società',
-    currency: 'Divisa', terms: 'Condizioni', targetMin: 'Minimo', targetMax: 'Massimo', expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', campaignId: 'Codice della campagna',
+    virtualIban: 'IBAN virtuale', moneyTransferId: 'Id del bonifico', received: 'Ricevuto', descriptionHeading: 'Premessa della causale', challengeId: 'Id della richiesta di codice', companyId: 'Id della società', companyName: 'Società',
+    currency: 'Divisa', terms: 'Condizioni', targetMin: 'Minimo', targetMax: 'Massimo', expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', campaignId: 'Id della campagna',
     campaignName: 'Campagna', status: 'Stato quando mostrato', before: 'Prima', after: 'Dopo', snapshot: 'La situazione', minMinor: 'Minimo', maxMinor: 'Massimo', feeFixedMinor: 'Commissione fissa', sums: 'Ordini', count: 'Numero',
-    totalMinor: 'Totale', orderMinor: 'Ordinato', feeMinor: 'Commissioni', hash: 'Impronta', assumptions: 'Ipotesi', forecast: 'Previsione', counts: 'Ordini per esito', splitOrderId: 'Ordine diviso', forecastAt: 'Previsione fatta il',
-    companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori', investorsRefunds: 'Rimborsi agli investitori', totalCampaignExecuted: 'Totale eseguito', totalManagedFunds: 'Totale gestito',
-    executed: 'Eseguiti', split: 'Divisi', undone: 'Annullati', untouched: 'Invariati', investorId: 'Codice dell’investitore', investor: 'Investitore', investorName: 'Investitore', type: 'Tipo', surname: 'Cognome', businessName: 'Ragione sociale',
+    totalMinor: 'Totale', orderMinor: 'Ordinato', feeMinor: 'Commissioni', hash: 'Impronta', assumptions: 'Ipotesi', forecast: 'Previsione', counts: 'Ordini per esito', splitOrderId: 'Ordine frazionato', forecastAt: 'Previsione fatta il',
+    companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori', investorsRefunds: 'Rimborsi agli investitori', totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
+    executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati', investorId: 'Id dell’investitore', investor: 'Investitore', investorName: 'Investitore', type: 'Tipo', surname: 'Cognome', businessName: 'Ragione sociale',
     fiscalCode: 'Codice fiscale', postalCode: 'CAP', country: 'Paese', email: 'E-mail', phone: 'Telefono', holder: 'Intestatario', total: 'Totale', orderAmount: 'Importo dell’ordine', fee: 'Commissione', channel: 'Canale',
-    portalOrderCode: 'Codice ordine del portale', orderId: 'Codice dell’ordine', toCampaignId: 'Codice della nuova campagna', toCampaignName: 'Nuova campagna', moneyGoesBack: 'Il denaro torna',
+    portalOrderCode: 'Codice ordine del portale', orderId: 'Id dell’ordine', toCampaignId: 'Id della nuova campagna', toCampaignName: 'Nuova campagna', moneyGoesBack: 'Il denaro torna',
   },
   readme: {
     intro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Mostra chi ha approvato un’operazione, che cosa ha visto, esattamente che cosa è stato inviato alla banca e che cosa è tornato.',
@@ -173,7 +146,7 @@ const it: EvidenceTexts = {
     limits: [
       'Nel registro nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
       'Confrontare anche il numero delle registrazioni di questa operazione e le loro impronte: Tesoro le mostra in Attività. Ciò che dicono le altre operazioni non è nel fascicolo, quindi le loro impronte non si possono ricalcolare qui: chi altera chain.jsonl può lasciare la testa com’era.',
-      'Un fascicolo da solo non è firmato: chi lo riscrive può renderlo coerente. Quello che conta sono questi confronti. Il riepilogo, lo stato e il rendiconto servono alla lettura, e nessuna impronta della catena li copre.',
+      'Un fascicolo da solo non è firmato: chi lo riscrive può renderlo coerente. Quello che conta sono questi confronti. Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
       'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
     ],
   },

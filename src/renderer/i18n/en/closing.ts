@@ -1,3 +1,5 @@
+import { closingWords } from '#shared/words/closing.ts';
+
 /** The guided closing, its rehearsal and its report; where a campaign's money is. */
 export const closing = {
   title: 'Closing of {{name}}', titleOf: 'Guided closing', rehearsalOf: 'Rehearsal of {{name}}', next: 'Next', back: 'Back',
@@ -28,13 +30,7 @@ export const closing = {
     open_one: '{{count}} finding must be dealt with or left with a reason.', open_other: '{{count}} findings must be dealt with or left with a reason.',
     allDone: 'Everything that was wrong is dealt with, or left with a reason.', nothingWrong: 'Nothing here stands in the way.',
     weights: { wrong: 'Wrong', wait: 'Worth a look', note: 'To know' },
-    kinds: {
-      ordersCreated: 'Orders only created', ordersWaiting: 'Orders waiting for money', ordersWrongAmount: 'Orders with a wrong amount', ordersUnknownStatus: 'Orders in a state nobody documented',
-      unidentifiedAlike: 'Unidentified transfers that look like this campaign’s', openDisputes: 'Open disputes', ibanMissing: 'Orders without an IBAN to refund to',
-      ibanOdd: 'Orders with an odd IBAN', minimumNotReached: 'The minimum is not reached', overMaximum: 'More than the maximum', reflectionPeriod: 'Orders inside the four-day reflection period',
-      cancelReturnsNothing: 'Cancelling returns no money here', campaignStillOpen: 'The campaign still takes orders', amountsUnknown: 'Orders whose amounts are not known',
-      accountedDiffers: 'The bank’s accounted amount differs from the orders’',
-    },
+    kinds: closingWords.en.findings,
     texts: {
       ordersCreated: 'They were never said to be paid. A closing leaves them alone, and money that comes later has no campaign to go to.',
       ordersWaiting: 'Their money has not arrived. A closing leaves them alone; what arrives afterwards belongs to nothing.',
@@ -95,13 +91,8 @@ export const closing = {
       percentageUnreadable: 'The percentage fee could not be read: the success fee leaves it out.', maximumUnknown: 'The bank gave no maximum: nothing is split.',
     },
     assumptions: 'What the bank’s document leaves open', assumptionsText: 'The forecast takes these for granted. Switch one to see what it changes; what the bank does is told by its answer.', usual: 'Back to the usual ones', recomputing: 'Computing again…',
-    assumption: { fill: 'Which order comes first', crossing: 'The order that crosses the maximum', splitFee: 'Investor’s fee of a split order', percentageOf: 'The percentage is taken of', rounding: 'Half a cent of a fee', feeCapped: 'Success fee', feeRefunded: 'Investors’ fee of what goes back', wrongAmountsRefunded: 'Wrong-amount orders' },
-    values: {
-      fill: { created: 'By when its payment was made', confirmed: 'By when it was confirmed', listed: 'As the bank lists them' }, crossing: { split: 'is split', undone: 'goes back whole' },
-      splitFee: { proportional: 'in proportion', whole: 'whole', none: 'none' }, percentageOf: { orderAmounts: 'the orders’ amounts', totalAmounts: 'amounts with fees' },
-      rounding: { halfUp: 'rounds up', halfEven: 'rounds to the even cent', down: 'is dropped' }, feeCapped: { true: 'never more than was raised', false: 'may exceed what was raised' },
-      feeRefunded: { true: 'goes back too', false: 'stays with the portal' }, wrongAmountsRefunded: { true: 'are paid back', false: 'are left alone' },
-    },
+    assumption: closingWords.en.assumption,
+    values: closingWords.en.values,
     orders: 'Orders', searchHint: 'Order, account holder, code', order: 'Order', holder: 'Account holder', code: 'Portal’s code', state: 'State', total: 'Total', fate: 'What happens', executed: 'Executed', fee: 'Fee', refund: 'Refund', none: 'No order of this kind',
     chooseFirst: 'Choose one of them to go on.',
   },

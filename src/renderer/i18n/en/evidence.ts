@@ -1,3 +1,5 @@
+import { writeWords } from '#shared/words/writes.ts';
+
 /** The page **Activity**: every write, its history, and the evidence of it. */
 export const evidence = {
   show: { label: 'What is listed', writes: 'Writes', reads: 'Reads and exports' },
@@ -10,18 +12,8 @@ export const evidence = {
     empty: 'Nothing was sent yet', emptyText: 'Every payment, closing and other change that is sent to the bank is listed here, with what was shown and what came back.',
     noMatch: 'Nothing matches', noMatchText: 'No write matches the search and the filters.',
   },
-  kinds: {
-    createTransfer: 'Transfer', virtualIbanTransfer: 'Transfer from a virtual IBAN', revertTransfer: 'Sending a received transfer back', deleteTransfer: 'Deleting a booked transfer',
-    answerChallenge: 'Confirming with a code', createVirtualIban: 'New virtual IBAN', deactivateVirtualIban: 'Deactivating a virtual IBAN',
-    createCampaign: 'New campaign', updateCampaign: 'Changing a campaign', openCampaign: 'Opening a campaign', closeCampaign: 'Closing a campaign to new orders', cancelCampaign: 'Cancelling a campaign',
-    succeedCampaign: 'Closing a campaign with success', failCampaign: 'Closing a campaign with failure', createInvestor: 'New investor', updateInvestor: 'Changing an investor',
-    createOrder: 'New order', moveOrder: 'Moving an order', setOrderWaiting: 'Setting an order waiting', setOrderFailed: 'Setting an order failed', cancelOrder: 'Cancelling an order',
-  },
-  states: {
-    APPROVED: 'Approved, not sent', SENDING: 'Being sent', CHALLENGE: 'Waits for a code', CONFIRMING: 'Code being sent', ACCEPTED: 'Accepted by the bank', SETTLED: 'Executed',
-    REJECTED: 'Refused by the bank', FAILED: 'Not carried out', EXPIRED: 'Expired', UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: several candidates', NOT_FOUND: 'Not found at the bank',
-    CONFLICT: 'The bank has the opposite', ABANDONED: 'Given up',
-  },
+  kinds: writeWords.en.kinds,
+  states: writeWords.en.states,
   trail: {
     back: 'Back to activity', notFound: 'Not in the journal', notFoundText: 'No write of this journal has this number.', follow: 'Open its outcome page', followUnresolved: 'Find out what became of it',
     shown: 'What was shown', sent: 'What was sent', history: 'What happened', by: 'Approved by', at: 'Approved', number: 'Number', serverId: 'At the bank',

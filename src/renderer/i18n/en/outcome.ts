@@ -1,3 +1,5 @@
+import { writeWords } from '#shared/words/writes.ts';
+
 /** One write, followed to its end. */
 export const outcome = {
   step: 'Outcome',
@@ -98,10 +100,7 @@ export const outcome = {
     heading: 'In the journal', intentId: 'Number', approved: 'Approved', by: 'By', marker: 'Marker', serverId: 'At the bank', reason: 'Reason given',
     status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Batch line {{line}}',
   },
-  reasons: {
-    restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
-    campaignChanged: 'The campaign had changed since it was approved', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
-  },
+  reasons: writeWords.en.reasons,
   attempts: {
     heading: 'What was tried', none: 'Nothing was sent yet.', send: 'Sent', confirm: 'Code sent', running: 'under way for {{seconds}} s',
     outcomes: {

@@ -12,7 +12,7 @@ export const beneficiaries: typeof english = {
   emptySearch: 'Nessun beneficiario corrisponde alla ricerca.',
   imported_one: '{{count}} beneficiario importato.', imported_other: '{{count}} beneficiari importati.',
   neverPaid: 'mai',
-  badges: { MTCH: 'Corrisponde', CMTC: 'Quasi uguale', NMTC: 'Non corrisponde', NOAP: 'Non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
+  badges: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Non possibile', never: 'Mai verificato', other: '{{type}}', otherName: 'Di un altro nome' },
   detail: {
     pay: 'Paga', edit: 'Modifica', remove: 'Rimuovi', fields: 'Dati',
     removeTitle: 'Rimuovere {{name}}?', removeText: 'Il beneficiario viene rimosso da questo computer. I pagamenti già fatti restano nel registro e presso la banca.', removeConfirm: 'Rimuovi beneficiario',
@@ -24,7 +24,7 @@ export const beneficiaries: typeof english = {
   },
   hints: {
     name: 'Come è intestato il conto', accountCode: 'IBAN, oppure il numero di conto di una banca senza IBAN', countryCode: 'Due lettere, come FR',
-    fiscalCode: 'Codice fiscale o partita IVA; serve per le agevolazioni fiscali', notes: 'Solo per te: non vengono trasmesse', bicCode: 'Serve per i conti senza IBAN',
+    fiscalCode: 'Codice fiscale o partita IVA; serve per le agevolazioni fiscali', notes: 'Solo per uso interno: non vengono trasmesse', bicCode: 'Serve per i conti senza IBAN',
   },
   verification: {
     heading: 'Ultima verifica', never: 'La banca non ha ancora confrontato questo nome. Lo fa quando si invia un pagamento.',
@@ -32,8 +32,8 @@ export const beneficiaries: typeof english = {
     close: 'Il nome è quasi quello dell’intestatario. Confrontali lettera per lettera.',
     none: 'Il conto non è intestato al nome inviato. Prima di pagare di nuovo, chiedi al beneficiario tramite un canale già noto.',
     impossible: 'Non è stato possibile interrogare la banca del beneficiario. Non dice nulla sul conto, né in bene né in male.',
-    other: 'La banca ha dato una risposta che nessuno ha documentato.',
-    typed: 'Nome inviato', atBank: 'Nome presso la banca', at: 'Risposta del', bankSays: 'Parole della banca', renamed: 'La banca ha confrontato un nome diverso da quello in rubrica.',
+    other: 'La banca ha dato una risposta non documentata.',
+    typed: 'Nome inviato', atBank: 'Nome presso la banca', at: 'Risposta del', bankSays: 'Risposta della banca', renamed: 'La banca ha confrontato un nome diverso da quello in rubrica.',
   },
   history: {
     heading: 'Pagamenti', empty: 'Non si conosce alcun pagamento a questo conto, né nel registro né fra i bonifici letti dalla banca.',
@@ -51,8 +51,8 @@ export const beneficiaries: typeof english = {
     unknown: 'Queste colonne non sono state usate: {{columns}}.',
     counts_one: '{{count}} riga', counts_other: '{{count}} righe', good_one: '{{count}} si può importare', good_other: '{{count}} si possono importare',
     bad_one: '{{count}} no', bad_other: '{{count}} no',
-    none: 'Nessuna riga di questo file è un beneficiario', noneText: 'La prima riga deve dare il nome alle colonne; servono almeno nome e IBAN.',
-    table: 'Righe del file', line: 'Riga', remarks: 'Che cosa spicca', fine: 'Nulla',
+    none: 'Nessuna riga di questo file è un beneficiario', noneText: 'La prima riga deve indicare i nomi delle colonne; servono almeno nome e IBAN.',
+    table: 'Righe del file', line: 'Riga', remarks: 'Segnalazioni', fine: 'Nessuna',
     import_one: 'Importa {{count}} beneficiario', import_other: 'Importa {{count}} beneficiari', importing: 'Importazione…',
     all: 'Tutte le righe', onlyWrong: 'Solo con problemi', show: 'Mostra',
   },

@@ -22,7 +22,7 @@ export const campaigns: typeof english = {
     totalProposed: 'La somma degli altri due', datetime: 'Facoltativo: quando è avvenuta', holder: 'Di chi è il conto che paga',
   },
   problems: {
-    required: 'Campo necessario', tooLong: 'Al massimo {{max}} caratteri', notAmount: 'Non è un importo', notPositive: 'Deve essere maggiore di zero',
+    required: 'Campo obbligatorio', tooLong: 'Al massimo {{max}} caratteri', notAmount: 'Non è un importo', notPositive: 'Deve essere maggiore di zero',
     notDate: 'Non è una data', notDatetime: 'Non è una data con l’ora', percentageOutOfRange: 'Da 0 a 100',
   },
   warnings: {
@@ -33,7 +33,7 @@ export const campaigns: typeof english = {
     emailOdd: 'Non sembra un indirizzo e-mail', countryOdd: 'Non è il codice di un paese',
   },
   groups: {
-    terms: 'Condizioni', targets: 'Obiettivi', fee: 'Commissione del portale sul successo', who: 'Chi', contact: 'Indirizzo e recapiti', what: 'Ordine', account: 'Conto che paga',
+    terms: 'Condizioni', targets: 'Obiettivi', fee: 'Commissione di successo del portale', who: 'Chi', contact: 'Indirizzo e recapiti', what: 'Ordine', account: 'Conto che paga',
     amounts: 'Importi', details: 'Dettagli',
   },
   campaign: {
@@ -61,7 +61,7 @@ export const campaigns: typeof english = {
     cancelOrder: 'Insolito per un ordine che la banca indica come {{status}}. Decide la banca.',
     moveOrder: 'Insolito per un ordine che la banca indica come {{status}}. Decide la banca.',
     unknown: 'La banca indica lo stato «{{status}}», che la sua documentazione non elenca.',
-    unknownMoney: 'La banca indica lo stato «{{status}}», che la sua documentazione non elenca. Finché non dice qualcosa di noto non si offre nulla che possa muovere denaro.',
+    unknownMoney: 'La banca indica lo stato «{{status}}», che la sua documentazione non elenca. Finché lo stato non è noto, non si offre nulla che possa muovere denaro.',
   },
   investor: {
     new: 'Nuovo investitore', edit: 'Modifica', editTitle: 'Modifica di {{name}}', editHeading: 'Modifica dell’investitore', person: 'Persona', company: 'Società',
@@ -77,14 +77,14 @@ export const campaigns: typeof english = {
     new: 'Nuovo ordine', createTitle: 'Creare questo ordine?', create: 'Crea l’ordine', createText: 'La banca lo crea nello stato Creato. Non si muove denaro finché l’investitore non paga.', created: 'Ordine creato',
     channels: { none: 'Non indicato', CARD: 'Carta', MONEY_TRANSFER: 'Bonifico' },
     setWaiting: 'Metti in attesa', waitingTitle: 'Mettere in attesa questo ordine?', waitingText: 'Per un investitore che ha accettato di inviare il denaro. Non si muove denaro.', waitingDone: 'Ordine in attesa',
-    setFailed: 'Segna fallito', failedTitle: 'Segnare fallito questo ordine?', failedText: 'Per un pagamento andato male, ad esempio una carta senza fondi. Non si muove denaro, e l’interfaccia non mostra come tornare indietro.', failedDone: 'Ordine fallito',
+    setFailed: 'Segna come non riuscito', failedTitle: 'Segnare questo ordine come non riuscito?', failedText: 'Per un pagamento andato male, ad esempio una carta senza fondi. Non si muove denaro, e l’interfaccia non mostra come tornare indietro.', failedDone: 'Ordine non riuscito',
     cancel: 'Annulla', cancelConfirm: 'Annulla l’ordine', cancelTitle: 'Annullare questo ordine?', cancelDone: 'Ordine annullato',
     back: {
       yes: 'Il denaro torna indietro: un ordine accettato viene rimborsato all’investitore.',
       no: 'Non torna indietro denaro: la banca rimborsa solo gli ordini accettati.',
       maybe: 'Può tornare indietro denaro: la banca rimborsa un ordine che risulta accettato quando arriva l’annullamento.',
     },
-    cancelOnce: 'Non si può disfare.',
+    cancelOnce: 'Non si può tornare indietro.',
     move: 'Sposta in un’altra campagna', moveTitle: 'Spostare questo ordine in un’altra campagna', moveConfirm: 'Sposta l’ordine', moveTo: 'Alla campagna', moveText: 'Solo le campagne aperte accettano ordini. L’ordine mantiene il suo stato, e non si muove denaro.', moveDone: 'Ordine spostato',
   },
   many: {
@@ -92,9 +92,9 @@ export const campaigns: typeof english = {
     bar: 'Azioni sugli ordini selezionati', background: 'Azione in corso', showProgress: 'Mostra l’avanzamento', showResults: 'Mostra gli esiti',
     leftOut_one: '{{number}} ordine resta escluso: il suo stato non è documentato e non gli si fa nulla che possa muovere denaro.',
     leftOut_other: '{{number}} ordini restano esclusi: il loro stato non è documentato e non si fa loro nulla che possa muovere denaro.',
-    titles: { setOrderWaiting: 'Mettere in attesa gli ordini selezionati', setOrderFailed: 'Segnare falliti gli ordini selezionati', cancelOrder: 'Annullare gli ordini selezionati', moveOrder: 'Spostare gli ordini selezionati' },
+    titles: { setOrderWaiting: 'Mettere in attesa gli ordini selezionati', setOrderFailed: 'Segnare gli ordini selezionati come non riusciti', cancelOrder: 'Annullare gli ordini selezionati', moveOrder: 'Spostare gli ordini selezionati' },
     confirm: {
-      setOrderWaiting_one: 'Metti in attesa {{number}} ordine', setOrderWaiting_other: 'Metti in attesa {{number}} ordini', setOrderFailed_one: 'Segna fallito {{number}} ordine', setOrderFailed_other: 'Segna falliti {{number}} ordini',
+      setOrderWaiting_one: 'Metti in attesa {{number}} ordine', setOrderWaiting_other: 'Metti in attesa {{number}} ordini', setOrderFailed_one: 'Segna {{number}} ordine come non riuscito', setOrderFailed_other: 'Segna {{number}} ordini come non riusciti',
       cancelOrder_one: 'Annulla {{number}} ordine', cancelOrder_other: 'Annulla {{number}} ordini', moveOrder_one: 'Sposta {{number}} ordine', moveOrder_other: 'Sposta {{number}} ordini',
     },
     each: 'Ogni ordine è inviato per conto suo, uno dopo l’altro; l’esito di ciascuno compare qui.',

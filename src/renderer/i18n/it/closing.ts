@@ -1,18 +1,19 @@
+import { closingWords } from '#shared/words/closing.ts';
 import type { closing as english } from '../en/closing.ts';
 
 export const closing: typeof english = {
   title: 'Chiusura di {{name}}', titleOf: 'Chiusura guidata', rehearsalOf: 'Simulazione di {{name}}', next: 'Avanti', back: 'Indietro',
-  notFound: 'Questa chiusura non c’è', notFoundText: 'Forse appartiene a un altro collegamento, o l’indirizzo è incompleto.',
+  notFound: 'Questa chiusura non c’è', notFoundText: 'Forse appartiene a un’altra connessione, o l’indirizzo è incompleto.',
   rehearsal: 'Simulazione: niente di reale viene toccato',
   rehearsalText: 'Si svolge in una banca di prova che contiene una copia di quanto letto per ultimo di questa campagna. Alla banca vera non si chiede e non si dice nulla.',
   saved: 'Salvata {{when}}: si può uscire in ogni momento e riprendere da qui.', endedGivenUp: 'Abbandonata il {{when}}. Non è stato inviato nulla.', endedDone: 'Terminata il {{when}}.',
   giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa chiusura?', giveUpConfirm: 'Abbandona questa chiusura', giveUpText: 'Non è stato inviato nulla e in banca non cambia nulla. Le motivazioni scritte vanno perse; una nuova chiusura comincia da capo.',
   steps: { label: 'Passi della chiusura', refresh: 'Aggiorna', check: 'Controlla', choose: 'Scegli', confirm: 'Conferma', result: 'Esito', followUp: 'Seguito' },
   refresh: {
-    lead: 'Una chiusura si calcola su ciò che è appena stato letto: la campagna, ogni ordine con il suo pagamento, gli investitori e le code di lavoro. I dati vecchi si fermano qui.',
+    lead: 'Una chiusura si calcola su ciò che è appena stato letto: la campagna, ogni ordine con il suo pagamento, gli investitori e le code di lavoro. Con dati più vecchi non si prosegue.',
     read: 'Rileggi tutto', reading: 'Lettura dalla banca', never: 'Per questa chiusura non è stato ancora letto nulla.', last: 'Ultima lettura completa: {{when}}.',
     notFresh: 'Nel frattempo qualcosa è stato letto o è cambiato: i dati non sono più un’unica fotografia. Rileggi tutto.',
-    whats: { campaign: 'La campagna', orders: 'I suoi ordini', investors: 'I suoi investitori', payments: 'Pagamenti, rimborsi e liquidazioni', queues: 'Bonifici non identificati e contestazioni' },
+    whats: { campaign: 'La campagna', orders: 'I suoi ordini', investors: 'I suoi investitori', payments: 'Pagamenti, rimborsi e versamenti alla società', queues: 'Bonifici non identificati e contestazioni' },
     of: '{{done}} di {{of}}', soFar: '{{done}} finora', done: 'letto', now: 'in lettura', waiting: 'in attesa',
     offline: 'Non c’è collegamento con la banca. Una chiusura richiede ciò che la banca mostra ora: si ferma qui finché non si può leggere.',
     failed: 'Non si è potuto leggere tutto. Ciò che manca non si può indovinare: la chiusura si ferma qui.',
@@ -29,19 +30,13 @@ export const closing: typeof english = {
     open_one: '{{count}} punto va sistemato o lasciato con una motivazione.', open_other: '{{count}} punti vanno sistemati o lasciati con una motivazione.',
     allDone: 'Tutto ciò che era errato è sistemato, o lasciato con una motivazione.', nothingWrong: 'Nulla qui impedisce di proseguire.',
     weights: { wrong: 'Errato', wait: 'Da guardare', note: 'Da sapere' },
-    kinds: {
-      ordersCreated: 'Ordini soltanto creati', ordersWaiting: 'Ordini in attesa del denaro', ordersWrongAmount: 'Ordini con importo errato', ordersUnknownStatus: 'Ordini in uno stato non documentato',
-      unidentifiedAlike: 'Bonifici non identificati che sembrano di questa campagna', openDisputes: 'Contestazioni aperte', ibanMissing: 'Ordini senza IBAN a cui rimborsare',
-      ibanOdd: 'Ordini con un IBAN sospetto', minimumNotReached: 'Il minimo non è raggiunto', overMaximum: 'Oltre il massimo', reflectionPeriod: 'Ordini nei quattro giorni di ripensamento',
-      cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi ignoti',
-      accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
-    },
+    kinds: closingWords.it.findings,
     texts: {
       ordersCreated: 'Non è mai stato detto che verranno pagati. La chiusura non li tocca; il denaro che arriva dopo non ha una campagna.',
-      ordersWaiting: 'Il loro denaro non è arrivato. La chiusura non li tocca; ciò che arriva dopo non appartiene a nulla.',
+      ordersWaiting: 'Il loro denaro non è arrivato. La chiusura non li tocca; ciò che arriva dopo non ha un ordine a cui andare.',
       ordersWrongAmount: 'È arrivato un importo diverso da quello ordinato. Se la chiusura lo restituisca non è documentato.',
       ordersUnknownStatus: 'Non si sa che cosa ne faccia la banca. Non entrano nella previsione.',
-      unidentifiedAlike: 'Per importo, pagatore o causale possono appartenere a ordini di questa campagna. Da guardare prima di chiudere.',
+      unidentifiedAlike: 'Per importo, ordinante o causale possono appartenere a ordini di questa campagna. Da guardare prima di chiudere.',
       openDisputes: 'Un pagamento con carta è contestato. Il denaro pagato potrebbe essere richiamato.',
       ibanMissing: 'La banca non conosce un conto a cui rimborsare.', ibanOdd: 'L’IBAN non supera il controllo: un rimborso può tornare indietro.',
       minimumNotReached: 'È stato raccolto meno del minimo. Decide la banca se accettare un successo.',
@@ -53,16 +48,16 @@ export const closing: typeof english = {
     records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
     leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',
     leftBy: 'Lasciato così da {{name}}, {{when}}', takeBack: 'Ritira',
-    remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come falliti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna' },
+    remedies: { setWaiting: 'Metti in attesa', setFailed: 'Segna come non riusciti', cancel: 'Annulla ordini', move: 'Sposta in un’altra campagna' },
   },
   act: {
-    title: { setWaiting: 'Mettere ordini in attesa', setFailed: 'Segnare ordini come falliti', cancel: 'Annullare ordini', move: 'Spostare ordini in un’altra campagna' },
+    title: { setWaiting: 'Mettere ordini in attesa', setFailed: 'Segnare ordini come non riusciti', cancel: 'Annullare ordini', move: 'Spostare ordini in un’altra campagna' },
     texts: {
-      setWaiting: 'Si dice alla banca che gli investitori hanno accettato di pagare.', setFailed: 'Si dice alla banca che il pagamento è fallito. Il denaro che arriva dopo non appartiene a nulla.',
+      setWaiting: 'Si dice alla banca che gli investitori hanno accettato di pagare.', setFailed: 'Si dice alla banca che il pagamento non è riuscito. Il denaro che arriva dopo non ha un ordine a cui andare.',
       cancel: 'Un ordine annullato non si recupera. Dove il denaro era accettato, la banca lo restituisce.', move: 'Lasciano questa campagna. La banca sposta solo ordini di campagne aperte verso campagne aperte.',
     },
     confirm: {
-      setWaiting_one: 'Metti in attesa {{count}} ordine', setWaiting_other: 'Metti in attesa {{count}} ordini', setFailed_one: 'Segna fallito {{count}} ordine', setFailed_other: 'Segna falliti {{count}} ordini',
+      setWaiting_one: 'Metti in attesa {{count}} ordine', setWaiting_other: 'Metti in attesa {{count}} ordini', setFailed_one: 'Segna {{count}} ordine come non riuscito', setFailed_other: 'Segna {{count}} ordini come non riusciti',
       cancel_one: 'Annulla {{count}} ordine', cancel_other: 'Annulla {{count}} ordini', move_one: 'Sposta {{count}} ordine', move_other: 'Sposta {{count}} ordini',
     },
     orders: 'Ordini su cui agire', all: 'Tutti', selected: '{{chosen}} di {{all}} scelti', campaign: 'Alla campagna', noCampaign: 'Non ci sono altre campagne aperte.',
@@ -76,7 +71,7 @@ export const closing: typeof english = {
     minimum: { reached: 'Il minimo è raggiunto.', notReached: 'Il minimo non è raggiunto.', unknown: 'Non si sa se il minimo sia raggiunto.' },
     amounts: {
       companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
-      totalCampaignExecuted: 'Eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
+      totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
     },
     how: 'Come si calcola',
     lines: {
@@ -85,9 +80,9 @@ export const closing: typeof english = {
       investorsRefundsFailure_one: 'Quanto pagato da {{number}} ordine accettato', investorsRefundsFailure_other: 'Quanto pagato da {{number}} ordini accettati', totalCampaignExecuted: '{{company}} alla società + {{fee}} di commissione di successo', totalManagedFunds: '{{executed}} eseguiti + {{investorFee}} di commissioni degli investitori + {{refunds}} di rimborsi', nothing: 'In un insuccesso non si esegue nulla',
       orderAmounts: 'quanto raccolto', totalAmounts: 'quanto raccolto con le commissioni degli investitori',
     },
-    fates: { all: 'Tutti', executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Non toccati' },
-    fateOf: { executed: 'Eseguito', split: 'Frazionato', undone: 'Non eseguito', untouched: 'Non toccato' },
-    counts: { executed_one: '{{number}} eseguito', executed_other: '{{number}} eseguiti', split_one: '{{number}} frazionato', split_other: '{{number}} frazionati', undone_one: '{{number}} non eseguito', undone_other: '{{number}} non eseguiti', untouched_one: '{{number}} non toccato', untouched_other: '{{number}} non toccati' },
+    fates: { all: 'Tutti', executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati' },
+    fateOf: { executed: 'Eseguito', split: 'Frazionato', undone: 'Non eseguito', untouched: 'Invariato' },
+    counts: { executed_one: '{{number}} eseguito', executed_other: '{{number}} eseguiti', split_one: '{{number}} frazionato', split_other: '{{number}} frazionati', undone_one: '{{number}} non eseguito', undone_other: '{{number}} non eseguiti', untouched_one: '{{number}} invariato', untouched_other: '{{number}} invariati' },
     splitOrder: 'Frazionato al massimo',
     gaps: {
       amountUnknown_one: '{{count}} ordine non ha importo: non è nella previsione.', amountUnknown_other: '{{count}} ordini non hanno importo: non sono nella previsione.',
@@ -96,13 +91,8 @@ export const closing: typeof english = {
       percentageUnreadable: 'La commissione percentuale non è leggibile: la commissione di successo non la comprende.', maximumUnknown: 'La banca non ha dato un massimo: nessun ordine è frazionato.',
     },
     assumptions: 'Che cosa il documento della banca lascia aperto', assumptionsText: 'La previsione dà queste cose per certe. Cambiandone una si vede l’effetto; che cosa fa la banca lo dice la sua risposta.', usual: 'Torna a quelle usuali', recomputing: 'Nuovo calcolo…',
-    assumption: { fill: 'Quale ordine viene prima', crossing: 'L’ordine che supera il massimo', splitFee: 'Commissione dell’investitore di un ordine frazionato', percentageOf: 'La percentuale si calcola su', rounding: 'Mezzo centesimo di commissione', feeCapped: 'La commissione di successo', feeRefunded: 'Commissione dell’investitore di ciò che torna', wrongAmountsRefunded: 'Gli ordini con importo errato' },
-    values: {
-      fill: { created: 'Secondo quando è nato il pagamento', confirmed: 'Secondo la conferma', listed: 'Come li elenca la banca' }, crossing: { split: 'viene frazionato', undone: 'torna per intero' },
-      splitFee: { proportional: 'in proporzione', whole: 'intera', none: 'nessuna' }, percentageOf: { orderAmounts: 'gli importi degli ordini', totalAmounts: 'gli importi con le commissioni' },
-      rounding: { halfUp: 'si arrotonda in su', halfEven: 'al centesimo pari', down: 'si tralascia' }, feeCapped: { true: 'mai più di quanto raccolto', false: 'può superare quanto raccolto' },
-      feeRefunded: { true: 'torna anch’essa', false: 'resta al portale' }, wrongAmountsRefunded: { true: 'vengono restituiti', false: 'non si toccano' },
-    },
+    assumption: closingWords.it.assumption,
+    values: closingWords.it.values,
     orders: 'Ordini', searchHint: 'Ordine, intestatario, codice', order: 'Ordine', holder: 'Intestatario', code: 'Codice del portale', state: 'Stato', total: 'Totale', fate: 'Sorte', executed: 'Eseguito', fee: 'Commissione', refund: 'Rimborso', none: 'Nessun ordine di questo tipo',
     chooseFirst: 'Per andare avanti scegline una.',
   },
@@ -114,7 +104,7 @@ export const closing: typeof english = {
     points: 'Che cosa non si può annullare',
     pointsSuccess: { money: 'La società è pagata e il portale prende le commissioni: con questa interfaccia non tornano indietro.', orders: 'Gli ordini che non ci stanno sono rimborsati, e un ordine frazionato resta frazionato.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più finire in insuccesso.' },
     pointsFailure: { money: 'Ogni ordine accettato è rimborsato; i rimborsi non si richiamano.', orders: 'La società non riceve nulla.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più avere successo.' },
-    minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', state: 'Stato', hash: 'Impronta degli ordini', intoWords: 'Scrivi ciò che stai per fare',
+    minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', state: 'Stato', hash: 'Impronta degli ordini', intoWords: 'Scrivi l’operazione che segue',
     campaignName: 'Nome della campagna', campaignNameHint: 'Esattamente come è scritto: {{name}}', total: 'Totale', totalHintSuccess: 'Totale dei fondi gestiti, in {{currency}}', totalHintFailure: 'Totale dei rimborsi, in {{currency}}',
     wrong: { campaignName: 'Non è il nome della campagna, lettera per lettera. Non è stato inviato nulla.', total: 'Non è il totale mostrato sopra. Non è stato inviato nulla.' },
     success: 'Chiudi con successo: {{amount}}, {{name}}', failure: 'Rimborsa tutti: {{amount}}, {{name}}', sending: 'Invio in corso. La banca può impiegare fino a 100 secondi. Si può lasciare questa pagina: l’esito viene conservato.',
@@ -122,13 +112,13 @@ export const closing: typeof english = {
   },
   result: {
     headings: {
-      APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non è riuscita in banca', UNKNOWN: 'Esito ignoto',
-      AMBIGUOUS: 'Esito ignoto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
+      APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non è riuscita in banca', UNKNOWN: 'Esito sconosciuto',
+      AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
     },
     texts: {
-      APPROVED: 'Non ha lasciato questo computer. Nulla si è mosso.', SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi. Si può lasciare questa pagina o bloccare l’applicazione: l’esito viene conservato e mostrato qui.',
-      ACCEPTED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', SETTLED: 'Seguono rimborsi e liquidazioni: si osservano nel Seguito.', REJECTED: 'La banca l’ha rifiutata a parole: nulla si è mosso. Quando la causa è risolta, si ricomincia da Aggiorna.',
-      FAILED: 'La banca dice che non è avvenuta. Nulla si è mosso.', UNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne sia stato. Il denaro potrebbe essersi mosso. Si leggono la campagna e i pagamenti dei suoi ordini finché lo dicono; fino ad allora non si può inviare né un successo né un insuccesso.',
+      APPROVED: 'Non ha lasciato questo computer. Nessun denaro si è mosso.', SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi. Si può lasciare questa pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
+      ACCEPTED: 'Seguono rimborsi e versamenti alla società: si controllano in «Seguito».', SETTLED: 'Seguono rimborsi e versamenti alla società: si controllano in «Seguito».', REJECTED: 'La banca l’ha rifiutata espressamente: nessun denaro si è mosso. Quando la causa è risolta, si ricomincia da Aggiorna.',
+      FAILED: 'La banca dice che non è avvenuta. Nessun denaro si è mosso.', UNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne sia stato. Il denaro potrebbe essersi mosso. Si leggono la campagna e i pagamenti dei suoi ordini finché lo dicono; fino ad allora non si può inviare né un successo né un insuccesso.',
       AMBIGUOUS: 'La banca mostra qualcosa che potrebbe essere questa chiusura, ma non con certezza. Indica qual è. Fino ad allora non si può inviare nulla.', NOT_FOUND: 'Più letture complete, per tutta la finestra di attesa, mostrano la campagna com’era. Molto probabilmente non è avvenuta. Si continua a cercarla.',
       CONFLICT: 'La campagna è stata chiusa nell’altro senso. Da qui non si fa altro: chiarisci subito con la banca.', ABANDONED: 'Non è più cercata ogni pochi minuti, ma ancora per dieci giorni. Se compare, questa pagina lo dice.',
       CHALLENGE: 'La banca la trattiene finché non è confermata con un codice. L’interfaccia non documenta codici per una chiusura: chiedi alla banca.', CONFIRMING: 'Il codice è in viaggio verso la banca.', EXPIRED: 'La banca non accetta più un codice.',
@@ -142,10 +132,10 @@ export const closing: typeof english = {
     differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'In banca', splitOrder: 'Ordine frazionato',
   },
   followUp: {
-    lead: 'La banca paga rimborsi e liquidazioni più tardi, uno per uno. Qui si osservano finché sono tutti eseguiti.', readAgain: 'Rileggi', reading: 'Lettura…', refunds: 'Rimborsi', cashouts: 'Liquidazioni', executed: '{{executed}} di {{count}} eseguiti', refused_one: '{{count}} rifiutato o fallito', refused_other: '{{count}} rifiutati o falliti',
-    noneRefused: 'nessuno rifiutato', withoutRefund_one: '{{count}} ordine non eseguito non indica ancora un rimborso', withoutRefund_other: '{{count}} ordini non eseguiti non indicano ancora un rimborso', table: 'Rimborsi e liquidazioni', kind: 'Tipo', kinds: { refund: 'Rimborso', cashout: 'Liquidazione' }, id: 'Numero', order: 'Ordine', holder: 'Intestatario', amount: 'Importo', status: 'Stato', at: 'Quando',
-    empty: 'Non è stato ancora letto nulla', emptyText: 'Rimborsi e liquidazioni compaiono quando la banca li nomina. Rileggi.', most: 'Sono elencati i primi {{shown}} di {{all}}; i rifiutati vengono prima.', report: 'Rapporto di chiusura', pdf: 'Documento PDF', xlsx: 'Foglio XLSX', reportSaved: 'Salvato in {{path}}', writing: 'Scrittura…',
-    end: 'Termina la chiusura', endTitle: 'Terminare questa chiusura?', endText: 'Resta nell’elenco delle chiusure con il suo rapporto. Qui rimborsi e liquidazioni non vengono più riletti.', endOpen_one: '{{count}} pagamento non è ancora eseguito.', endOpen_other: '{{count}} pagamenti non sono ancora eseguiti.', allDone: 'Ogni rimborso e ogni liquidazione è eseguita.', refusedTitle: 'Rifiutati dalla banca o da chi riceve', refusedText: 'Questo denaro è ancora in banca. Scopri perché, per esempio se l’IBAN esiste ancora, e chiarisci con la banca.',
+    lead: 'La banca esegue rimborsi e versamenti alla società più tardi, uno per uno. Qui si seguono finché sono tutti eseguiti.', readAgain: 'Rileggi', reading: 'Lettura…', refunds: 'Rimborsi', cashouts: 'Versamenti', executed: '{{executed}} di {{count}} eseguiti', refused_one: '{{count}} rifiutato o non riuscito', refused_other: '{{count}} rifiutati o non riusciti',
+    noneRefused: 'nessuno rifiutato', withoutRefund_one: '{{count}} ordine non eseguito non indica ancora un rimborso', withoutRefund_other: '{{count}} ordini non eseguiti non indicano ancora un rimborso', table: 'Rimborsi e versamenti', kind: 'Tipo', kinds: { refund: 'Rimborso', cashout: 'Versamento' }, id: 'Numero', order: 'Ordine', holder: 'Intestatario', amount: 'Importo', status: 'Stato', at: 'Quando',
+    empty: 'Non è stato ancora letto nulla', emptyText: 'Rimborsi e versamenti compaiono quando la banca li indica. Rileggi.', most: 'Sono elencati i primi {{shown}} di {{all}}; i rifiutati vengono prima.', report: 'Rapporto di chiusura', pdf: 'Documento PDF', xlsx: 'Foglio XLSX', reportSaved: 'Salvato in {{path}}', writing: 'Scrittura…',
+    end: 'Termina la chiusura', endTitle: 'Terminare questa chiusura?', endText: 'Resta nell’elenco delle chiusure con il suo rapporto. Qui rimborsi e versamenti non vengono più riletti.', endOpen_one: '{{count}} pagamento non è ancora eseguito.', endOpen_other: '{{count}} pagamenti non sono ancora eseguiti.', allDone: 'Tutti i rimborsi e i versamenti sono eseguiti.', refusedTitle: 'Rifiutati dalla banca o da chi riceve', refusedText: 'Questo denaro è ancora in banca. Scopri perché, per esempio se l’IBAN esiste ancora, e chiarisci con la banca.',
   },
   list: {
     heading: 'Chiusure e simulazioni', empty: 'Questa campagna non è stata qui né chiusa né simulata.', begin: 'Chiusura guidata', resume: 'Riprendi la chiusura', rehearse: 'Simula', rehearsing: 'Si riempie una banca di prova…', rehearseHint: 'Gli stessi passi in una banca di prova con gli ordini di questa campagna: niente di reale viene toccato.', closing: 'Chiusura', rehearsal: 'Simulazione', kind: 'Tipo',
@@ -154,8 +144,8 @@ export const closing: typeof english = {
   map: {
     title: 'Dov’è il denaro di {{name}}', heading: 'Dov’è il denaro', lead: 'Tutto ciò che è stato ricevuto sta da qualche parte: restituito, pagato, o ancora trattenuto. Ogni importo apre i suoi ordini.', equation: 'Ricevuto = restituito + pagato + trattenuto + non spiegato',
     groups: { back: 'Restituito', out: 'Pagato', held: 'Ancora trattenuto', unexplained: 'Non spiegato' },
-    keys: { received: 'Ricevuto', refunded: 'Rimborsato', refunding: 'In rimborso', refundRefused: 'Rimborso rifiutato', cashedOut: 'Liquidato', cashingOut: 'In liquidazione', cashoutRefused: 'Liquidazione rifiutata', held: 'Trattenuto per la campagna', heldWrongAmount: 'Trattenuto: importo errato', unexplained: 'Non spiegato' },
+    keys: { received: 'Ricevuto', refunded: 'Rimborsato', refunding: 'In rimborso', refundRefused: 'Rimborso rifiutato', cashedOut: 'Versato alla società', cashingOut: 'In versamento', cashoutRefused: 'Versamento rifiutato', held: 'Trattenuto per la campagna', heldWrongAmount: 'Trattenuto: importo errato', unexplained: 'Non spiegato' },
     orders_one: '{{number}} ordine', orders_other: '{{number}} ordini', share: '{{percent}} del ricevuto', unread_one: 'I pagamenti di {{number}} ordine non sono stati letti: la mappa non è completa.', unread_other: 'I pagamenti di {{number}} ordini non sono stati letti: la mappa non è completa.', readPayments: 'Leggi i pagamenti', reading: 'Lettura dei pagamenti…', readCount_one: 'È stato letto {{number}} ordine.', readCount_other: 'Sono stati letti {{number}} ordini.',
-    explained: 'Nulla resta da spiegare: le parti danno quanto ricevuto, al centesimo.', notExplained: '{{amount}} senza spiegazione', notExplainedText: 'Le parti non danno quanto ricevuto. Apri gli ordini, confrontali con l’estratto conto e chiedi alla banca.', table: 'Ordini: {{part}}', order: 'Ordine', holder: 'Intestatario', state: 'Stato', amount: 'Importo', none: 'Nessun ordine dietro questo importo', cashouts: 'Liquidazioni per beneficiario', executed: 'eseguita', notExecuted: 'non ancora eseguita', empty: 'Non è stato ricevuto nulla', emptyText: 'Nessun ordine di questa campagna contiene ancora denaro.', notRead: 'Non ancora noto', notReadText: 'Quanto hanno ricevuto gli ordini lo dicono i loro pagamenti. Vanno letti prima.', closeOrders: 'Chiudi', unknownCompany: 'non indicata', toMap: 'Dov’è il denaro', pick: 'Scegli un importo per vedere i suoi ordini.',
+    explained: 'Nulla resta da spiegare: le parti danno quanto ricevuto, al centesimo.', notExplained: '{{amount}} senza spiegazione', notExplainedText: 'Le parti non danno quanto ricevuto. Apri gli ordini, confrontali con l’estratto conto e chiedi alla banca.', table: 'Ordini: {{part}}', order: 'Ordine', holder: 'Intestatario', state: 'Stato', amount: 'Importo', none: 'Nessun ordine dietro questo importo', cashouts: 'Versamenti per beneficiario', executed: 'eseguito', notExecuted: 'non ancora eseguito', empty: 'Non è stato ricevuto nulla', emptyText: 'Nessun ordine di questa campagna contiene ancora denaro.', notRead: 'Non ancora noto', notReadText: 'Quanto hanno ricevuto gli ordini lo dicono i loro pagamenti. Vanno letti prima.', closeOrders: 'Chiudi', unknownCompany: 'non indicata', toMap: 'Dov’è il denaro', pick: 'Scegli un importo per vedere i suoi ordini.',
   },
 };

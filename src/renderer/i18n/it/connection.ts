@@ -2,7 +2,7 @@ import type { connection as english } from '../en/connection.ts';
 
 export const connection: typeof english = {
   tokenUrl: 'URL del token', tokenUrlHint: 'Dove si ottengono i token di accesso, per esempio https://login.banca.example/oauth2/token.',
-  clientId: 'Client id', clientSecret: 'Client secret', scope: 'Scope', scopeHint: 'Come te lo ha dato la banca. Vuoto: nessuno.',
+  clientId: 'Client id', clientSecret: 'Client secret', scope: 'Scope', scopeHint: 'Come comunicato dalla banca. Vuoto: nessuno.',
   credentialsIn: 'Il client si presenta', credentialsInHint: 'Come client id e client secret viaggiano verso l’URL del token.',
   credentialsPlaces: { header: 'Nell’header (di solito)', body: 'Nel corpo' },
   certificateForm: 'Formato del certificato', certificateForms: { pem: 'PEM: certificato e chiave', pkcs12: 'File PKCS#12 (.p12, .pfx)' },
@@ -29,14 +29,14 @@ export const connection: typeof english = {
   edit: {
     title: 'Modifica «{{name}}»', address: 'Resta collegata a {{baseUrl}}, portale {{portalId}}: un’altra banca o un altro portale è un’altra connessione.',
     replaceAuthentication: 'Sostituisci l’autenticazione', replaceAuthenticationHint: 'Oggi: {{scheme}}. Ciò che è custodito non viene mai mostrato.',
-    replaceNetwork: 'Sostituisci la via verso la banca', replaceNetworkHint: 'Proxy, autorità di certificazione propria, certificato client. Ciò che indichi qui prende il posto di tutti e tre.',
-    opensAnew: 'Questa connessione è aperta: salvando si riapre con ciò che indichi qui.',
+    replaceNetwork: 'Sostituisci la via verso la banca', replaceNetworkHint: 'Proxy, autorità di certificazione propria, certificato client. Ciò che si indica qui prende il posto di tutti e tre.',
+    opensAnew: 'Questa connessione è aperta: salvando si riapre con ciò che si indica qui.',
     opensLocked: 'Questa connessione è aperta: salvando si blocca, e si riapre con la sua passphrase.',
     passphraseHint: 'Quella attuale di questa connessione.',
   },
   keep: {
     title: 'Come sono custoditi i segreti di «{{name}}»', present: 'Passphrase attuale', next: 'Nuova passphrase', again: 'Ripeti la nuova passphrase',
-    differ: 'Le due non coincidono.', save: 'Cambia',
+    differ: 'Le due passphrase non coincidono.', save: 'Cambia',
     toKeychain: 'La passphrase non viene più chiesta: chi ha aperto la sessione su questo computer può aprire la connessione.',
     fromKeychain: 'Da allora la passphrase viene chiesta ogni volta che Tesoro apre questa connessione.',
   },

@@ -1,7 +1,7 @@
 import type { errors as english } from '../en/errors.ts';
 
 export const errors: typeof english = {
-  code: 'le parole della banca',
+  code: 'codice e testo della banca',
   money: {
     none: 'Nessun movimento di denaro.',
     read: 'Era solo una lettura: nessun movimento di denaro.',
@@ -23,7 +23,7 @@ export const errors: typeof english = {
   tlsOther: { title: 'Non è stato possibile concordare una connessione sicura con la banca.', next: 'Riporta il codice qui sotto a chi gestisce la rete o alla banca.' },
   proxy: { title: 'Il proxy non ha lasciato passare la chiamata.', next: 'Controlla l’indirizzo del proxy e le sue credenziali.' },
   token: { title: 'Non si è ottenuto il token di accesso: la chiamata non è partita.', next: 'Controlla l’URL del token, il client id e il client secret.' },
-  aborted: { title: 'È stata interrotta prima della fine.', next: 'Riavviala quando vuoi.' },
+  aborted: { title: 'È stata interrotta prima della fine.', next: 'Si può riavviare in qualsiasi momento.' },
   notAllowed: {
     title: 'Questa copia dell’app non può chiamare questo indirizzo.',
     next: 'Così com’è stata avviata, raggiunge solo indirizzi di questo computer: l’avviso in cima alla finestra dice perché.',
@@ -62,7 +62,7 @@ export const errors: typeof english = {
   settingsNotWritten: { title: 'Il disco non ha accettato le impostazioni: questo non vale oltre questa sessione.', next: 'Libera spazio, o controlla i permessi della cartella del profilo, poi modificale di nuovo.' },
   fileRefused: { title: 'Questa selezione non può essere scritta in quel formato.', next: 'Scegli un periodo intero e coperto, oppure un altro formato.' },
   cancelled: { title: 'Annullato.', next: 'Non è stato scritto nulla.' },
-  internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al registro.' },
+  internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al log.' },
   paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi segnalati.' },
   blockedByIntent: {
     title: 'Lo stesso pagamento è già stato inviato e non se ne conosce ancora l’esito.',
@@ -71,7 +71,7 @@ export const errors: typeof english = {
   portalInvalid: { title: 'Così com’è scritto non può essere inviato.', next: 'Correggi i campi indicati.' },
   campaignChanged: { title: 'La campagna non è più quella approvata: non è stato inviato nulla.', next: 'Guarda che cosa è cambiato, poi conferma di nuovo.' },
   notConfirmed: { title: 'Ciò che è stato digitato per confermare non è quello richiesto.', next: 'Digitalo di nuovo, esattamente come mostrato. Non è stato inviato nulla.' },
-  changedSinceShown: { title: 'Ciò che verrebbe inviato non è più quello che hai visto.', next: 'Rivedi il riepilogo, poi invia.' },
+  changedSinceShown: { title: 'Ciò che verrebbe inviato non è più quello mostrato.', next: 'Rivedi il riepilogo, poi invia.' },
   wrongState: { title: 'Questa azione non corrisponde più allo stato del pagamento.', next: 'Apri la sua pagina: nel frattempo è andato avanti.' },
   journalCorrupt: {
     title: 'Il registro dei pagamenti è danneggiato: non si può inviare nulla.',
@@ -88,7 +88,7 @@ export const errors: typeof english = {
     next: 'Confrontalo con la banca in Impostazioni, Registro dei pagamenti.',
   },
   lastKey: {
-    title: 'È l’unica connessione: il registro dei pagamenti e ciò che hai scritto si aprono solo con questa.',
+    title: 'È l’unica connessione: il registro dei pagamenti e i dati inseriti qui si aprono solo con questa.',
     next: 'Aprila, aggiungi intanto un’altra connessione, poi rimuovi questa.',
   },
   problems: {
@@ -97,9 +97,9 @@ export const errors: typeof english = {
     notUrl: 'Questo non è un indirizzo. Un esempio: https://api.banca.example/percorso.',
     notHttps: 'L’indirizzo deve iniziare con https. Il semplice http è solo per indirizzi di questo computer.',
     practiceNotLocal: 'L’ambiente di prova è solo per indirizzi di questo computer, come http://127.0.0.1:4010.',
-    unofficialRuntime: 'Questa copia gira su un Electron non ufficiale: si possono usare solo indirizzi di questo computer.',
-    unsandboxed: 'La finestra gira senza la sandbox di Chromium: si possono usare solo indirizzi di questo computer. Avviare Tesoro come utente normale, senza --no-sandbox.',
-    watchable: 'Tesoro è stato avviato con un’opzione che permette ad altri di osservarlo o indebolirlo: si possono usare solo indirizzi di questo computer. Avviarlo senza.',
+    unofficialRuntime: 'Questa copia usa un Electron non ufficiale: si possono usare solo indirizzi di questo computer.',
+    unsandboxed: 'La finestra è senza la sandbox di Chromium: si possono usare solo indirizzi di questo computer. Avvia Tesoro come utente normale, senza --no-sandbox.',
+    watchable: 'Tesoro è stato avviato con un’opzione che permette ad altri di osservarlo o indebolirlo: si possono usare solo indirizzi di questo computer. Avvialo senza.',
     headerName: 'Questo non è un nome di header: lettere, cifre e trattini, senza spazi.',
     headerValue: 'Contiene caratteri che un header non può portare.',
     duplicateName: 'Un’altra connessione ha già questo nome.',

@@ -1,30 +1,21 @@
+import { writeWords } from '#shared/words/writes.ts';
 import type { evidence as english } from '../en/evidence.ts';
 
 export const evidence: typeof english = {
   show: { label: 'Che cosa si elenca', writes: 'Operazioni', reads: 'Letture ed esportazioni' },
   list: {
-    what: 'Che cosa', state: 'Stato', amount: 'Importo', who: 'Chi', when: 'Approvata', changed: 'Ultimo evento', number: 'Numero', serverId: 'In banca',
+    what: 'Che cosa', state: 'Stato', amount: 'Importo', who: 'Chi', when: 'Approvata', changed: 'Ultimo evento', number: 'Numero', serverId: 'Presso la banca',
     searchHint: 'Nome, importo, numero', kinds: 'Tipo', states: 'Stato', users: 'Chi', days: 'Giorni', clear: 'Azzera ricerca e filtri', toJournal: 'Vedi il registro nelle impostazioni',
     unresolved_one: '{{number}} aperta, mostrata per prima', unresolved_other: '{{number}} aperte, mostrate per prime', noneUnresolved: 'Nessuna aperta',
     total_one: '{{number}} operazione', total_other: '{{number}} operazioni',
-    elsewhere_one: '{{number}} di un’altra banca è nello stesso registro: aprire il suo collegamento per vederla.', elsewhere_other: '{{number}} di altre banche sono nello stesso registro: aprire il loro collegamento per vederle.',
+    elsewhere_one: '{{number}} di un’altra banca è nello stesso registro: apri la sua connessione per vederla.', elsewhere_other: '{{number}} di altre banche sono nello stesso registro: apri la loro connessione per vederle.',
     empty: 'Non è ancora stato inviato nulla', emptyText: 'Ogni pagamento, chiusura e altra modifica inviata alla banca compare qui, con ciò che è stato mostrato e ciò che è tornato.',
     noMatch: 'Nessuna corrispondenza', noMatchText: 'Nessuna operazione corrisponde alla ricerca e ai filtri.',
   },
-  kinds: {
-    createTransfer: 'Bonifico', virtualIbanTransfer: 'Bonifico da IBAN virtuale', revertTransfer: 'Storno di un bonifico ricevuto', deleteTransfer: 'Eliminazione di un bonifico prenotato',
-    answerChallenge: 'Conferma con un codice', createVirtualIban: 'Nuovo IBAN virtuale', deactivateVirtualIban: 'Disattivazione di un IBAN virtuale',
-    createCampaign: 'Nuova campagna', updateCampaign: 'Modifica di una campagna', openCampaign: 'Apertura di una campagna', closeCampaign: 'Chiusura di una campagna ai nuovi ordini', cancelCampaign: 'Annullamento di una campagna',
-    succeedCampaign: 'Chiusura di una campagna con successo', failCampaign: 'Chiusura di una campagna con insuccesso', createInvestor: 'Nuovo investitore', updateInvestor: 'Modifica di un investitore',
-    createOrder: 'Nuovo ordine', moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine messo in attesa', setOrderFailed: 'Ordine messo come non riuscito', cancelOrder: 'Annullamento di un ordine',
-  },
-  states: {
-    APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'Attende un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
-    REJECTED: 'Rifiutata dalla banca', FAILED: 'Non eseguita', EXPIRED: 'Scaduta', UNKNOWN: 'Esito non noto', AMBIGUOUS: 'Esito non noto: più candidati', NOT_FOUND: 'Non trovata in banca',
-    CONFLICT: 'La banca ha il contrario', ABANDONED: 'Abbandonata',
-  },
+  kinds: writeWords.it.kinds,
+  states: writeWords.it.states,
   trail: {
-    back: 'Torna all’attività', notFound: 'Non è nel registro', notFoundText: 'Nessuna operazione di questo registro ha questo numero.', follow: 'Apri la pagina dell’esito', followUnresolved: 'Scopri che cosa ne è stato',
+    back: 'Torna alle attività', notFound: 'Non è nel registro', notFoundText: 'Nessuna operazione di questo registro ha questo numero.', follow: 'Apri la pagina dell’esito', followUnresolved: 'Scopri che cosa ne è stato',
     shown: 'Che cosa è stato mostrato', sent: 'Che cosa è stato inviato', history: 'Che cosa è avvenuto', by: 'Approvata da', at: 'Approvata', number: 'Numero', serverId: 'In banca',
     noRequest: 'L’app ha inviato soltanto un codice di conferma, che non viene mai conservato.', noBody: 'La richiesta non ha contenuto.', neverSent: 'Non ha lasciato questo computer.', operation: 'Operazione', body: 'Contenuto', bodyHash: 'SHA-256 di ciò che è stato approvato',
     entry: 'Registrazione {{sequence}}', byUser: 'da {{name}}', details: 'Registrazione com’è conservata', hash: 'Impronta', http: 'HTTP {{status}}', transferStatus: 'Stato in banca: {{status}}', atBank: 'Identificativo in banca: {{id}}',
@@ -43,7 +34,7 @@ export const evidence: typeof english = {
   },
   events: {
     approved: 'Approvata', adopted: 'Richiesta di codice presa in carico', sending: 'Inviata', confirming: 'Codice inviato', notSent: 'Non partita', answered: 'Risposta', refused: 'Rifiutata', challenged: 'Codice richiesto',
-    codeRefused: 'Codice rifiutato', expired: 'Scaduta', lost: 'Nessuna risposta utilizzabile', interrupted: 'Interrotta', looked: 'Cercata', found: 'Trovata', conflicted: 'La banca ha il contrario',
+    codeRefused: 'Codice rifiutato', expired: 'Scaduta', lost: 'Nessuna risposta utilizzabile', interrupted: 'Interrotta', looked: 'Cercata', found: 'Trovata', conflicted: 'La banca mostra il contrario',
     abandoned: 'Abbandonata', withdrawn: 'Ritirata', withheld: 'Decisione sul codice', read: 'Riletta', other: 'Registrazione «{{type}}»',
   },
   pack: {

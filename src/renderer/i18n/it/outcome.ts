@@ -1,3 +1,4 @@
+import { writeWords } from '#shared/words/writes.ts';
 import type { outcome as english } from '../en/outcome.ts';
 
 export const outcome: typeof english = {
@@ -16,7 +17,7 @@ export const outcome: typeof english = {
     closeCampaign: 'Chiusura della campagna {{name}} ai nuovi ordini', cancelCampaign: 'Annullamento della campagna {{name}}', succeedCampaign: 'Chiusura di {{name}} con successo',
     failCampaign: 'Chiusura di {{name}} con insuccesso', createInvestor: 'Nuovo investitore {{name}}', updateInvestor: 'Modifica dell’investitore {{name}}',
     createOrder: 'Nuovo ordine di {{name}}', moveOrder: 'Spostamento dell’ordine di {{name}}', setOrderWaiting: 'Ordine di {{name}} messo in attesa',
-    setOrderFailed: 'Ordine di {{name}} segnato fallito', cancelOrder: 'Annullamento dell’ordine di {{name}}',
+    setOrderFailed: 'Ordine di {{name}} segnato come non riuscito', cancelOrder: 'Annullamento dell’ordine di {{name}}',
   },
   headings: {
     waitingTurn: 'In attesa del suo turno', notSent: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma con il codice', CHALLENGE: 'La banca chiede un codice',
@@ -26,14 +27,14 @@ export const outcome: typeof english = {
     CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonato', withdrawn: 'Ritirato prima dell’invio',
   },
   badges: {
-    APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'Attende un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
-    REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Non noto', AMBIGUOUS: 'Non noto', NOT_FOUND: 'Non trovato',
+    APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'In attesa di un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
+    REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto', NOT_FOUND: 'Non trovato',
     CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', done: 'Fatto',
   },
   texts: {
     waitingTurn: 'Prima va un pagamento identico. Questo parte quando l’altro è concluso, così i due non si possono confondere.',
-    notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. La tua approvazione resta: invialo di nuovo dal riepilogo, oppure ritirala.',
-    SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi per rispondere. Puoi lasciare la pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
+    notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. L’approvazione resta: invialo di nuovo dal riepilogo, oppure ritirala.',
+    SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi per rispondere. Si può lasciare la pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
     CONFIRMING: 'Il codice è in viaggio verso la banca. Viene inviato una volta sola e mai ripetuto da sé.',
     CHALLENGE: 'La banca trattiene il bonifico finché non è confermato con un codice. Nessun denaro si è ancora mosso.',
     accepted: 'La banca l’ha preso in carico. Che cosa ne è viene riletto a ogni aggiornamento.',
@@ -41,14 +42,14 @@ export const outcome: typeof english = {
     bookedNoDate: 'La banca l’ha prenotato per un altro giorno. Fino ad allora si può ancora eliminare.',
     inProgress: 'La banca lo sta eseguendo. Che cosa ne è viene riletto a ogni aggiornamento.',
     notOnStatement: 'La banca l’ha preso in carico, ma non promette un modo per rileggerlo. Lo si cerca in estratto conto; finché non si trova un addebito, può non essere stato eseguito.',
-    executed: 'La banca l’ha eseguito. Il denaro ha lasciato il conto.',
+    executed: 'La banca l’ha eseguito. Il denaro è uscito dal conto.',
     done: 'La banca l’ha fatto.',
     REJECTED: 'È stato rifiutato espressamente: nessun denaro si è mosso. Modifica ciò che la banca indica e riprova.',
     FAILED: 'La banca dice che è stato respinto o annullato. Nessun denaro si muove. Si può riscrivere come nuovo bonifico.',
     EXPIRED: 'La banca non accetta più un codice: non sarà eseguito. Si può riscrivere come nuovo bonifico.',
     UNKNOWN: 'È stato inviato e nessuna risposta dice che cosa ne è stato. Il denaro può essersi mosso. Lo si sta cercando presso la banca; finché non si sa, lo stesso pagamento non si può inviare di nuovo, così nessuno viene pagato due volte.',
     AMBIGUOUS: 'La banca ha qualcosa che può essere questo pagamento, ma non con certezza. Confronta e indica qual è. Fino ad allora lo stesso pagamento non si può inviare di nuovo.',
-    NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Con ogni probabilità non è avvenuto. Lo si continua a cercare; puoi inviarlo di nuovo o abbandonarlo.',
+    NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Con ogni probabilità non è avvenuto. Lo si continua a cercare; si può inviarlo di nuovo o abbandonarlo.',
     CONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: chiariscilo con la banca.',
     ABANDONED: 'Non lo si cerca più ogni pochi minuti, ma ancora per dieci giorni. Non serve altro. Se ricompare, questa pagina lo dice.',
     withdrawn: 'Nulla è mai stato inviato. Nessun denaro si è mosso.',
@@ -58,11 +59,11 @@ export const outcome: typeof english = {
     portalUNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne è stato. Non muove denaro, ma può essere avvenuta. La si sta cercando presso la banca; finché non si sa, la stessa operazione non può essere inviata di nuovo, perché nulla avvenga due volte.',
     portalMoneyUNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne è stato. Il denaro può essere in uscita o in restituzione. La si sta cercando presso la banca; finché non si sa, la stessa operazione non può essere inviata di nuovo, perché il denaro non si muova due volte.',
     portalAMBIGUOUS: 'La banca ha qualcosa che può essere questo, ma non con certezza. Confronta e indica qual è. Fino ad allora la stessa operazione non può essere inviata di nuovo.',
-    portalNOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla. Con ogni probabilità non è avvenuta. La si continua a cercare; puoi inviarla di nuovo o abbandonarla.',
+    portalNOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla. Con ogni probabilità non è avvenuta. La si continua a cercare; si può inviarla di nuovo o abbandonarla.',
     portalCONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: guarda la scheda e chiariscilo con la banca.',
     portalMoneyCONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato, e il denaro può essersi mosso. Nient’altro avviene da sé: chiariscilo con la banca.',
     portalDone: 'La banca l’ha fatto. Non si è mosso denaro.',
-    portalMoneyDone: 'La banca l’ha fatto. Rimborsi e liquidazioni richiedono tempo: seguili nella scheda.',
+    portalMoneyDone: 'La banca l’ha fatto. Rimborsi e versamenti alla società richiedono tempo: seguili nella scheda.',
   },
   late: {
     title: 'È ricomparso',
@@ -85,11 +86,11 @@ export const outcome: typeof english = {
     expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', fromCampaign: 'Dalla campagna', toCampaign: 'Alla campagna',
     total: 'Totale', orderAmount: 'Alla campagna', fee: 'Commissioni del portale', channel: 'Canale', iban: 'IBAN', holder: 'Intestatario del conto', orderCode: 'Codice ordine',
     moneyBack: 'Rimborso', backs: { yes: 'Sì: viene rimborsato all’investitore', no: 'No', maybe: 'Forse: se l’ordine risulta accettato quando arriva l’annullamento' },
-    approved: 'La situazione al momento dell’approvazione', orders: 'Ordini', sum: 'Totale', forecast: 'Previsione del {{when}}', forecastOf: 'Previsione', split: 'Ordine diviso',
-    fates: { executed: 'Eseguiti', split: 'Divisi', undone: 'Annullati', untouched: 'Invariati' },
+    approved: 'La situazione al momento dell’approvazione', orders: 'Ordini', sum: 'Totale', forecast: 'Previsione del {{when}}', forecastOf: 'Previsione', split: 'Ordine frazionato',
+    fates: { executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati' },
     amounts: {
-      companyFunds: 'Alla società', portalSuccessFee: 'Commissione del portale sul successo', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
-      totalCampaignExecuted: 'Totale eseguito', totalManagedFunds: 'Totale gestito',
+      companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori al portale', investorsRefunds: 'Rimborsi agli investitori',
+      totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
     },
     result: 'Che cosa ne dice la banca', rebuilt: 'La risposta è andata persa: questo è ricostruito da ciò che la banca mostra.', refunds: 'Rimborsi', statusNow: 'Stato',
     openCampaign: 'Apri la campagna', openInvestor: 'Apri l’investitore', openOrder: 'Apri l’ordine', again: 'Modifica e riprova',
@@ -99,10 +100,7 @@ export const outcome: typeof english = {
     heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato',
     status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Riga {{line}} della distinta',
   },
-  reasons: {
-    restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
-    campaignChanged: 'La campagna era cambiata dopo l’approvazione', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
-  },
+  reasons: writeWords.it.reasons,
   attempts: {
     heading: 'Che cosa si è tentato', none: 'Nulla è ancora stato inviato.', send: 'Inviato', confirm: 'Codice inviato', running: 'in corso da {{seconds}} s',
     outcomes: {
@@ -130,10 +128,10 @@ export const outcome: typeof english = {
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {
-    askedElsewhere: 'La banca mi chiede un codice',
-    heading: 'Conferma con un codice', signing: 'Stai confermando', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
+    askedElsewhere: 'La banca chiede un codice',
+    heading: 'Conferma con un codice', signing: 'Operazione da confermare:', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
-    challengeId: 'Identificativo della richiesta', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello che ti ha comunicato in altro modo.', required: 'Campo obbligatorio.',
+    challengeId: 'Identificativo della richiesta', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
     codeHint: 'Resta solo in memoria: mai salvato, registrato o inviato due volte.',
     problems: {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',
@@ -142,7 +140,7 @@ export const outcome: typeof english = {
       notSent: 'L’ultimo codice non ha lasciato questo computer. Nessun denaro si è mosso: digitalo di nuovo.',
     },
     answers_one: '{{count}} codice inviato finora', answers_other: '{{count}} codici inviati finora',
-    withhold: 'Non fornire il codice', withheld: 'Hai deciso di non fornire il codice. Senza, la banca non esegue il bonifico e lo lascia scadere.',
+    withhold: 'Non fornire il codice', withheld: 'È stato deciso di non fornire il codice. Senza, la banca non esegue il bonifico e lo lascia scadere.',
     giveAfterAll: 'Fornisci comunque il codice',
   },
   verification: {
@@ -157,13 +155,13 @@ export const outcome: typeof english = {
     canNothing: 'Il denaro è partito, o può partire in ogni momento. Solo il beneficiario o la banca possono restituirlo: chiama subito la banca.',
     canUnknown: 'L’esito non è ancora noto: segui la ricerca qui sotto.',
   },
-  bank: { says: 'La banca dice', noWords: 'La banca non ha dato spiegazioni.' },
+  bank: { says: 'Dalla banca', noWords: 'La banca non ha dato spiegazioni.' },
   actions: {
     send: 'Invia di nuovo', sendTitle: 'Inviarlo di nuovo?', withdraw: 'Ritira',
     sendWarning: 'Il primo non è stato trovato, ma può essere ancora in attesa presso la banca. Se allora la banca ha chiesto un codice, fornirlo adesso eseguirebbe anche il primo: due pagamenti.',
     sendFresh: 'Prima di inviare, la banca viene interrogata ancora una volta per intero. Se ricompare qualcosa, nulla viene inviato.',
-    sendUnderstood: 'So che un codice chiesto in precedenza può ancora eseguire il primo.',
-    giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa operazione?', reason: 'Motivo', reasonHint: 'Resta nel registro. Per esempio, che cosa ti ha detto la banca.',
+    sendUnderstood: 'È chiaro che un codice chiesto in precedenza può ancora eseguire il primo.',
+    giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa operazione?', reason: 'Motivo', reasonHint: 'Resta nel registro. Per esempio, che cosa ha detto la banca.',
     giveUpText: 'Resta nel registro così com’è, e lo stesso pagamento si può scrivere di nuovo. Se alla banca è comunque avvenuto, si paga due volte.',
     changeAndTry: 'Modifica e riprova', duplicate: 'Duplica', message: 'Messaggio alla banca', messageCopied: 'Copiato. Incollalo in un messaggio alla banca.',
     messageNotCopied: 'Non è stato possibile copiarlo. Selezionalo qui.', messageHeading: 'Messaggio alla banca', openTransfer: 'Apri il bonifico',

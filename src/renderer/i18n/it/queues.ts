@@ -3,12 +3,12 @@ import type { queues as english } from '../en/queues.ts';
 export const queues: typeof english = {
   filters: { panel: 'Filtri di {{section}}', several_one: '{{count}} scelto sopra', several_other: '{{count}} scelti sopra' },
   search: {
-    money: 'L’esito di rimborsi e pagamenti non ne faceva parte: la ricerca della banca non prevede quel campo.',
-    found_one: 'La banca ha trovato {{number}} record. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} record. Ora sono nell’elenco.',
+    money: 'L’esito di rimborsi e versamenti alla società non ne faceva parte: la ricerca della banca non prevede quel campo.',
+    found_one: 'La banca ha trovato {{number}} voce. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} voci. Ora sono nell’elenco.',
     several: 'Un menu con più valori scelti non ne faceva parte: la ricerca della banca accetta un solo valore per campo.',
   },
   money: {
-    refunds: { refused: 'Con un rimborso respinto o fallito', open: 'Con un rimborso non eseguito' }, cashouts: { refused: 'Con un pagamento alla società respinto o fallito', open: 'Con un pagamento alla società non eseguito' },
+    refunds: { refused: 'Con un rimborso rifiutato o non riuscito', open: 'Con un rimborso non eseguito' }, cashouts: { refused: 'Con un versamento alla società rifiutato o non riuscito', open: 'Con un versamento alla società non eseguito' },
   },
   matching: {
     heading: 'Ordini a cui può appartenere', scoreOf: 'Punteggio {{score}} su 100', reasons: 'Perché', equal: 'Stesso importo',
@@ -34,5 +34,5 @@ export const queues: typeof english = {
     notJoined: 'Nessun ordine trovato con l’id o con il numero di riferimento (RRN). I pagamenti si leggono con il loro ordine: apri l’ordine e aggiornalo.',
     noMoneyin: 'Il pagamento con carta non è ancora stato letto.',
   },
-  transfersOfOrder: { none: 'Nessun bonifico letto porta il CRO dell’incasso o di un pagamento alla società.' },
+  transfersOfOrder: { none: 'Nessun bonifico letto porta il CRO dell’incasso o di un versamento alla società.' },
 };

@@ -40,7 +40,7 @@ export const states: typeof english = {
   },
   directions: { INCOMING: 'In entrata', OUTGOING: 'In uscita' },
   feeTypes: { SHA: 'Ripartite (SHA)', OUR: 'A carico dell’ordinante (OUR)', BEN: 'A carico del beneficiario (BEN)' },
-  payeeMatches: { MTCH: 'Corrispondente', CMTC: 'Quasi corrispondente', NMTC: 'Non corrispondente', NOAP: 'Verifica non possibile' },
+  payeeMatches: { MTCH: 'Corrisponde', CMTC: 'Corrisponde quasi', NMTC: 'Non corrisponde', NOAP: 'Verifica non possibile' },
   activityKinds: { refresh: 'Lettura dalla banca', export: 'Esportazione', connected: 'Connessione', cacheRebuilt: 'Copia locale ricostruita', write: 'Disposizione alla banca' },
   activityOutcomes: { done: 'Riuscita', offline: 'Non in linea', failed: 'Non riuscita' },
 };

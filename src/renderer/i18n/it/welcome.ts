@@ -5,9 +5,9 @@ export const welcome: typeof english = {
   lead: 'Tesoro mostra il denaro del portale come lo vede la banca e ne conserva una copia cifrata su questo computer. Alla banca non invia nulla che non sia stato visto e confermato.',
   practice: 'Apri la banca di prova',
   practiceText: 'Integrata, piena di dati verosimili. Nulla è reale, e ogni volta ricomincia da capo.',
-  connect: 'Collegati alla tua banca',
+  connect: 'Collega la banca',
   connectText: 'Con l’URL di base, l’identificativo del portale e le credenziali ricevute dalla banca.',
-  yours: 'Le tue connessioni',
+  yours: 'Connessioni',
   openNamed: 'Apri {{name}}',
   removeNamed: 'Rimuovi {{name}}',
   back: 'Torna al benvenuto',
@@ -17,9 +17,9 @@ export const welcome: typeof english = {
     confirm: 'Rimuovi la connessione',
   },
   form: {
-    title: 'Collegati alla tua banca',
+    title: 'Collega la banca',
     name: 'Nome della connessione',
-    nameHint: 'Come la vuoi leggere nella barra in alto.',
+    nameHint: 'Come deve apparire nella barra in alto.',
     environment: 'Ambiente',
     environmentHint: {
       practice: 'Per una banca di prova su questo computer.',
@@ -29,7 +29,7 @@ export const welcome: typeof english = {
     baseUrl: 'URL di base',
     baseUrlHint: 'Per esempio https://api.banca.example, con il percorso se c’è.',
     portalId: 'Identificativo del portale',
-    portalIdHint: 'Come te lo ha dato la banca.',
+    portalIdHint: 'Come comunicato dalla banca.',
     authentication: 'Autenticazione',
     schemes: { none: 'Nessuna', apiKey: 'Chiave API', headers: 'Header fissi', bearer: 'Bearer token', basic: 'Basic', oauth2: 'OAuth 2 client credentials', clientCertificate: 'Certificato client' },
     headerName: 'Nome dell’header',
@@ -46,7 +46,7 @@ export const welcome: typeof english = {
     keep: 'Custodisci i segreti con',
     keepers: { keychain: 'Portachiavi del sistema', passphrase: 'Passphrase' },
     keeperHints: {
-      keychain: 'Si apre con la tua sessione su questo computer.',
+      keychain: 'Si apre con la sessione di lavoro su questo computer.',
       passphrase: 'La passphrase è richiesta ogni volta che Tesoro apre questa connessione. Non si può recuperare.',
     },
     noKeychain: {
@@ -62,11 +62,11 @@ export const welcome: typeof english = {
   },
   report: {
     title: 'Prova della connessione',
-    ok: 'La banca ha risposto come deve.',
-    failed: 'Un passo non è riuscito; quelli dopo non sono stati provati.',
+    ok: 'La banca ha risposto correttamente.',
+    failed: 'Un passo non è riuscito; i successivi non sono stati provati.',
     steps: {
       address: 'L’indirizzo è ben formato', name: 'Il nome host viene trovato', connect: 'La connessione viene accettata',
-      tls: 'Cifratura e certificato sono corretti', proxy: 'Il proxy lascia passare la chiamata', token: 'Il token di accesso viene dato', credentials: 'Le credenziali sono accettate', portal: 'Il portale è conosciuto',
+      tls: 'Cifratura e certificato sono corretti', proxy: 'Il proxy lascia passare la chiamata', token: 'Il token di accesso viene rilasciato', credentials: 'Le credenziali sono accettate', portal: 'Il portale è conosciuto',
       shape: 'La risposta ha la forma attesa',
     },
     outcomes: { ok: 'riuscito', failed: 'non riuscito', skipped: 'non provato' },

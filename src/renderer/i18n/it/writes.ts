@@ -1,7 +1,7 @@
 import type { writes as english } from '../en/writes.ts';
 
 export const writes: typeof english = {
-  showAgain: 'Mostra cosa verrebbe inviato ora',
+  showAgain: 'Mostra che cosa verrebbe inviato ora',
   openFirst: 'Apri il primo',
   openPayment: 'Apri la sua pagina',
   continue: 'Continua',
@@ -9,7 +9,7 @@ export const writes: typeof english = {
   transfers: {
     new: 'Nuovo bonifico', beneficiaries: 'Beneficiari', several: 'Più pagamenti insieme',
     duplicate: 'Duplica', challenge: 'Rispondi alla richiesta di codice', proof: 'Contabile',
-    unknownStatus: 'La banca dà a questo bonifico lo stato «{{status}}», che la sua documentazione non elenca. Finché non dice qualcosa di noto non si offre nulla che muova denaro.',
+    unknownStatus: 'La banca dà a questo bonifico lo stato «{{status}}», che la sua documentazione non elenca. Finché lo stato non è noto, non si offre nulla che muova denaro.',
     duplicatedRelief: 'La banca non dice quale agevolazione fiscale avesse il primo: se serve, va riscritta.',
     linked: 'Fatto da Tesoro',
   },
@@ -43,14 +43,14 @@ export const writes: typeof english = {
     checking: 'Si chiede alla banca se è già stato restituito…',
     notChecked: 'Non si è potuto chiedere alla banca se è già stato restituito: {{why}}',
     already: 'Questo bonifico è già stato restituito.', alreadyByApp: 'Questo bonifico è già stato restituito da qui, o lo storno è in corso.',
-    heading: 'Premessa alla causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
+    heading: 'Premessa della causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
     amountHintUnknown: 'Se vuoto si restituisce tutto',
     timing: 'Quando', timings: { none: 'Decide la banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
     fees: 'Commissioni', feesNone: 'Decide la banca',
   },
   reverted: {
     heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'La banca può dire se questo bonifico è stato stornato, o se è lo storno di un altro.', none: 'La banca non conosce storni di questo bonifico.',
-    transferId: 'Numero del bonifico', amount: 'Importo originale', at: 'Restituito', reason: 'Motivo', status: 'Stato', beneficiary: 'Beneficiario', account: 'Conto',
+    transferId: 'Id del bonifico', amount: 'Importo originale', at: 'Restituito', reason: 'Motivo', status: 'Stato', beneficiary: 'Beneficiario', account: 'Conto',
   },
   proof: {
     refused: 'La banca non ha dato la contabile', saved: 'Contabile salvata', noDocument: 'Nessun documento ricevuto',
@@ -58,7 +58,7 @@ export const writes: typeof english = {
     outOfRange: 'Troppo vecchio per una contabile', outOfRangeText: 'La banca non dà più la contabile di un bonifico di questa data (SZBO-0040).',
   },
   virtualIban: {
-    create: 'Crea IBAN virtuale', account: 'Conto', description: 'Descrizione', descriptionHint: 'Facoltativa: a cosa serve',
+    create: 'Crea IBAN virtuale', account: 'Conto', description: 'Descrizione', descriptionHint: 'Facoltativa: a che cosa serve',
     text: 'La banca apre un nuovo IBAN virtuale su questo conto. Ciò che vi arriva è accreditato sul conto.',
     created: 'IBAN virtuale creato', open: 'Apri', dismiss: 'Chiudi',
     deactivate: 'Disattiva', deactivateTitle: 'Disattivare questo IBAN virtuale?', deactivateConfirm: 'Disattiva IBAN virtuale',
