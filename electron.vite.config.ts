@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
+import { RUNTIME_PACKAGES } from './build/lib/runtime-packages.ts';
+
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 // The app runs on Electron 42 to 45: the oldest one sets the language level.
@@ -18,9 +20,7 @@ const workers = {
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));
 
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { readonly dependencies: Readonly<Record<string, string>> };
-/** The SQLite package brings a binary; what packs spreadsheets and archives declares a `require` of its own, beside the one that bundling adds. */
-const leftAsPackages = ['better-sqlite3-multiple-ciphers', 'fflate', 'write-excel-file'];
-const bundledDependencies = Object.keys(dependencies).filter((name) => !leftAsPackages.includes(name));
+const bundledDependencies = Object.keys(dependencies).filter((name) => !Object.hasOwn(RUNTIME_PACKAGES, name));
 
 const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
 

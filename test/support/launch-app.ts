@@ -1,10 +1,12 @@
 import { _electron } from 'playwright/test';
 import type { ElectronApplication, Page } from 'playwright/test';
 
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { hasDisplay, startVirtualDisplay } from '../../build/lib/display.js';
 import { electronEnvironment, ensureElectron, findElectron, sandboxArguments } from '../../build/lib/electron-binary.js';
+import { launchPackaged } from './launch-packaged.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,6 +19,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How long the first window may take; 30 s when not given. */
   readonly timeoutMs?: number;
+  /** The executable of a package to start instead of the built app; `npm run test:package` names one for every test. */
+  readonly packaged?: string | undefined;
 }
 
 export interface LaunchedApp {
@@ -41,11 +45,13 @@ const ensureDisplay = async (): Promise<void> => {
 const definedOnly = (environment: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** Starts the built app (`out/`) in a real Electron and waits for its first window's document. */
+/** Starts the built app (`out/`) in a real Electron, or a package, and waits for its first window's document. */
 export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> => {
   await ensureDisplay();
-  const electron = findElectron() ?? (await ensureElectron());
   const timeout = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const packaged = options.packaged ?? process.env['TESORO_PACKAGED_APP'];
+  if (packaged !== undefined) return launchPackaged({ executable: packaged, folder: dirname(packaged) }, { ...options, timeoutMs: timeout });
+  const electron = findElectron() ?? (await ensureElectron());
   // Found this way, and not by `executablePath`, Playwright holds the app back until it is connected. Otherwise it may meet the
   // window in the middle of its first navigation, and then waits for ever.
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = electron.folder;

@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { AfterPackContext, Configuration } from 'electron-builder';
+
+import { setFuses } from './lib/fuses.ts';
+import { NATIVE_FILES, RUNTIME_PACKAGES } from './lib/runtime-packages.ts';
+import { readUpdateSource } from './packaging/update-source.ts';
+
+export interface PackagingOptions {
+  /** The folder of an unpacked Electron for this very system; null has electron-builder fetch the official one of each system. */
+  readonly electronFolder: string | null;
+  /** Where the results go. */
+  readonly output: string;
+  /** Signing and updates: nothing of them is in the repository. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The languages of Chromium's own texts: those that the app speaks. */
+export const LANGUAGES = ['en', 'it'] as const;
+
+/** What of the project goes into the archive, beside its package.json. Later lines win. */
+const files = [
+  'out/**/*',
+  '!out/**/*.map',
+  '!out/.built-from',
+  '!node_modules/**/*',
+  ...Object.entries(RUNTIME_PACKAGES).flatMap(([name, needed]) => ['package.json', 'LICENSE', ...needed].map((path) => `node_modules/${name}/${path}`)),
+];
+
+/** The one of a platform that Electron is started by. */
+function executableOf({ appOutDir, electronPlatformName, packager }: AfterPackContext): string {
+  const { productFilename } = packager.appInfo;
+  if (electronPlatformName === 'darwin') return join(appOutDir, `${productFilename}.app`);
+  return join(appOutDir, electronPlatformName === 'win32' ? `${productFilename}.exe` : EXECUTABLE_ON_LINUX);
+}
+
+const EXECUTABLE_ON_LINUX = 'tesoro';
+
+async function afterPack(context: AfterPackContext): Promise<void> {
+  const resources = context.packager.getResourcesDir(context.appOutDir);
+  // What Electron shows when it is started without an app.
+  rmSync(join(resources, 'default_app.asar'), { force: true });
+  await setFuses(executableOf(context));
+}
+
+/** Apple's own service looks at the app before it is given away, when it is told who asks. */
+const mayNotarize = (environment: PackagingOptions['environment']): boolean =>
+  ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN_PROFILE'].some((name) => environment[name] !== undefined && environment[name] !== '');
+
+/** How the app is packed for Windows, macOS and Linux. Signing is left to electron-builder, which reads the environment. */
+export function packagingConfiguration({ electronFolder, output, environment }: PackagingOptions): Configuration {
+  const updates = readUpdateSource(environment);
+  return {
+    appId: 'app.tesoro.desktop',
+    productName: 'Tesoro',
+    copyright: 'Copyright © 2026 the Tesoro authors',
+    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    directories: { output, buildResources: 'build' },
+    ...(electronFolder === null ? {} : { electronDist: electronFolder }),
+    electronLanguages: [...LANGUAGES],
+    files: [...files],
+    asar: { smartUnpack: false },
+    asarUnpack: [NATIVE_FILES],
+    extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }],
+    ...(updates === null ? {} : { extraMetadata: { updates } }),
+    // The one binary is made for every Electron: nothing is compiled.
+    npmRebuild: false,
+    publish: null,
+    fileAssociations: [],
+    afterPack,
+    win: {
+      target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+      icon: 'build/icons/icon.ico',
+      legalTrademarks: 'Tesoro',
+      // A release that cannot be signed is no release; without a certificate in the environment it is only built to be tried.
+      forceCodeSigning: hasWindowsCertificate(environment),
+    },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowElevation: true,
+      allowToChangeInstallationDirectory: true,
+      installerLanguages: ['en_US', 'it_IT'],
+      createDesktopShortcut: false,
+      createStartMenuShortcut: true,
+      // The journal says what was paid: it outlives the program.
+      deleteAppDataOnUninstall: false,
+      uninstallDisplayName: '${productName} ${version}',
+    },
+    mac: {
+      target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
+      icon: 'build/icons/icon.icns',
+      category: 'public.app-category.finance',
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: 'build/entitlements.mac.plist',
+      entitlementsInherit: 'build/entitlements.mac.inherit.plist',
+      notarize: mayNotarize(environment),
+      darkModeSupport: true,
+    },
+    dmg: { sign: false, title: '${productName} ${version}' },
+    linux: {
+      target: [{ target: 'AppImage', arch: ['x64'] }, { target: 'deb', arch: ['x64'] }],
+      icon: 'build/icons/linux',
+      executableName: EXECUTABLE_ON_LINUX,
+      category: 'Office;Finance',
+      maintainer: environment['TESORO_MAINTAINER'] ?? 'Tesoro <tesoro@tesoro.invalid>',
+      synopsis: 'Treasury for crowdfunding portals',
+      description: 'The bank accounts, payments, campaigns and investors of a crowdfunding portal in one window, also with no network.',
+      desktop: {
+        entry: {
+          Name: 'Tesoro',
+          GenericName: 'Treasury',
+          'GenericName[it]': 'Tesoreria',
+          Comment: 'Treasury for crowdfunding portals',
+          'Comment[it]': 'Tesoreria per portali di crowdfunding',
+          Keywords: 'bank;treasury;payments;crowdfunding;',
+          'Keywords[it]': 'banca;tesoreria;bonifici;crowdfunding;',
+          StartupWMClass: 'Tesoro',
+          StartupNotify: 'true',
+        },
+      },
+    },
+    deb: {
+      packageCategory: 'misc',
+      priority: 'optional',
+      depends: [
+        'libgtk-3-0 | libgtk-3-0t64', 'libnss3', 'libatspi2.0-0 | libatspi2.0-0t64', 'libasound2 | libasound2t64', 'libgbm1', 'libxss1', 'libxtst6',
+        'libuuid1', 'libnotify4', 'xdg-utils',
+      ],
+      // The system's keychain; without it a passphrase keeps the secrets.
+      recommends: ['libsecret-1-0'],
+    },
+  };
+}
+
+const hasWindowsCertificate = (environment: PackagingOptions['environment']): boolean => Boolean(environment['WIN_CSC_LINK'] ?? environment['CSC_LINK']);
