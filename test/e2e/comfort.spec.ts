@@ -5,7 +5,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { connectTo, newTransfer, PASSPHRASE, sendButton, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
-import { openSection } from '../support/window-steps.ts';
+import { expectRows, expectUpToDate, openSection } from '../support/window-steps.ts';
 
 /** Takes the place of the system's notifications, and has the window looked away from. */
 const lookAway = (app: ElectronApplication): Promise<void> => app.evaluate(({ Notification, BrowserWindow }) => {
@@ -62,4 +62,47 @@ test('tells of a code while nobody looks, opens it on a click, and comes back to
   } finally {
     await paying.bank.kill();
   }
+});
+
+const dropOnto = (window: Page, files: readonly { readonly name: string; readonly text: string }[]): Promise<string> => window.evaluate((given) => {
+  const dataTransfer = new DataTransfer();
+  for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+  const target = document.querySelector('main') ?? document.body;
+  const fire = (type: string): void => void target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  fire('dragover');
+  return new Promise((resolve) => {
+    // As it is drawn while the file is held over the window.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const words = document.querySelector('.t-drop-overlay')?.textContent ?? '';
+      fire('drop');
+      resolve(words);
+    }));
+  });
+}, files);
+
+test('takes a file that is dropped anywhere into its preview, and prints a list on light paper without the window around it', async ({ launch }) => {
+  const { window } = await launch({ args: ['--practice'] });
+  await expectUpToDate(window);
+  const page = window.url().split('#')[0] ?? '';
+  expect(await dropOnto(window, [{ name: 'a.csv', text: 'x' }, { name: 'b.csv', text: 'y' }])).toMatch(/Nothing is sent/);
+  await expect(window.getByText(/2 files were dropped/)).toBeVisible();
+  await dropOnto(window, [{ name: 'statement.xml', text: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">' }]);
+  await expect(window.getByText(/no pain\.001/)).toBeVisible();
+  await dropOnto(window, [{ name: 'unclear.csv', text: 'Name;IBAN;Causale\nRossi Srl;IT60X0542811101000000123456;x\n' }]);
+  await window.getByRole('dialog').getByRole('button', { name: 'Beneficiaries' }).click();
+  await expect(window.getByLabel('Beneficiaries in the file').or(window.getByText('Rossi Srl')).first()).toBeVisible();
+  await dropOnto(window, [{ name: 'payments.csv', text: 'Beneficiary;IBAN;Amount;Description\nRossi Srl;IT60X0542811101000000123456;12,50;Fattura 1\n' }]);
+  await expect.poll(() => address(window)).toMatch(/^#\/batches\/[0-9a-f-]{36}$/);
+  await expect(window.getByText('Rossi Srl').first()).toBeVisible();
+  expect(window.url().split('#')[0]).toBe(page);
+
+  await openSection(window, 'Orders');
+  await expectRows(window, 'Orders');
+  await window.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(window.getByRole('navigation', { includeHidden: true }).first()).toBeHidden();
+  await expect(window.getByText(/^Printed /)).toBeVisible();
+  await expect(window.getByText(/^Rows 1 to \d+ of /)).toBeVisible();
+  expect(await window.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await window.emulateMedia({ media: 'screen' });
+  await expect(window.getByText(/^Printed /)).toBeHidden();
 });

@@ -9,6 +9,8 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { CANCELLED } from './tasks/index.ts';
+import type { Task } from './tasks/index.ts';
 import { LONG_WORK_MS } from './attention.ts';
 import type { FileExtension, Workbench } from './workbench.ts';
 
@@ -20,13 +22,18 @@ export interface CsvExport<Row extends object> {
   readonly readPage: (offset: number, limit: number) => Promise<readonly Row[]>;
   /** The content of a column that is no field of the row; undefined for fields. */
   readonly cellOf: (row: Row, key: string) => unknown;
+  /** Told how many rows are written, and asked whether they are still wanted. */
+  readonly task: Task | null;
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** Writes page after page. */
 export async function exportCsv<Row extends object>(bench: Workbench, csv: CsvExport<Row>): Promise<Result<ExportOutcome, AppError>> {
-  return exportTo(bench, { name: csv.name, extension: 'csv' }, async (unfinished) => ok({ rows: await writePages(unfinished, csv), parts: [unfinished] }));
+  return exportTo(bench, { name: csv.name, extension: 'csv' }, async (unfinished) => {
+    const rows = await writePages(unfinished, csv);
+    return rows === null ? CANCELLED : ok({ rows, parts: [unfinished] });
+  });
 }
 
 /** Writes a document that is made whole, once the person has said where to. */
@@ -111,7 +118,8 @@ async function removeUnfinished(unfinished: string): Promise<void> {
   await Promise.all(ours.map((name) => rm(join(dirname(unfinished), name), { force: true }).catch(() => undefined)));
 }
 
-async function writePages<Row extends object>(path: string, csv: CsvExport<Row>): Promise<number> {
+/** Gives how many rows were written; null when they are not wanted any more. */
+async function writePages<Row extends object>(path: string, csv: CsvExport<Row>): Promise<number | null> {
   const file = await open(path, 'w', 0o600);
   try {
     await file.write(csvHead(csv.columns.map(({ title }) => title), csv.style));
@@ -121,6 +129,8 @@ async function writePages<Row extends object>(path: string, csv: CsvExport<Row>)
       const cells = rows.map((row) => csv.columns.map(({ key }) => csv.cellOf(row, key) ?? fieldAt(row, key)));
       await file.write(csvRows(cells, csv.style));
       written += rows.length;
+      if (csv.task?.signal.aborted === true) return null;
+      csv.task?.progress(written, null);
       if (rows.length < ROWS_AT_ONCE) return written;
     }
   } finally {

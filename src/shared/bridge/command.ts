@@ -22,6 +22,9 @@ export const exportFormat = z.object({
   locale: z.enum(['en', 'it']),
 });
 
+/** A name by which a long piece of work tells how far it is and can be ended. */
+export const namedWork = { taskId: z.uuid().optional() };
+
 /** A file was written, or the person changed their mind. `more`: the further files of one that had to be divided. */
 export type ExportOutcome =
   | { readonly written: true; readonly path: string; readonly rows: number; readonly more?: readonly string[] }

@@ -31,7 +31,7 @@ import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts'
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { byAccount, command, exportFormat, nothing, pageOf } from './command.ts';
+import { byAccount, command, exportFormat, namedWork, nothing, pageOf } from './command.ts';
 import type { ExportOutcome } from './command.ts';
 import { statementCommands } from './statement-commands.ts';
 import { bankDateInput } from './statement-inputs.ts';
@@ -101,7 +101,7 @@ export const commands = {
   'records.refresh': command<RecordDetail<Section>>()(recordKey),
   /** What occurs in a column that a list can be filtered by, undocumented values too. */
   'records.values': command<readonly string[]>()(recordColumn),
-  'records.export': command<ExportOutcome>()(recordSelection.extend(exportFormat.shape)),
+  'records.export': command<ExportOutcome>()(recordSelection.extend({ ...exportFormat.shape, ...namedWork })),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
 
@@ -148,7 +148,7 @@ export const commands = {
   'transfers.page': command<RecordPage<'transfers'>>()(
     transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
   ),
-  'transfers.export': command<ExportOutcome>()(transferSelection.extend(exportFormat.shape)),
+  'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
   /** Has the bank search with these filters, page by page, into the cache. Gives how many it found. */
   'transfers.searchBank': command<number>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
@@ -230,6 +230,8 @@ export const commands = {
   'closings.get': command<ClosingView>()(byClosing),
   /** Reads everything again from the bank. */
   'closings.refresh': command<ClosingView>()(byClosing),
+  /** Ends the reading under way; what it took over stays, and the closing is not fresh. */
+  'closings.stopReading': command<null>()(byClosing),
   /** Closes the campaign to new orders. */
   'closings.stopOrders': command<ClosingView>()(byClosing),
   'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const stored = (content: string): void => writeFileSync(join(folder, 'settings.json'), content);
-const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false };
+const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false, fullScreen: false, zoomLevel: 1.5 };
 
 it('reads the theme and the window’s place', () => {
   stored(JSON.stringify({ settings: { theme: 'dark' }, windowPlace: place }));

@@ -31,9 +31,10 @@ function readParts(path: string): Parts {
   }
 }
 
-function placeIn({ x, y, width, height, maximized }: Parts): WindowPlace | null {
+function placeIn({ x, y, width, height, maximized, fullScreen, zoomLevel }: Parts): WindowPlace | null {
   if (!Number.isInteger(x) || !Number.isInteger(y) || !isSize(width, 400) || !isSize(height, 300) || typeof maximized !== 'boolean') return null;
-  return { x: x as number, y: y as number, width, height, maximized };
+  const zoomed = typeof zoomLevel === 'number' && zoomLevel >= -8 && zoomLevel <= 9 ? zoomLevel : 0;
+  return { x: x as number, y: y as number, width, height, maximized, fullScreen: fullScreen === true, zoomLevel: zoomed };
 }
 
 const isSize = (value: unknown, least: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= 20_000;

@@ -28,6 +28,9 @@ const windowPlace = z.object({
   width: z.number().int().min(400).max(20_000),
   height: z.number().int().min(300).max(20_000),
   maximized: z.boolean(),
+  fullScreen: z.boolean().default(false),
+  /** Steps of zoom from actual size, as Chromium counts them. */
+  zoomLevel: z.number().min(-8).max(9).default(0),
 });
 export type WindowPlace = z.output<typeof windowPlace>;
 

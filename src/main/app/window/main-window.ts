@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 
 import type { WindowPlace } from '../profile/profile.ts';
+import { fittingPlace } from './window-place.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
@@ -24,7 +25,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { place } = options;
   const window = new BrowserWindow({
     ...DEFAULT_SIZE,
-    ...(place !== null && isOnAScreen(place) ? { x: place.x, y: place.y, width: place.width, height: place.height } : {}),
+    ...(place === null ? {} : fittingPlace(place, screen.getAllDisplays().map(({ workArea }) => workArea))),
     ...SMALLEST,
     title: 'Tesoro',
     icon: options.icon,
@@ -49,17 +50,18 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.once('ready-to-show', () => {
     if (place?.maximized === true) window.maximize();
     window.show();
+    if (place?.fullScreen === true) window.setFullScreen(true);
+  });
+  window.webContents.once('did-finish-load', () => {
+    if (place !== null) window.webContents.setZoomLevel(place.zoomLevel);
   });
   window.on('close', () => {
-    options.rememberPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    const { webContents } = window;
+    options.rememberPlace({
+      ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: webContents.getZoomLevel(),
+    });
   });
   // A load that fails says so as an event; the promise would only repeat it.
   window.loadURL(options.pageUrl).catch(() => undefined);
   return window;
 }
-
-/** The screen it was on may be gone. */
-const isOnAScreen = (place: WindowPlace): boolean =>
-  screen.getAllDisplays().some(({ workArea }) =>
-    place.x < workArea.x + workArea.width && place.x + place.width > workArea.x &&
-    place.y < workArea.y + workArea.height && place.y + place.height > workArea.y);

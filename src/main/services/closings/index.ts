@@ -29,7 +29,7 @@ import type { WizardParts } from './wizard.ts';
 export type ClosingCommand =
   | 'closings.list' | 'closings.open' | 'closings.rehearse' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
   | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
-  | 'closings.act' | 'closings.run';
+  | 'closings.act' | 'closings.run' | 'closings.stopReading';
 
 /** The guided closings of campaigns. */
 export interface Closings {
@@ -73,6 +73,10 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
       'closings.open': ({ campaignId }) => wizard.open(campaignId),
       'closings.get': ({ closingId }) => wizard.view(closingId),
       'closings.refresh': ({ closingId }) => wizard.refresh(closingId),
+      'closings.stopReading': async ({ closingId }) => {
+        readings.cancel(closingId);
+        return ok(null);
+      },
       'closings.stopOrders': ({ closingId }) => wizard.stopOrders(closingId),
       'closings.goTo': ({ closingId, step }) => wizard.goTo(closingId, step),
       'closings.leave': ({ closingId, kind, reason }) => wizard.leave(closingId, kind, reason),

@@ -3,6 +3,7 @@ import type { CsvStyle } from '#main/documents/csv.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 import { exportCsv } from '../export-file.ts';
+import type { Task } from '../tasks/index.ts';
 import type { Workbench } from '../workbench.ts';
 
 type Input = CommandCheckedInput<'records.export'>;
@@ -19,23 +20,25 @@ interface RecordsFile {
   readonly section: Section;
   readonly style: CsvStyle;
   readonly columns: Input['columns'];
+  readonly task: Task | null;
   readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
 }
 
 /** Writes the records that a selection shows to a CSV file of the person's choice. */
-export function exportRecords(bench: Workbench, { format, columns, locale, ...selection }: Input): Promise<CommandResult<'records.export'>> {
+export function exportRecords(bench: Workbench, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
   return writeRecordsFile(bench, {
-    section: selection.section, style: { format, locale }, columns,
+    section: selection.section, style: { format, locale }, columns, task,
     readRows: async (offset, limit) => (await bench.cache.read.recordPage(selection, offset, limit)).rows,
   });
 }
 
-export function writeRecordsFile(bench: Workbench, { section, style, columns, readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
+export function writeRecordsFile(bench: Workbench, { section, style, columns, task, readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
   const computed = (COMPUTED[section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
   return exportCsv(bench, {
     name: section,
     style,
     columns,
+    task,
     readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf }) => ({ id, asOf, ...record })),
     cellOf: (row, key) => computed[key]?.(row),
   });

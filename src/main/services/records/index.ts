@@ -1,13 +1,14 @@
 import { refreshRecord } from '#main/sync/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords } from './export.ts';
 import { listedAsOf } from './listed-as-of.ts';
 
-export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = bench;
   return {
     'records.page': async ({ offset, limit, ...selection }) => {
@@ -27,6 +28,6 @@ export function recordHandlers(bench: Workbench): HandlersOf<'records.page' | 'r
       const detail = await recordDetail(cache, section, id);
       return detail === null ? NOT_FOUND : ok(detail);
     },
-    'records.export': (input) => exportRecords(bench, input),
+    'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(bench, input, task)),
   };
 }

@@ -16,6 +16,8 @@ export interface Task {
 export interface Tasks {
   /** Runs `work` under the name that the window gave it, so that it can be ended. */
   run<Value>(taskId: string, work: (task: Task) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
+  /** The same for work that the window may have given no name. */
+  runNamed<Value>(taskId: string | undefined, work: (task: Task | null) => Promise<Result<Value, AppError>>): Promise<Result<Value, AppError>>;
   /** Ends what is under way. */
   stop(): void;
   readonly handlers: HandlersOf<'tasks.cancel'>;
@@ -25,17 +27,19 @@ export const CANCELLED = failed({ kind: 'cancelled' } as const);
 
 export function createTasks({ emit }: Pick<Workbench, 'emit'>): Tasks {
   const running = new Map<string, AbortController>();
+  const run: Tasks['run'] = async (taskId, work) => {
+    if (running.has(taskId)) throw new Error('Two pieces of work of one name');
+    const controller = new AbortController();
+    running.set(taskId, controller);
+    try {
+      return await work({ signal: controller.signal, progress: (done, total) => emit({ type: 'progress', taskId, done, total }) });
+    } finally {
+      running.delete(taskId);
+    }
+  };
   return {
-    run: async (taskId, work) => {
-      if (running.has(taskId)) throw new Error('Two pieces of work of one name');
-      const controller = new AbortController();
-      running.set(taskId, controller);
-      try {
-        return await work({ signal: controller.signal, progress: (done, total) => emit({ type: 'progress', taskId, done, total }) });
-      } finally {
-        running.delete(taskId);
-      }
-    },
+    run,
+    runNamed: (taskId, work) => (taskId === undefined ? work(null) : run(taskId, work)),
     stop: () => {
       for (const controller of running.values()) controller.abort();
     },

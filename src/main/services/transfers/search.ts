@@ -11,10 +11,11 @@ import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { writeRecordsFile } from '../records/export.ts';
 import { listedAsOf } from '../records/listed-as-of.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
-export function transferSearchHandlers(bench: Workbench): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
+export function transferSearchHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'transfers.page' | 'transfers.searchBank' | 'transfers.export'> {
   const { cache } = bench;
   return {
     'transfers.page': async ({ offset, limit, ...selection }) => {
@@ -22,11 +23,11 @@ export function transferSearchHandlers(bench: Workbench): HandlersOf<'transfers.
       return ok({ ...page, asOf });
     },
     'transfers.searchBank': (filters) => searchBank(bench, filters),
-    'transfers.export': ({ format, columns, locale, ...selection }) =>
+    'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, (task) =>
       writeRecordsFile(bench, {
-        section: 'transfers', style: { format, locale }, columns,
+        section: 'transfers', style: { format, locale }, columns, task,
         readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit)).rows,
-      }),
+      })),
   };
 }
 

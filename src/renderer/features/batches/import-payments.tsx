@@ -7,6 +7,7 @@ import { accountName } from '#renderer/features/accounts/index.ts';
 import { useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/routes/paths.ts';
+import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { TextFile } from '#renderer/ui/file-drop/index.ts';
@@ -34,6 +35,7 @@ export function ImportPayments(): ReactElement {
     const result = await action.run('batches.read', { name: name.slice(0, 255), text, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark });
     if (result?.ok === true) navigate(pathOfBatch(result.value.batchId));
   };
+  useOfferedFile('payments', (file) => void read(file));
 
   return (
     <div className={classes['import']}>

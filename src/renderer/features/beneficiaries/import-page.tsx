@@ -7,6 +7,7 @@ import { useAction } from '#renderer/features/outcome/index.ts';
 import type { Action } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH } from '#renderer/routes/paths.ts';
+import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { TextFile } from '#renderer/ui/file-drop/index.ts';
@@ -37,6 +38,7 @@ export function ImportBeneficiariesPage(): ReactElement {
     const result = await action.run('beneficiaries.preview', { text: file.text });
     if (result?.ok === true) setPreview({ file, read: result.value });
   };
+  useOfferedFile('beneficiaries', (file) => void read(file));
 
   return (
     <Page heading={t('beneficiaries:file.title')} above={<Above underList />} fill={preview !== null && preview.read.lines.length > 0}>

@@ -11,6 +11,7 @@ import classes from './closing.module.css';
 import own from './follow-up.module.css';
 import { FollowedPayments } from './followed-payments.tsx';
 import { ReportMenu } from './report-menu.tsx';
+import { StopReading } from './stop-reading.tsx';
 import type { Closing } from './use-closing.ts';
 
 /** The last step: refunds and cash-outs until every one is executed, those refused first, and the report. */
@@ -30,6 +31,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }): ReactE
         <ReportMenu closingId={closingId} />
         {!view.rehearsal && <EvidenceButton of={{ kind: 'closing', closingId }} size="sm" />}
         {followUp !== null && <AsOf instant={followUp.readAt} />}
+        {reading && <StopReading closingId={closingId} />}
         <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
       </div>
       {followUp === null ? <SkeletonFields fields={4} /> : <Watched view={view} followUp={followUp} />}

@@ -10,6 +10,7 @@ import type { ClosingView } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { StopReading } from './stop-reading.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { StopOrders } from './stop-orders.tsx';
 import type { Closing } from './use-closing.ts';
@@ -43,6 +44,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
         >
           {t('closing:refresh.read')}
         </Button>
+        {reading && <StopReading closingId={closingId} />}
       </div>
       <StopOrders closing={closing} />
       <StepFoot closing={closing} next="check" barred={ready ? null : t('closing:refresh.nextNeeds')} />

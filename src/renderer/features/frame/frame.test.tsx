@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
-import { invoke } from '#renderer/bridge/index.ts';
+import { invoke, onAsking } from '#renderer/bridge/index.ts';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -110,6 +110,18 @@ test('a bank that is slow to answer can be waited for no longer', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the wait is said for what is read of an opened record too, and for what began before the frame was there', async () => {
+  const held = Promise.withResolvers<ReturnType<typeof ok<number>>>();
+  bridge.handle({ 'campaigns.readInvestors': () => held.promise });
+  const asked = invoke('campaigns.readInvestors', { campaignId: '7' });
+  const heard: number[] = [];
+  const stop = onAsking((asking) => heard.push(asking));
+  held.resolve(ok(0));
+  await act(() => asked);
+  stop();
+  expect(heard).toEqual([1, 0]);
 });
 
 test('offline, a banner says what still works and what does not', () => {

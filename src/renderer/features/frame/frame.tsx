@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
+import { DropAnywhere } from '#renderer/features/drop/index.ts';
 import { Notices } from '#renderer/features/notices/index.ts';
 import { Palette } from '#renderer/features/palette/index.ts';
 import { ShortcutSheet } from '#renderer/features/shortcuts/index.ts';
+import { PrintHead } from '#renderer/features/print/index.ts';
 import { TaskBar } from '#renderer/features/tasks/index.ts';
+import { Tour } from '#renderer/features/tour/index.ts';
+import { UpdatedLine } from '#renderer/features/whats-new/index.ts';
 import { useAppState, useFreshness } from '#renderer/stores/queries.ts';
 import { Banner, connectionName, useMoment } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
@@ -55,12 +59,16 @@ export function Frame({ connection, children }: FrameProps) {
       <Navigation narrow={chosen ?? small} onNarrow={setChosen} />
       <aside className="t-banners" aria-label={t('frame:notices.region')}>
         <Notices />
+        <UpdatedLine />
         <StateBanners />
         <BankWait />
       </aside>
+      <PrintHead connection={connection} />
       <main className="t-main" ref={main} tabIndex={-1}>{children}</main>
       <TaskBar />
       <Palette />
+      <Tour />
+      <DropAnywhere />
       <ShortcutSheet />
     </div>
   );

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { invoke } from '#renderer/bridge/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { runTask } from '#renderer/stores/tasks.ts';
 import { chosenColumns, useTablePreferences } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, ExportFormat } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -10,6 +11,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
 
 import type { ListQuestion } from './list-place.ts';
+import { sectionTitle } from './section-title.ts';
 
 /** Writes every record of a list, with the columns that are shown, to a file the person chooses. */
 export function useExportRecords<S extends Section>(
@@ -24,10 +26,12 @@ export function useExportRecords<S extends Section>(
       return exportKey === null ? [] : [{ key: exportKey ?? key, title }];
     });
     const file = { format: fileFormat, columns: shown, locale: language };
-    const result = await (list.command === 'records.page'
-      ? invoke('records.export', { ...list.input, ...file })
-      : invoke('transfers.export', { ...list.input, ...file }));
+    const result = await runTask(t('comfort:work.exportOf', { list: sectionTitle(view.section, t) }), (taskId) => (list.command === 'records.page'
+      ? invoke('records.export', { ...list.input, ...file, taskId })
+      : invoke('transfers.export', { ...list.input, ...file, taskId })));
     if (!result.ok) {
+      // The bar of tasks has said it.
+      if (result.error.kind === 'cancelled') return;
       const { title, next } = describeError(result.error, t);
       notifications.show({ color: 'red', title, message: next });
     } else if (result.value.written) {

@@ -7,12 +7,14 @@ import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
+import { combinationsOf } from '#renderer/ui/keys/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { CoverageLine } from './coverage-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Months } from './months.tsx';
+import { PrintedPeriod } from './printed-period.tsx';
 import { EntriesFilter, PeriodFilter } from './period-filter.tsx';
 import type { Question } from './question.ts';
 import { SavedSearches } from './saved-searches.tsx';
@@ -61,6 +63,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
   };
   return (
     <div className={classes['page']}>
+      <PrintedPeriod period={question.period} />
       <TableToolbar
         name={name}
         tableKey={tableKey}
@@ -85,7 +88,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
       <div className={classes['lines']}>
         <div className={classes['sumsLine']}>
           <StatementSums {...statement} />
-          <TickShown found={statement.found} onTick={(checked) => { tickShown(selection, checked); }} />
+          <TickShown found={statement.found} onTick={(checked, shown) => { tickShown(selection, checked, shown); }} />
         </div>
         <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
       </div>
@@ -113,7 +116,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
             selectedKey={opened.row === null ? null : rowKey(opened.row)}
             onTickRows={tickRows}
             letters={{
-              n: (row) => {
+              [NOTE_LETTER]: (row) => {
                 opened.open(row);
                 setNoteWanted((count) => count + 1);
               },
@@ -161,6 +164,9 @@ function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetai
     [columns, withDetail, sortedBy, narrow],
   );
 }
+
+/** Pressed on a row. */
+const [NOTE_LETTER = 'n'] = combinationsOf('note');
 
 const rowKey = (row: StatementRow): string => String(row.rowId);
 

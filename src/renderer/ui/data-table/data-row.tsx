@@ -8,6 +8,8 @@ import { TickCell } from './tick-cell.tsx';
 interface DataRowProps<Row> {
   readonly index: number;
   readonly top: number;
+  /** Kept beyond the rows around the view. */
+  readonly away: boolean;
   /** Undefined draws a skeleton. */
   readonly row: Row | undefined;
   readonly columns: readonly DataColumn<Row>[];
@@ -22,7 +24,7 @@ interface DataRowProps<Row> {
 }
 
 /** Row of a table, drawn at its place; a skeleton while it is being read. The table hears its clicks and its focus. */
-export function DataRow<Row>({ index, top, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
+export function DataRow<Row>({ index, top, away, row, columns, active, marked, open, tone, opens, tick }: DataRowProps<Row>): ReactElement {
   return (
     <div
       role="row"
@@ -30,6 +32,7 @@ export function DataRow<Row>({ index, top, row, columns, active, marked, open, t
       aria-selected={isSelected({ marked, open, tick })}
       tabIndex={active ? 0 : -1}
       data-index={index}
+      data-away={away || undefined}
       data-tone={tone ?? undefined}
       data-opens={opens || undefined}
       className={classes['row']}

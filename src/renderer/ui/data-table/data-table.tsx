@@ -9,6 +9,7 @@ import { chosenColumns, gridTemplate, leastWidth } from './column.ts';
 import type { DataColumn, TableSort } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
+import { PrintedRows } from './printed-rows.tsx';
 import { HeaderCell } from './header-cell.tsx';
 import { RowNodes } from './row-nodes.ts';
 import { isTick, TICK_WIDTH } from './row-selection.ts';
@@ -198,7 +199,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </div>
         {!empty && (
           <div role="rowgroup" className={classes['body']} style={{ height: view.height }}>
-            {view.rows.map(({ index, top }) => {
+            {view.rows.map(({ index, top, away }) => {
               const row = loading ? undefined : rows.rowAt(index);
               const key = row === undefined ? null : rowKey(row);
               return (
@@ -206,6 +207,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
                   key={nodeOf.get(index)}
                   index={index}
                   top={top}
+                  away={away}
                   row={row}
                   columns={shown}
                   active={index === keys.activeIndex}
@@ -220,6 +222,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
           </div>
         )}
       </div>
+      {!loading && <PrintedRows rows={view.rows} rowCount={rowCount} />}
       {empty && <div className={classes['empty']}>{emptyState}</div>}
       <VisuallyHidden role="status">{copied > 0 ? t('table:copied', { count: copied }) : ''}</VisuallyHidden>
     </div>

@@ -22,7 +22,8 @@ interface RowWindowOptions {
 interface RowWindow {
   /** Height of the scrolled space in pixels. */
   readonly height: number;
-  readonly rows: readonly { readonly index: number; readonly top: number }[];
+  /** `away` for the active row, where it is kept beyond those around the view. */
+  readonly rows: readonly { readonly index: number; readonly top: number; readonly away: boolean }[];
   /** First and last row in view. */
   readonly from: number;
   readonly to: number;
@@ -80,7 +81,7 @@ export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, acti
   const to = Math.min(Math.ceil((top + viewHeight) / rowHeight), rowCount - 1);
   return {
     height,
-    rows: indexesDrawn(from, to, rowCount, activeIndex).map((index) => ({ index, top: index * rowHeight + shift })),
+    rows: indexesDrawn(from, to, rowCount, activeIndex).map((index) => ({ index, top: index * rowHeight + shift, away: index < from - OVERSCAN || index > to + OVERSCAN })),
     from,
     to: Math.max(to, 0),
     pageRows: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),

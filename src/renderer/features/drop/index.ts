@@ -1,0 +1,1 @@
+export { DropAnywhere } from './drop-anywhere.tsx';

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+
+/** A file that was dropped onto the window, as text. */
+interface OfferedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type FileUse = 'payments' | 'beneficiaries';
+
+const useStore = create<{ readonly offered: { readonly use: FileUse; readonly file: OfferedFile } | null }>(() => ({ offered: null }));
+
+/** Hands a file to the page that reads such files, which the window is led to. */
+export function offerFile(use: FileUse, file: OfferedFile): void {
+  useStore.setState({ offered: { use, file } });
+}
+
+/** Takes a file that was dropped elsewhere in the window, once. */
+export function useOfferedFile(use: FileUse, take: (file: OfferedFile) => void): void {
+  const offered = useStore((store) => store.offered);
+  const taken = useEffectEvent(take);
+  useEffect(() => {
+    if (offered?.use !== use) return;
+    useStore.setState({ offered: null });
+    taken(offered.file);
+  }, [offered, use]);
+}
