@@ -1,5 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
+import type { CommandInput } from '#shared/bridge/commands.ts';
+
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { correctPracticeBank } from '../support/correct-practice-bank.ts';
@@ -24,6 +26,13 @@ function monthsAgo(count: number): string {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 15)).toISOString().slice(0, 7);
 }
 
+async function tickShown(window: Page, selection: CommandInput<'statement.summary'>): Promise<void> {
+  const summary = await ask(window, 'statement.summary', selection);
+  if (!summary.ok) throw new Error(JSON.stringify(summary.error));
+  const ticked = await ask(window, 'statement.markShown', { ...selection, checked: true, shown: summary.value.total });
+  if (!ticked.ok) throw new Error(JSON.stringify(ticked.error));
+}
+
 /** Months as they are when somebody has worked on them: one that agrees, checked; one that does not, half checked; a part of this one. */
 async function reviewMonths(window: Page, accountId: string): Promise<void> {
   for (const [month, more] of [[monthsAgo(2), 0], [monthsAgo(1), 7_500]] as const) {
@@ -33,11 +42,11 @@ async function reviewMonths(window: Page, accountId: string): Promise<void> {
     const amount = ((computedClosing.amountMinor + more) / 100).toFixed(2).replace('.', ',');
     const kept = await ask(window, 'statement.setClosingBalance', { accountId, month, amount, decimalMark: ',' });
     if (!kept.ok) throw new Error(JSON.stringify(kept.error));
-    const part = { accountId, from, to, search: more === 0 ? '' : 'bonifico', entries: 'all', marks: 'all' };
-    await ask(window, 'statement.markShown', { ...part, checked: true });
+    const part = { accountId, from, to, search: more === 0 ? '' : 'bonifico', entries: 'all', marks: 'all' } as const;
+    await tickShown(window, part);
   }
   const today = new Date().toISOString().slice(0, 10);
-  await ask(window, 'statement.markShown', { accountId, from: `${monthsAgo(0)}-01`, to: today, search: 'carta', entries: 'all', marks: 'all', checked: true });
+  await tickShown(window, { accountId, from: `${monthsAgo(0)}-01`, to: today, search: 'carta', entries: 'all', marks: 'all' });
 }
 
 async function pictureOverview(window: Page, look: Look): Promise<void> {

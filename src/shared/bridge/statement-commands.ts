@@ -39,7 +39,9 @@ export const statementCommands = {
     z.object({ entries: z.array(entryKey).min(1).max(500), note: z.string().trim().max(2_000).optional(), checked: z.boolean().optional() }),
   ),
   /** Ticks everything that a selection shows, or takes the ticks away. Gives how many entries there were. */
-  'statement.markShown': command<number>()(statementSelection.extend({ checked: z.boolean() })),
+  'statement.markShown': command<number>()(
+    statementSelection.extend({ checked: z.boolean(), /** How many the person saw, with or without those that the bank no longer lists. */ shown: z.number().int().nonnegative() }),
+  ),
   'statement.differences': command<DifferencePage>()(
     z.object({ accountId: z.string().min(1).max(200).nullable(), show: z.enum(['unseen', 'all']), ...pageOf }),
   ),

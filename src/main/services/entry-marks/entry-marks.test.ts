@@ -8,6 +8,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { failed } from '#shared/domain/result.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { everything, openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
@@ -94,7 +95,10 @@ describe('notes and ticks', { timeout: 30_000 }, () => {
 
   it('go with the journal to another computer, with the balances on paper', async () => {
     const day = (await row(0)).transaction.operationDate;
-    expect(await app.ask('statement.markShown', { ...everything(MAIN), from: day, to: day, checked: true })).toBeGreaterThan(0);
+    const ofDay = { ...everything(MAIN), from: day, to: day };
+    const shown = (await app.ask('statement.rows', { ...ofDay, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 100 })).found;
+    expect(await app.workspace.handlers['statement.markShown']({ ...ofDay, checked: true, shown: shown - 1 })).toEqual(failed({ kind: 'changedSinceShown' }));
+    expect(await app.ask('statement.markShown', { ...ofDay, checked: true, shown })).toBe(shown);
     const before = await app.ask('statement.reconciliation', { accountId: MAIN, month: '2026-05' });
     expect(before).toMatchObject({ from: '2026-05-01', to: '2026-05-31', holes: [], state: 'notSaid', typedClosing: null });
     const closing = before.computedClosing;

@@ -101,11 +101,14 @@ export function createEntryMarks(bench: Workbench): EntryMarks {
         await change(entries, wanted);
         return ok(entries.length);
       },
-      'statement.markShown': async ({ checked, ...selection }) => {
+      'statement.markShown': async ({ checked, shown: seen, ...selection }) => {
         const shown = await entriesShown(bench, selection);
         if (!shown.ok) return shown;
-        await change(shown.value, { checked });
-        return ok(shown.value.length);
+        const { entries, found } = shown.value;
+        // Nobody looked at what arrived meanwhile.
+        if (seen !== found && seen !== entries.length) return failed({ kind: 'changedSinceShown' });
+        await change(entries, { checked });
+        return ok(entries.length);
       },
     },
   };
@@ -125,14 +128,14 @@ function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked 
 }
 
 /** Every entry that a selection shows, apart from those that the bank no longer lists. */
-async function entriesShown({ cache }: Workbench, selection: StatementSelection): Promise<Result<MarkedEntry[], AppError>> {
+async function entriesShown({ cache }: Workbench, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
   const entries: MarkedEntry[] = [];
   for (let offset = 0; ; offset += PAGE) {
     const page = await cache.read.statementRows({ ...selection, sort: { key: 'operationDate', direction: 'asc' }, offset, limit: PAGE });
     if (page === null) return NOT_FOUND;
     if (page.found > MOST_ENTRIES) return failed({ kind: 'fileRefused', refusal: { problem: 'tooMany', holes: [], difference: null } });
     entries.push(...page.rows.filter(({ change }) => change?.kind !== 'vanished').map(toMarked));
-    if (page.rows.length < PAGE) return ok(entries);
+    if (page.rows.length < PAGE) return ok({ entries, found: page.found });
   }
 }
 

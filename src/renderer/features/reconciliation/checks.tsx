@@ -24,7 +24,8 @@ export function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): Reac
   const pathOf = (marks: string): string => `${pathOfAccount(accountId)}?${new URLSearchParams({ period: 'custom', from, to, marks }).toString()}`;
   const checkAll = async (): Promise<void> => {
     setChecking(true);
-    const result = await invoke('statement.markShown', { accountId, from, to, search: '', entries: 'all', marks: 'all', checked: true });
+    const shown = sheet.checked.count + sheet.unchecked.count;
+    const result = await invoke('statement.markShown', { accountId, from, to, search: '', entries: 'all', marks: 'all', checked: true, shown });
     setChecking(false);
     setError(result.ok ? null : result.error);
   };
@@ -63,8 +64,8 @@ export function Checks({ sheet }: { readonly sheet: ReconciliationSheet }): Reac
         )}
         <Link href={pathOf('all')}>{t('reconciliation:showAll')}</Link>
       </p>
-      {error !== null && (error.kind === 'fileRefused'
-        ? <p role="alert" className={classes['wrong']}>{t('reconciliation:tooMany')}</p>
+      {error !== null && (error.kind === 'fileRefused' || error.kind === 'changedSinceShown'
+        ? <p role="alert" className={classes['wrong']}>{t(error.kind === 'fileRefused' ? 'reconciliation:tooMany' : 'statement:shownChangedText')}</p>
         : <ErrorState error={error} onRetry={() => void checkAll()} />)}
     </Section>
   );

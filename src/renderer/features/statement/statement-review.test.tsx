@@ -105,7 +105,7 @@ describe('balances, notes and ticks', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tick all shown' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Tick 3 entries as checked' }));
     expect(await screen.findByText('3 entries ticked as checked')).toBeDefined();
-    expect(inputs('statement.markShown').at(-1)).toMatchObject({ accountId: 'A1', search: '', checked: true });
+    expect(inputs('statement.markShown').at(-1)).toMatchObject({ accountId: 'A1', search: '', checked: true, shown: 3 });
   });
 
   test('a note is opened with N, saved when it is left, and kept where saving failed', async () => {

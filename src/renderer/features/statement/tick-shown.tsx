@@ -11,7 +11,7 @@ import type { Statement } from './use-statement.ts';
 
 interface TickShownProps {
   readonly found: Statement['found'];
-  readonly onTick: (checked: boolean) => void;
+  readonly onTick: (checked: boolean, shown: number) => void;
 }
 
 /** Ticks everything that is shown, or takes the ticks away. Waits until it is known how much that is. */
@@ -19,7 +19,8 @@ export function TickShown({ found, onTick }: TickShownProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const known = found?.counted === true && found.number > 0;
-  const text = { count: found?.number ?? 0, number: format.number(found?.number ?? 0) };
+  const shown = found?.number ?? 0;
+  const text = { count: shown, number: format.number(shown) };
   return (
     <Menu position="bottom-end" hideDetached={false}>
       <Menu.Target>
@@ -28,8 +29,8 @@ export function TickShown({ found, onTick }: TickShownProps): ReactElement {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => { onTick(true); }}>{t('statement:tickAll', text)}</Menu.Item>
-        <Menu.Item onClick={() => { onTick(false); }}>{t('statement:untickAll', text)}</Menu.Item>
+        <Menu.Item onClick={() => { onTick(true, shown); }}>{t('statement:tickAll', text)}</Menu.Item>
+        <Menu.Item onClick={() => { onTick(false, shown); }}>{t('statement:untickAll', text)}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -17,7 +17,8 @@ const AT_ONCE = 500;
 interface Marks {
   /** Ticks these rows as the one acted upon tells; `asked` is how many were marked, at hand or not. */
   readonly tickRows: (rows: readonly StatementRow[], upon: StatementRow, asked: number) => void;
-  readonly tickShown: (selection: StatementSelection, checked: boolean) => void;
+  /** `shown`: how many the person was told of. */
+  readonly tickShown: (selection: StatementSelection, checked: boolean, shown: number) => void;
 }
 
 /** Setting ticks; the rows are read again when they are set. */
@@ -35,10 +36,11 @@ export function useMarks(): Marks {
           if (!result.ok) notifyError(result.error, t);
         });
       },
-      tickShown: (selection, checked) => {
-        void invoke('statement.markShown', { ...selection, checked }).then((result) => {
+      tickShown: (selection, checked, shown) => {
+        void invoke('statement.markShown', { ...selection, checked, shown }).then((result) => {
           if (!result.ok) {
-            if (result.error.kind !== 'fileRefused') notifyError(result.error, t);
+            if (result.error.kind === 'changedSinceShown') notifications.show({ title: t('statement:shownChanged'), message: t('statement:shownChangedText') });
+            else if (result.error.kind !== 'fileRefused') notifyError(result.error, t);
             else notifications.show({ color: 'red', title: t('statement:tooManyShown'), message: t('statement:tooManyShownText') });
           } else {
             const text = { count: result.value, number: format.number(result.value) };
