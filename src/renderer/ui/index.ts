@@ -17,6 +17,7 @@ export { describeError, describeProblem } from './error-text.ts';
 export { Keys } from './keys/index.ts';
 export { later } from './later.tsx';
 export { Page } from './page.tsx';
+export { PlainTable } from './plain-table.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { Section } from './section.tsx';
 export { SkeletonDetail, SkeletonFields, SkeletonRows } from './skeletons.tsx';

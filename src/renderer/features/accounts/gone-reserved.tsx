@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfEntryOnItsDay } from '#renderer/routes/paths.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { Section, useMoment } from '#renderer/ui/index.ts';
+import { PlainTable, Section, useMoment } from '#renderer/ui/index.ts';
 import type { GoneReserved, Replacement } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
@@ -34,29 +34,29 @@ export function GoneReservedEntries({ accountId, gone }: GoneReservedEntriesProp
   const more = gone.length - shown.length;
   return (
     <Section heading={t('accounts:gone.heading')}>
-      <table className={classes['gone']}>
+      <PlainTable>
         <thead>
           <tr>
             <th scope="col">{t('accounts:gone.when')}</th>
             <th scope="col">{t('accounts:reserved.description')}</th>
             <th scope="col">{t('accounts:gone.replacedBy')}</th>
-            <th scope="col">{t('accounts:reserved.amount')}</th>
+            <th scope="col" data-end>{t('accounts:reserved.amount')}</th>
           </tr>
         </thead>
         <tbody>
           {shown.map(({ entry, goneAt, replacement }) => (
             <tr key={`${entry.reservedEntryId} ${goneAt}`}>
-              <td>{moment(goneAt)}</td>
+              <td className={classes['when']}>{moment(goneAt)}</td>
               <td>
                 {entry.description ?? UNKNOWN}
                 <span className={classes['dates']}>{t('accounts:gone.dates', { created: format.date(entry.creationDate), due: format.date(entry.dueDate) })}</span>
               </td>
               <td><ReplacedBy accountId={accountId} replacement={replacement} /></td>
-              <td><Amount money={entry.amount} /></td>
+              <td data-end><Amount money={entry.amount} /></td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {more > 0 && (
         <Button className={classes['more']} size="xs" variant="subtle" onClick={() => { setAll(true); }}>
           {t('accounts:gone.more', { count: more, number: format.number(more) })}

@@ -4,6 +4,7 @@ import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { PlainTable } from '#renderer/ui/index.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -27,7 +28,7 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
   const heading = t(phase === 'preview' ? 'batches:totals.heading' : 'batches:totals.heading_sent');
   if (accounts.length === 0) return <p className="t-muted">{t('batches:totals.none')}</p>;
   return (
-    <table className={classes['totalsTable']} aria-label={heading}>
+    <PlainTable narrow label={heading}>
       <thead>
         <tr>
           <th scope="col">{t('batches:totals.account')}</th>
@@ -68,6 +69,6 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
           ))}
         </tfoot>
       )}
-    </table>
+    </PlainTable>
   );
 }

@@ -2,9 +2,8 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { UNKNOWN } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, PlainTable } from '#renderer/ui/index.ts';
 
-import classes from './outcome.module.css';
 import type { TypedRow } from './shown-rows.ts';
 
 /** What is sent, field by field. */
@@ -31,7 +30,7 @@ export function ShownChanges({ before, after }: ShownChangesProps): ReactElement
   const same = after.filter(({ label, value }) => !changed.includes(label) && value !== '');
   return (
     <>
-      <table className={classes['changes']}>
+      <PlainTable>
         <thead>
           <tr><th scope="col">{t('outcome:portal.field')}</th><th scope="col">{t('outcome:portal.before')}</th><th scope="col">{t('outcome:portal.after')}</th></tr>
         </thead>
@@ -41,7 +40,7 @@ export function ShownChanges({ before, after }: ShownChangesProps): ReactElement
           ))}
           {changed.length === 0 && <tr><td colSpan={3}>{t('campaigns:campaign.unchanged')}</td></tr>}
         </tbody>
-      </table>
+      </PlainTable>
       {same.length > 0 && (
         <>
           <p className="t-muted">{t('outcome:portal.unchanged')}</p>

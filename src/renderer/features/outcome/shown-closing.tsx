@@ -4,10 +4,9 @@ import { FieldContent, RecordLink, show } from '#renderer/features/record-view/i
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, PlainTable } from '#renderer/ui/index.ts';
 import type { ShownClosing } from '#shared/bridge/portal-writes.ts';
 
-import classes from './outcome.module.css';
 
 const fates = ['executed', 'split', 'undone', 'untouched'] as const;
 const amounts = ['companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds'] as const;
@@ -27,7 +26,7 @@ export function ShownClosingFields({ shown }: { readonly shown: ShownClosing }):
         <Field label={t('outcome:portal.targetMin')}>{snapshot.minMinor === null ? null : money(snapshot.minMinor)}</Field>
         <Field label={t('outcome:portal.targetMax')}>{snapshot.maxMinor === null ? null : money(snapshot.maxMinor)}</Field>
       </DescriptionList>
-      <table className={classes['changes']} aria-label={t('outcome:portal.approved')}>
+      <PlainTable label={t('outcome:portal.approved')}>
         <caption>{t('outcome:portal.approved')}</caption>
         <thead>
           <tr><th scope="col">{t('outcome:portal.statusNow')}</th><th scope="col" data-end>{t('outcome:portal.orders')}</th><th scope="col" data-end>{t('outcome:portal.sum')}</th></tr>
@@ -41,13 +40,13 @@ export function ShownClosingFields({ shown }: { readonly shown: ShownClosing }):
             </tr>
           ))}
         </tbody>
-      </table>
-      <table className={classes['changes']} aria-label={t('outcome:portal.forecastOf')}>
+      </PlainTable>
+      <PlainTable label={t('outcome:portal.forecastOf')}>
         <caption>{t('outcome:portal.forecast', { when: format.instant(shown.forecastAt) })}</caption>
         <tbody>
           {amounts.map((part) => <tr key={part}><th scope="row">{t(`outcome:portal.amounts.${part}`)}</th><td data-end>{money(forecast[part])}</td></tr>)}
         </tbody>
-      </table>
+      </PlainTable>
       <DescriptionList>
         {fates.map((fate) => <Field key={fate} label={t(`outcome:portal.fates.${fate}`)}>{format.number(counts[fate])}</Field>)}
         {splitOrderId !== null && <Field label={t('outcome:portal.split')} wide><RecordLink to={pathOfRecord('orders', splitOrderId)}>{splitOrderId}</RecordLink></Field>}

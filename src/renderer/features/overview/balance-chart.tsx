@@ -135,7 +135,7 @@ function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactE
   const { t } = useT();
   const format = useFormat();
   return (
-    <div className={classes['tooltip']}>
+    <div className="t-chart-tooltip">
       <div className={classes['tooltipLine']}>
         <span>{format.date(point.date)}{forecast && ` · ${t('overview:forecast')}`}</span>
         <strong><Amount money={point.balance} /></strong>

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { pathOfRecord } from '#renderer/routes/paths.ts';
+import { CALENDAR_PATH, pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
 import type { CashForecast, ExpectedMovement } from '#shared/bridge/cash.ts';
@@ -31,7 +31,11 @@ export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps
   const { movements, until, asOf } = forecast;
   const shown = all ? movements : movements.slice(0, FIRST_SHOWN);
   return (
-    <Section heading={t('overview:expected')} {...(movements.length > 0 ? { asOf } : {})}>
+    <Section
+      heading={t('overview:expected')}
+      {...(movements.length > 0 ? { asOf } : {})}
+      toolbar={<Anchor component={Link} href={CALENDAR_PATH} size="xs">{t('comfort:calendar.heading')}</Anchor>}
+    >
       {movements.length === 0 ? <p className="t-muted">{t('overview:nothingExpected', { date: format.date(until) })}</p> : (
         <>
           <ul className={classes['expected']}>

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 
+import { HandoverWaits } from '#renderer/features/handover/index.ts';
+import { TourOffer } from '#renderer/features/tour/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
@@ -23,6 +25,8 @@ export function OverviewPage(): ReactElement {
   ]);
   return (
     <Page heading={t('overview:heading')}>
+      <TourOffer />
+      <HandoverWaits />
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data === null && error === null && <OverviewSkeleton />}
       {data !== null && data.accounts.length === 0 && (

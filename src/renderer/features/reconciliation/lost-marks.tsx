@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { PlainTable, Section } from '#renderer/ui/index.ts';
 import type { ReconciliationSheet } from '#shared/bridge/statement-review.ts';
 
 import classes from './reconciliation.module.css';
@@ -15,7 +15,7 @@ export function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lost
   return (
     <Section heading={t('reconciliation:lost')}>
       <p className={classes['about']}>{t('reconciliation:lostText')}</p>
-      <table className={classes['lost']}>
+      <PlainTable>
         <thead>
           <tr>{(['date', 'id', 'note', 'checked'] as const).map((column) => <th key={column} scope="col">{t(`reconciliation:lostColumns.${column}`)}</th>)}</tr>
         </thead>
@@ -30,7 +30,7 @@ export function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lost
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </Section>
   );
 }

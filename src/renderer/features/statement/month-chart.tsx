@@ -89,7 +89,7 @@ function MonthTooltip({ month }: { readonly month: StatementSummary['months'][nu
   const { t } = useT();
   const format = useFormat();
   return (
-    <div className={classes['tooltip']}>
+    <div className="t-chart-tooltip">
       <strong>{format.month(month.month)}</strong>
       <dl>
         <dt>{t('statement:credits')}</dt><dd>{format.money(month.credits, { sign: 'always' })}</dd>
