@@ -14,9 +14,9 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 export function Notices() {
   const { t } = useT();
   const notices = useNotices();
-  if (notices.length === 0) return null;
+  // Here before the first of them, or it would not be announced.
   return (
-    <>
+    <div aria-live="polite">
       {notices.map(({ key, notice }) => (
         <Banner
           key={key}
@@ -26,7 +26,7 @@ export function Notices() {
           <NoticeText notice={notice} />
         </Banner>
       ))}
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,6 +17,7 @@ import { hereEntries } from './here-entries.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { useEntries } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
+import { useSpokenChoice } from './use-spoken-choice.ts';
 import { useDraftEntries, usePayeeEntries } from './use-payment-entries.ts';
 
 const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
@@ -62,6 +64,7 @@ function Found({ typed, recent, onChoose }: FoundProps) {
   const chosenBefore = typed === '' ? recentEntries(recent, offered) : [];
   const groups = inGroups([...chosenBefore, ...ownEntries(offered, typed), ...payees, ...found]);
   const list = useRef<HTMLDivElement>(null);
+  const spoken = useSpokenChoice(list);
   const giveBackFocus = useFocusBefore();
   useEffect(() => {
     // The library chooses the first entry as one types; what is found arrives later, and Enter is to open the first of it too.
@@ -80,6 +83,7 @@ function Found({ typed, recent, onChoose }: FoundProps) {
         }} />
       ))}
       {groups.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
+      <VisuallyHidden role="status">{groups.length === 0 ? t(searching ? 'palette:searching' : 'palette:nothing') : spoken}</VisuallyHidden>
     </Spotlight.ActionsList>
   );
 }

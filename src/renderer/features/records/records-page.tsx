@@ -3,7 +3,7 @@ import { recordPage } from '#renderer/bridge/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
-import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
@@ -78,6 +78,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
+        <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!neverLoaded && (
           <DataTable

@@ -9,8 +9,9 @@ import { BankSearchButton, BankSearchResult, isSortable, RecordsEmpty, useBankSe
 import type { ListQuestion } from '#renderer/features/records/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { CALENDAR_PATH } from '#renderer/routes/paths.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
-import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow } from '#shared/bridge/records.ts';
@@ -79,6 +80,7 @@ export function TransfersPage(): ReactElement {
           say={(count) => t('writes:search.found', { count, number: format.number(count) })}
           leftOut={table.search === '' ? [] : [t('writes:search.words')]}
         />
+        <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!(rows.error !== null && rows.rowCount === null) && (
           <DataTable
@@ -110,6 +112,7 @@ function Ways(): ReactElement {
   const { t } = useT();
   return (
     <>
+      <Button size="xs" variant="default" component={Link} href={CALENDAR_PATH}>{t('comfort:calendar.heading')}</Button>
       <Button size="xs" variant="default" component={Link} href="/beneficiaries">{t('writes:transfers.beneficiaries')}</Button>
       <Button size="xs" variant="default" component={Link} href="/batches">{t('writes:transfers.several')}</Button>
       <Button size="xs" component={Link} href="/transfers/new" leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('writes:transfers.new')}</Button>

@@ -14,6 +14,8 @@ export const table = {
   selectAll: 'Select all shown',
   copied_one: '{{count}} row copied',
   copied_other: '{{count}} rows copied',
+  found_one: '{{number}} row found',
+  found_other: '{{number}} rows found',
   exported_one: '{{number}} row written to {{path}}',
   exported_other: '{{number}} rows written to {{path}}',
   exportDone: 'Exported',

@@ -16,6 +16,8 @@ export const table: typeof english = {
   selectAll: 'Seleziona tutte le righe mostrate',
   copied_one: '{{count}} riga copiata',
   copied_other: '{{count}} righe copiate',
+  found_one: '{{number}} riga trovata',
+  found_other: '{{number}} righe trovate',
   exported_one: '{{number}} riga scritta in {{path}}',
   exported_other: '{{number}} righe scritte in {{path}}',
   exportDone: 'Esportazione riuscita',

@@ -2,6 +2,7 @@ export type { DataColumn } from './column.ts';
 export { chosenColumns } from './column.ts';
 export { DataTable } from './data-table.tsx';
 export type { DataTableHandle } from './data-table.tsx';
+export { FoundCount } from './found-count.tsx';
 export { TICK_BOX } from './row-selection.ts';
 export type { RowSelection } from './row-selection.ts';
 export { TablePreferencesContext, useTablePreferences } from './table-preferences.ts';
