@@ -133,8 +133,9 @@ for (const language of ['en', 'it'] as const) {
     await expect(next).toBeEnabled({ timeout: 30_000 });
     await next.click();
     await field(window, say.campaignName).fill('Vento del Sud');
-    await expect(window.getByRole('button', { name: new RegExp(say.closeWithSuccess) })).toBeEnabled();
-    await field(window, say.campaignName).scrollIntoViewIfNeeded();
+    const close = window.getByRole('button', { name: new RegExp(say.closeWithSuccess) });
+    await expect(close).toBeEnabled();
+    await close.scrollIntoViewIfNeeded();
     await take('closing-confirm');
     await paying.bank.kill();
   });
