@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -15,9 +16,11 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { t } = useT();
   const { title, moneyMoved, next, code } = describeError(error, t);
+  const offline = error.kind === 'offline';
+  const Sign = offline ? IconPlugConnectedX : IconAlertTriangle;
   return (
-    <div className="t-state" data-meaning={error.kind === 'offline' ? 'wait' : 'wrong'} role="alert">
-      <p className="t-state-title">{title}</p>
+    <div className="t-state" data-meaning={offline ? 'wait' : 'wrong'} role="alert">
+      <p className="t-state-title"><Sign size={16} aria-hidden="true" /> {title}</p>
       <p className="t-state-text">{moneyMoved} {next}</p>
       {code !== null && (
         <span className="t-state-code">
