@@ -18,7 +18,7 @@ interface Place {
   readonly through?: string;
 }
 
-export const places = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as readonly Place[];
+const places = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as readonly Place[];
 
 export type Look = readonly [language: 'en' | 'it', theme: 'light' | 'dark'];
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
@@ -20,5 +19,5 @@ export function FoundCount({ rows: { rowCount, key } }: FoundCountProps): ReactE
   const isNews = rowCount !== null && (key !== opened || said !== '');
   const news = isNews ? t('table:found', { count: rowCount, number: format.number(rowCount) }) : said;
   if (news !== said) setSaid(news);
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+  return <span className="t-visually-hidden" role="status">{said}</span>;
 }
