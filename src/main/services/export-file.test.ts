@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { failed, ok } from '#shared/domain/result.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
-import { exportTo } from './export-file.ts';
+import { exportCsv, exportTo } from './export-file.ts';
 import type { Workbench } from './workbench.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -44,4 +44,19 @@ it('removes every unfinished part of a file that is not wanted any more, and not
   });
   expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
   expect(readdirSync(folder.path)).toEqual(['statement-A1-2026-04-01.xlsx.partner']);
+});
+
+it('tells how many rows of a list are written, and leaves nothing behind where somebody ends it', async () => {
+  const ending = new AbortController();
+  const told: number[] = [];
+  const list = {
+    name: 'orders', style: { format: 'machine', locale: 'en' } as const, columns: [{ key: 'id', title: 'Id' }], cellOf: () => undefined,
+    task: { signal: ending.signal, progress: (done: number) => void told.push(done) },
+    readPage: async (offset: number, limit: number) => Array.from({ length: Math.min(limit, 1_200 - offset) }, (_, index) => ({ id: offset + index })),
+  };
+  expect(await exportCsv(bench(), list)).toMatchObject({ ok: true, value: { rows: 1_200 } });
+  expect(told).toEqual([500, 1_000, 1_200]);
+  ending.abort();
+  expect(await exportCsv(bench(), { ...list, name: 'investors' })).toEqual({ ok: false, error: { kind: 'cancelled' } });
+  expect(readdirSync(folder.path)).toEqual(['orders-2026-04-01.csv']);
 });
