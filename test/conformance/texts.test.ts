@@ -7,6 +7,7 @@ import { differencesBetween, flatTexts, halfPlurals, textsOf } from './support/t
 import type { FlatTexts } from './support/texts/flat-texts.ts';
 import { keysUsed, unusedKeys, wordsOf } from './support/texts/key-use.ts';
 import { literalTexts } from './support/texts/literals.ts';
+import { styleProblems } from './support/texts/style.ts';
 import { windowSources, writtenSources } from './support/texts/window-sources.ts';
 import type { Sources } from './support/texts/window-sources.ts';
 
@@ -41,6 +42,10 @@ describe('the texts of the window', () => {
     expect([...halfPlurals(english), ...halfPlurals(italian)]).toEqual([]);
   });
 
+  it('are written as the glossary says', () => {
+    expect([...styleProblems(english, 'en'), ...styleProblems(italian, 'it')]).toEqual([]);
+  });
+
   it('are all asked for by some code', () => {
     const used = keysUsed(sources);
     expect(used.untold).toEqual([]);
@@ -64,6 +69,12 @@ describe('these checks notice', () => {
     ]);
     expect(halfPlurals(italian)).toEqual(['frame:waits_one']);
     expect(differencesBetween(english, english)).toEqual([]);
+  });
+
+  it('a text in the wrong marks, spelling or form of address', () => {
+    const planted = flatTexts({ frame: { straight: "the bank's", colour: 'Its color', mine: 'I tuoi conti', quotes: 'Premi “Invia”', good: 'La banca: «sì», l’altro attende.' } });
+    expect(styleProblems(planted, 'en').map((problem) => problem.split(': ')[0])).toEqual(['frame:straight', 'frame:colour', 'frame:good']);
+    expect(styleProblems(planted, 'it').map((problem) => problem.split(': ')[0])).toEqual(['frame:straight', 'frame:mine', 'frame:quotes']);
   });
 
   it('a key that no code uses, and follow keys that code puts together', () => {

@@ -63,7 +63,10 @@ export async function writePayment(window: Page, fields: PaymentFields): Promise
   if (fields.currency !== undefined) await field('Currency').fill(fields.currency);
   await field('Amount').fill(fields.amount);
   await field('Description').fill(fields.description);
-  if (fields.date !== undefined) await field('Execution date').fill(fields.date);
+  if (fields.date !== undefined) {
+    await field('Execution date').fill(fields.date);
+    await window.keyboard.press('Escape');
+  }
   if (fields.instant === true) await field('Instant').check();
   if (fields.address === undefined) return;
   await field('BIC').fill(fields.address.bic);

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { TFunction } from 'i18next';
+import type { FormatterModule, TFunction } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { accounts as enAccounts } from './en/accounts.ts';
 import { common as enCommon } from './en/common.ts';
@@ -105,19 +105,33 @@ function withWholeMillions(texts: object): Record<string, unknown> {
   }));
 }
 
+const numbers = { en: new Intl.NumberFormat('en', { useGrouping: 'always' }), it: new Intl.NumberFormat('it', { useGrouping: 'always' }) };
+
+/** Writes a number inside a text as the language does; what is text already stays. */
+const numbersInTexts: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) => {
+    if (typeof value === 'number') return numbers[language === 'it' ? 'it' : 'en'].format(value);
+    return typeof value === 'string' ? value : '';
+  },
+};
+
 /** Makes the texts ready, in English until a language is chosen. Safe to call again. */
 export function startTexts(language: Language): void {
   if (i18next.isInitialized) {
     setLanguage(language);
     return;
   }
-  void i18next.use(initReactI18next).init({
+  void i18next.use(initReactI18next).use(numbersInTexts).init({
     resources: { en, it: Object.fromEntries(Object.entries(it).map(([name, texts]) => [name, withWholeMillions(texts)])) },
     lng: language,
     fallbackLng: 'en',
     ns: namespaces,
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
     react: { useSuspense: false },
   });

@@ -1,20 +1,32 @@
 import { parseBankDate } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 
-/** "2026-03-15", "15/03/2026", "15.3.2026", "15 Mar 2026"; null is no day. */
+/** A day as people write it, day before month: "3/5/26", "03.05.2026", "3 mag 2026", "3 May 2026"; or "2026-05-03". Null is no day. */
 export function typedDay(text: string): BankDate | null {
-  const compact = text.trim();
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(compact);
-  const european = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(compact);
+  const compact = text.trim().replace(/\s+/g, ' ');
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(compact);
+  const european = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(compact);
   const [year, month, day] = iso !== null ? [iso[1], iso[2], iso[3]] : european !== null ? [european[3], european[2], european[1]] : named(compact);
   if (year === undefined || month === undefined || day === undefined) return null;
-  return parseBankDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return parseBankDate(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** A day with its time, such as "3/5/26 14:30", as "2026-05-03 14:30:00"; a day alone begins at midnight. Null is no moment. */
+export function typedMoment(text: string): string | null {
+  const match = /^(.*?)(?:[ ,T]+(\d{1,2})[:.](\d{2})(?::\d{2})?)?$/.exec(text.trim());
+  const day = typedDay(match?.[1] ?? '');
+  const [hour, minute] = [(match?.[2] ?? '00').padStart(2, '0'), match?.[3] ?? '00'];
+  return day === null || Number(hour) > 23 || Number(minute) > 59 ? null : `${day} ${hour}:${minute}:00`;
+}
+
+/** The beginnings of the months' names, in English and in Italian. */
+const months = [
+  ['jan', 'gen'], ['feb'], ['mar'], ['apr'], ['may', 'mag'], ['jun', 'giu'], ['jul', 'lug'], ['aug', 'ago'], ['sep', 'set'], ['oct', 'ott'], ['nov'], ['dec', 'dic'],
+];
 
 function named(text: string): readonly (string | undefined)[] {
-  const match = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text);
-  const month = MONTHS.indexOf((match?.[2] ?? '').toLowerCase());
+  const match = /^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4}|\d{2})$/.exec(text);
+  const begins = (match?.[2] ?? '').toLowerCase();
+  const month = months.findIndex((names) => names.includes(begins));
   return match === null || month < 0 ? [] : [match[3], String(month + 1), match[1]];
 }

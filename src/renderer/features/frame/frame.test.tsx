@@ -156,7 +156,13 @@ test('a notice stays until it is dismissed', () => {
 });
 
 test('the language changes at once, everywhere', async () => {
+  act(() => bridge.emit({ type: 'notice', notice: { code: 'entriesChanged', accountId: 'a1', changed: 2, vanished: 0, returned: 0, late: 0 } }));
+  expect(screen.getByText(/2 entries changed at the bank/)).toBeDefined();
   act(() => bridge.emit({ type: 'settings', settings: { ...bridgeSettings, language: 'it' } }));
   expect(await screen.findByRole('link', { name: 'Bonifici' })).toBeDefined();
   expect(document.documentElement.lang).toBe('it');
+  expect(screen.getByText(/2 movimenti sono cambiati presso la banca/), 'a notice that was already there').toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Panoramica', level: 1 }), 'the page that is shown').toBeDefined();
+  act(() => bridge.emit({ type: 'settings', settings: { ...bridgeSettings, language: 'en' } }));
+  expect(await screen.findByRole('link', { name: 'Transfers' })).toBeDefined();
 });

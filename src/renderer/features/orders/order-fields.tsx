@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Counter } from '#renderer/features/payment/index.ts';
 import { AmountInput, FormGroup, Pair } from '#renderer/features/portal-forms/index.ts';
 import type { DraftForm } from '#renderer/features/portal-forms/index.ts';
+import { MomentInput } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { OrderDraft } from '#shared/domain/portal/drafts.ts';
@@ -68,9 +69,9 @@ export function OrderFields({ form: { typed, change, of }, isCompany }: OrderFie
         <TextInput {...text('description')} description={<Counter text={typed.description} most={ORDER_DESCRIPTION_LENGTH} />} />
         <Pair>
           <TextInput {...text('portalOrderCode', t('campaigns:hints.optional'))} spellCheck={false} />
-          <TextInput
-            {...text('portalOrderDatetime', t('campaigns:hints.datetime'))} type="datetime-local" value={localFromIso(typed.portalOrderDatetime)}
-            onChange={({ currentTarget: { value } }) => { change({ portalOrderDatetime: isoFromLocal(value) }); }}
+          <MomentInput
+            {...of('portalOrderDatetime', t('campaigns:hints.datetime'))} label={t('campaigns:fields.portalOrderDatetime')} value={localFromIso(typed.portalOrderDatetime)}
+            onChange={(moment) => { change({ portalOrderDatetime: isoFromLocal(moment) }); }}
           />
         </Pair>
         <Pair three>

@@ -1,8 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactElement } from 'react';
+import { DayInput } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './fields.module.css';
@@ -11,22 +11,18 @@ import type { TransferForm } from './transfer-form.ts';
 /** When it leaves. Instant takes no date; the one that was typed comes back when instant is taken off again. */
 export function ExecutionFields({ typed, change, fields, today }: TransferForm & { readonly today: BankDate }): ReactElement {
   const { t } = useT();
-  const format = useFormat();
   const lastDate = useRef(typed.executionDate);
   const setInstant = (isInstant: boolean): void => {
     if (isInstant) lastDate.current = typed.executionDate;
     change({ isInstant, executionDate: isInstant ? '' : (lastDate.current || today) });
   };
+  const date = fields.of('executionDate', typed.isInstant ? <span className={classes['onLabelLine']}>{t('payment:hints.instantNoDate')}</span> : null);
   return (
     <div className={classes['execution']}>
-      <TextInput
-        type="date" label={t('payment:fields.executionDate')} value={typed.executionDate} disabled={typed.isInstant && typed.executionDate === ''}
-        {...fields.of('executionDate', (
-          <span className={classes['onLabelLine']}>
-            {typed.isInstant ? t('payment:hints.instantNoDate') : format.date(parseBankDate(typed.executionDate))}
-          </span>
-        ))}
-        onChange={(event) => change({ executionDate: event.currentTarget.value })}
+      <DayInput
+        field="executionDate" label={t('payment:fields.executionDate')} value={parseBankDate(typed.executionDate)} disabled={typed.isInstant && typed.executionDate === ''}
+        error={date.error} description={date.description}
+        onChange={(day) => change({ executionDate: day ?? '' })}
       />
       <Checkbox
         label={t('payment:fields.isInstant')} checked={typed.isInstant} {...fields.of('isInstant', t('payment:hints.isInstant'))}

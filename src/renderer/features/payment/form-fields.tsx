@@ -41,7 +41,8 @@ export function useFormFields({ judged, refusals, tried, onProposal }: FieldStat
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 
   const onBlur = useCallback((event: FocusEvent) => {
-    const { name } = event.target as HTMLInputElement;
+    const { name: own, dataset } = event.target as HTMLInputElement;
+    const name = own === '' ? dataset['field'] ?? '' : own;
     if (name !== '') setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
   }, []);
 

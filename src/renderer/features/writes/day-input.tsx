@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { typedDay } from '#shared/domain/typed-day.ts';
+import { typedDay, typedMoment } from '#shared/domain/typed-day.ts';
 
 interface DayInputProps {
   readonly label: string;
@@ -21,10 +21,15 @@ interface DayInputProps {
   readonly size?: 'xs' | 'sm';
   readonly error?: string | null;
   readonly description?: ReactNode;
+  readonly disabled?: boolean;
+  /** Whether it may be emptied. */
+  readonly clearable?: boolean;
+  /** The name by which a form knows the field. */
+  readonly field?: string;
 }
 
 /** A day, chosen or typed: as the language writes it, or as YYYY-MM-DD. */
-export function DayInput({ label, value, onChange, minDate, maxDate, withinPortal = true, size = 'sm', error = null, description = null }: DayInputProps): ReactElement {
+export function DayInput({ label, value, onChange, minDate, maxDate, withinPortal = true, size = 'sm', error = null, description = null, disabled = false, clearable = true, field }: DayInputProps): ReactElement {
   const { language } = useT();
   const words = useCalendarWords();
   return (
@@ -33,7 +38,9 @@ export function DayInput({ label, value, onChange, minDate, maxDate, withinPorta
         size={size}
         label={label}
         value={value}
-        clearable
+        clearable={clearable}
+        disabled={disabled}
+        data-field={field}
         {...words}
         valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
         dateParser={typedDay}
@@ -44,6 +51,34 @@ export function DayInput({ label, value, onChange, minDate, maxDate, withinPorta
         error={error}
         description={description}
         onChange={(date) => { onChange(date === null ? null : parseBankDate(date)); }}
+      />
+    </DatesProvider>
+  );
+}
+
+interface MomentInputProps extends Pick<DayInputProps, 'label' | 'error' | 'description'> {
+  /** In this computer's time zone, as "2026-05-03 14:30:00". */
+  readonly value: string | null;
+  readonly onChange: (moment: string | null) => void;
+}
+
+/** A day and a time, chosen or typed as the language writes them. */
+export function MomentInput({ label, value, onChange, error = null, description = null }: MomentInputProps): ReactElement {
+  const { language } = useT();
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+      <DateInput
+        size="sm"
+        label={label}
+        value={value}
+        clearable
+        withTime
+        valueFormat={language === 'it' ? 'DD/MM/YYYY HH:mm' : 'D MMM YYYY HH:mm'}
+        dateParser={typedMoment}
+        leftSection={<IconCalendar size={14} aria-hidden="true" />}
+        error={error}
+        description={description}
+        onChange={onChange}
       />
     </DatesProvider>
   );
