@@ -1,5 +1,5 @@
 import { InputError, InputLabel, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { CertificateForm, CertificatePart, CertificatePlace } from './connect-draft.ts';
 import type { FormPartProps } from './fields.ts';
@@ -72,6 +72,7 @@ function PemPair({ place, secrets, touch, problemOf }: CertificateFieldsProps) {
 function Pkcs12File({ place, draft, change, secrets, problemOf }: CertificateFieldsProps) {
   const { t } = useT();
   const path = `${certificatePath[place]}.file`;
+  const saidId = useId();
   const [trouble, setTrouble] = useState<string | null>(null);
   const take = async (file: File): Promise<void> => {
     const content = await readBase64File(file);
@@ -93,10 +94,10 @@ function Pkcs12File({ place, draft, change, secrets, problemOf }: CertificateFie
           if (file !== undefined) void take(file);
         }}
       >
-        <FileButton name={t('connection:pkcs12File')} accept=".p12,.pfx" invalid={error !== null} onFile={(file) => void take(file)} />
-        <span className={chosen === null ? 't-muted' : undefined}>{chosen ?? t('connection:noFile')}</span>
+        <FileButton name={t('connection:pkcs12File')} accept=".p12,.pfx" invalid={error !== null} describedBy={saidId} onFile={(file) => void take(file)} />
+        <span id={error === null ? saidId : undefined} className={chosen === null ? 't-muted' : undefined}>{chosen ?? t('connection:noFile')}</span>
       </div>
-      {error !== null && <InputError role="alert">{error}</InputError>}
+      {error !== null && <InputError id={saidId} role="alert">{error}</InputError>}
     </div>
   );
 }
