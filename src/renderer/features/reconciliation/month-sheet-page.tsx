@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Link } from 'wouter';
 
@@ -12,6 +11,7 @@ import { pathOfReconciliation } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { ErrorState, SkeletonRows } from '#renderer/ui/index.ts';
+import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import { addMonths, bankDate, parseBankDate } from '#shared/domain/bank-date.ts';
 
 import { BalanceLedger } from './balance-ledger.tsx';
@@ -64,7 +64,7 @@ function MonthSteps({ accountId, month }: MonthSheetPageProps): ReactElement {
   const step = (steps: number): void => {
     if (steps < 0 || !isLast) goTo(pathAt(steps));
   };
-  useHotkeys([['shift+ArrowLeft', () => { step(-1); }], ['shift+ArrowRight', () => { step(1); }]]);
+  useShortcutKeys({ previousMonth: () => { step(-1); }, nextMonth: () => { step(1); } });
   return (
     <div className={classes['steps']}>
       <Button

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { means } from '#renderer/ui/keys/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { Section } from '#shared/bridge/records.ts';
 
@@ -29,8 +30,7 @@ export function useNeighbours(section: Section, id: string): Neighbours {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-      const target = event.key === 'ArrowUp' ? previousId : nextId;
+      const target = means(event, 'previousRecord') ? previousId : means(event, 'nextRecord') ? nextId : undefined;
       if (target === undefined) return;
       event.preventDefault();
       navigate(pathOfRecord(section, target), { replace: true });

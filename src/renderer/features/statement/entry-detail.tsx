@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, StatusBadge, useMoment } from '#renderer/ui/index.ts';
+import { means } from '#renderer/ui/keys/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { EntryFields, entryText } from './entry-fields.tsx';
@@ -119,7 +120,7 @@ function EntryTick({ row, onTick }: Pick<EntryDetailProps, 'row' | 'onTick'>): R
 /** Also while the focus is in the table, where the next row is chosen. */
 function useEscape(onEscape: () => void): void {
   const heard = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    if (means(event, 'leaveEntry') && !event.defaultPrevented) onEscape();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {

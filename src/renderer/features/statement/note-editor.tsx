@@ -7,6 +7,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { dropDraft, keepDraft, keptDraft } from '#renderer/stores/kept-drafts.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { means } from '#renderer/ui/keys/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { EntryKey } from '#shared/bridge/statement.ts';
 
@@ -96,11 +97,11 @@ export function NoteEditor({ entry, note, wanted, onLeave }: NoteEditorProps): R
       }}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        if (means(event, 'saveNote')) {
           event.preventDefault();
           void save();
         }
-        if (event.key === 'Escape') {
+        if (means(event, 'leaveEntry')) {
           event.preventDefault();
           onLeave();
         }

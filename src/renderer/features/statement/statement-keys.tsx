@@ -1,16 +1,18 @@
 import type { ReactElement } from 'react';
 
-import { ActionIcon, Kbd, Popover } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { combinationsOf, Keys } from '#renderer/ui/keys/index.ts';
+import type { ShortcutId } from '#renderer/ui/keys/index.ts';
 
 import classes from './statement-menus.module.css';
 
 const keys = [
-  ['/', 'search'], ['↓', 'rows'], ['↑ ↓ PgUp PgDn Home End', 'move'], ['Shift', 'mark'], ['Space', 'tick'], ['N', 'note'], ['Enter', 'open'],
-  ['Ctrl C', 'copy'], ['Esc', 'leave'],
-] as const;
+  [['search'], 'search'], [['intoRows'], 'rows'], [['previousRow', 'nextRow', 'previousRows', 'nextRows', 'firstRow', 'lastRow'], 'move'], [['markRows'], 'mark'],
+  [['tickRow'], 'tick'], [['note'], 'note'], [['openRow'], 'open'], [['copyRows'], 'copy'], [['leaveRows'], 'leave'],
+] as const satisfies readonly (readonly [readonly ShortcutId[], string])[];
 
 /** What the keys do here. */
 export function StatementKeys(): ReactElement {
@@ -24,9 +26,9 @@ export function StatementKeys(): ReactElement {
       </Popover.Target>
       <Popover.Dropdown>
         <dl className={classes['keys']}>
-          {keys.map(([names, what]) => (
+          {keys.map(([ids, what]) => (
             <div key={what}>
-              <dt>{names.split(' ').map((name) => <Kbd key={name} size="xs">{name}</Kbd>)}</dt>
+              <dt>{ids.map((id) => <Keys key={id} combination={combinationsOf(id)[0] ?? ''} names={{ Space: t('keys:space') }} silent={false} />)}</dt>
               <dd>{t(`statement:keys.${what}`)}</dd>
             </div>
           ))}

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
+import { means } from '#renderer/ui/keys/index.ts';
+
 /** "/" and Ctrl+F lead to the search, unless something is being typed or a dialog is open. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const find = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if ((!slash && !find) || event.defaultPrevented || isTaken(event.target)) return;
+      if (!means(event, 'search') || event.defaultPrevented || isTaken(event.target)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -6,6 +6,8 @@ import { IconSearch } from '@tabler/icons-react';
 
 import { useT } from '#renderer/i18n/index.ts';
 
+import { means } from '../keys/index.ts';
+
 /** Long enough for a quick typist's next letter, too short to be felt. */
 const PAUSE_MS = 80;
 
@@ -56,7 +58,7 @@ export function SearchField({ value, onSearch, placeholder, onDown, field, title
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('');
-        if (event.key !== 'ArrowDown' || onDown === undefined) return;
+        if (!means(event, 'intoRows') || onDown === undefined) return;
         event.preventDefault();
         onDown();
       }}

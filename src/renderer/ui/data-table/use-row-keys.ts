@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
+import { means } from '../keys/index.ts';
+
 interface RowKeysOptions {
   readonly rowCount: number;
   /** How many rows Page Up and Page Down move. */
@@ -38,24 +40,24 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLette
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (rowCount === 0 || event.altKey) return;
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
+    if (means(event, 'copyRows')) {
       if (isTextSelected()) return;
       event.preventDefault();
       onCopy(from, to);
       return;
     }
     if (!isOnRow(event)) return;
-    if (event.key === 'Enter') {
+    if (means(event, 'openRow')) {
       event.preventDefault();
       onOpen(active);
       return;
     }
-    if (event.key === ' ') {
+    if (means(unshifted(event), 'tickRow')) {
       event.preventDefault();
       onTick(from, to, active);
       return;
     }
-    if (event.key === 'Escape') {
+    if (means(event, 'leaveRows')) {
       if (from !== to) activate(active, false);
       else if (!onLeave()) return;
       event.preventDefault();
@@ -65,7 +67,7 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLette
       event.preventDefault();
       return;
     }
-    const target = targetOf(event.key, active, rowCount, pageRows());
+    const target = targetOf(event, active, rowCount, pageRows());
     if (target === null) return;
     event.preventDefault();
     activate(target, event.shiftKey);
@@ -75,17 +77,18 @@ export function useRowKeys({ rowCount, pageRows, onMove, onOpen, onTick, onLette
   return { activeIndex: active, isSelected: (index) => from !== to && index >= from && index <= to, activate, onKeyDown };
 }
 
-function targetOf(key: string, active: number, rowCount: number, pageRows: number): number | null {
+/** With Shift the same keys mark, or tick what they marked. */
+const unshifted = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey: false });
+
+function targetOf(event: KeyboardEvent, active: number, rowCount: number, pageRows: number): number | null {
   const last = rowCount - 1;
-  switch (key) {
-    case 'ArrowDown': return Math.min(active + 1, last);
-    case 'ArrowUp': return Math.max(active - 1, 0);
-    case 'PageDown': return Math.min(active + pageRows, last);
-    case 'PageUp': return Math.max(active - pageRows, 0);
-    case 'Home': return 0;
-    case 'End': return last;
-    default: return null;
-  }
+  const press = unshifted(event);
+  if (means(press, 'nextRow')) return Math.min(active + 1, last);
+  if (means(press, 'previousRow')) return Math.max(active - 1, 0);
+  if (means(press, 'nextRows')) return Math.min(active + pageRows, last);
+  if (means(press, 'previousRows')) return Math.max(active - pageRows, 0);
+  if (means(press, 'firstRow')) return 0;
+  return means(press, 'lastRow') ? last : null;
 }
 
 /** Not inside a button of a cell or of the header, which have keys of their own. */
