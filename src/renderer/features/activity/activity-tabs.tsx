@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage } from '#renderer/routes/paths.ts';
+import { HANDOVER_PATH, pathOfPage } from '#renderer/routes/paths.ts';
 
 const lists = ['writes', 'reads'] as const;
 export type ActivityList = (typeof lists)[number];
@@ -13,12 +13,15 @@ export function ActivityTabs({ shown }: { readonly shown: ActivityList }): React
   const { t } = useT();
   const [, navigate] = useLocation();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('evidence:show.label')}
-      value={shown}
-      data={lists.map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
-      onChange={(value) => { navigate(`${pathOfPage('activity')}?show=${value}`); }}
-    />
+    <>
+      <Button size="xs" variant="default" component={Link} href={HANDOVER_PATH}>{t('comfort:handover.heading')}</Button>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('evidence:show.label')}
+        value={shown}
+        data={lists.map((value) => ({ value, label: t(`evidence:show.${value}`) }))}
+        onChange={(value) => { navigate(`${pathOfPage('activity')}?show=${value}`); }}
+      />
+    </>
   );
 }

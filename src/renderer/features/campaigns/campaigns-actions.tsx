@@ -4,12 +4,15 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { NEW_CAMPAIGN_PATH } from '#renderer/routes/paths.ts';
+import { CALENDAR_PATH, NEW_CAMPAIGN_PATH } from '#renderer/routes/paths.ts';
 
 /** What can be done beside the list of campaigns. */
 export function CampaignsActions(): ReactElement {
   const { t } = useT();
   return (
-    <Button size="xs" component={Link} href={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:campaign.new')}</Button>
+    <>
+      <Button size="xs" variant="default" component={Link} href={CALENDAR_PATH}>{t('comfort:calendar.heading')}</Button>
+      <Button size="xs" component={Link} href={NEW_CAMPAIGN_PATH} leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('campaigns:campaign.new')}</Button>
+    </>
   );
 }

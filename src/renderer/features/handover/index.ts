@@ -1,1 +1,2 @@
 export { HandoverPage } from './handover-page.tsx';
+export { HandoverWaits } from './handover-waits.tsx';

@@ -7,6 +7,7 @@ import {
 import { askFor } from '#renderer/stores/asked-for.ts';
 import { updateSettings, useAppState } from '#renderer/stores/queries.ts';
 import { showShortcuts } from '#renderer/stores/shortcuts-shown.ts';
+import { showTour } from '#renderer/stores/tour-shown.ts';
 import { connectionName } from '#renderer/ui/index.ts';
 import type { ShortcutId } from '#renderer/ui/keys/index.ts';
 import type { SettingsPatch } from '#shared/bridge/settings.ts';
@@ -40,6 +41,7 @@ export function useActionEntries(): readonly PaletteEntry[] {
     action('checkChain', t('palette:checkChain'), () => askFor('checkChain', pathOfPage('settings'))),
     action('print', t('palette:print'), async () => invoke('app.print', null), 'print'),
     action('shortcuts', t('keys:heading'), showShortcuts, 'sheet'),
+    action('tour', t('comfort:tour.again'), showTour),
     action('lock', t('palette:lock'), async () => invoke('session.lock', null), 'lock'),
     action('welcome', t('palette:welcome'), async () => invoke('session.close', null)),
     ...connections.filter(({ connectionId }) => connectionId !== used).map((other): PaletteEntry => ({

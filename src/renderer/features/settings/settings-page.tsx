@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
+import { showTour } from '#renderer/stores/tour-shown.ts';
 import { Page, Section } from '#renderer/ui/index.ts';
 import { CacheSection } from './cache-section.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';
@@ -10,13 +12,14 @@ import { PaymentsSection } from './payments-section.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
+import { UpdatesSection } from './updates-section.tsx';
 import './settings.css';
 
 export function SettingsPage() {
   const { t } = useT();
   return (
     <Page heading={t('settings:title')}>
-      <Section heading={t('settings:appearance')}>
+      <Section heading={t('settings:appearance')} toolbar={<Button size="xs" variant="default" onClick={showTour}>{t('comfort:tour.again')}</Button>}>
         <div className="t-settings">
           <ChoiceSetting
             name="language" label={t('settings:language')}
@@ -50,6 +53,7 @@ export function SettingsPage() {
       <JournalSection />
       <ConnectionsSection />
       <CacheSection />
+      <UpdatesSection />
       <DiagnosticsSection />
     </Page>
   );

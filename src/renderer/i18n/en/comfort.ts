@@ -16,13 +16,13 @@ export const comfort = {
   calendar: {
     heading: 'Calendar', view: 'View', views: { month: 'Month', list: 'List' }, previous: 'Month before', next: 'Month after', today: 'Today', kinds: 'Kinds shown',
     several: {
-      transfer: 'Booked transfers', batch: 'Batches', draft: 'Drafts', closing: 'Closings', campaign: 'Campaigns', cashout: 'Cash-outs', refund: 'Refunds', reflection: 'Reflection',
+      transfer: 'Booked transfers', batch: 'Groups of payments', draft: 'Drafts', closing: 'Closings', campaign: 'Campaigns', cashout: 'Cash-outs', refund: 'Refunds', reflection: 'Reflection',
     },
     one: {
-      transfer: 'Booked transfer', batch: 'Batch', draft: 'Draft', closing: 'Closing', campaign: 'Campaign', cashout: 'Cash-out', refund: 'Refund', reflection: 'Reflection period',
+      transfer: 'Booked transfer', batch: 'Group of payments', draft: 'Draft', closing: 'Closing', campaign: 'Campaign', cashout: 'Cash-out', refund: 'Refund', reflection: 'Reflection period',
     },
     about: {
-      transfer_one: 'Booked transfer', transfer_other: '{{count}} booked transfers', batch_one: '{{count}} payment of a batch, not sent', batch_other: '{{count}} payments of a batch, not sent',
+      transfer_one: 'Booked transfer', transfer_other: '{{count}} booked transfers', batch_one: '{{count}} payment of a group, not sent', batch_other: '{{count}} payments of a group, not sent',
       draft_one: 'Draft, not sent', draft_other: '{{count}} drafts, not sent', closing_one: 'Guided closing under way', closing_other: '{{count}} guided closings under way',
       campaign_one: 'Closing date, raised so far', campaign_other: 'Closing dates of {{count}} campaigns', cashout_one: '{{count}} cash-out awaited', cashout_other: '{{count}} cash-outs awaited',
       refund_one: '{{count}} refund awaited', refund_other: '{{count}} refunds awaited',
@@ -41,7 +41,7 @@ export const comfort = {
     heading: 'Handover', print: 'Print', nothingOpen: 'Nothing is open', nothingOpenText: 'No payment waits, no closing is under way, and every queue is empty.',
     openCount_one: '{{count}} thing is open', openCount_other: '{{count}} things are open',
     kinds: {
-      journal: 'Journal of payments', stale: 'Connection to the bank', write: 'Payments without an end', closing: 'Closings under way', batch: 'Batches not finished', cashout: 'Cash-outs not executed',
+      journal: 'Journal of payments', stale: 'Connection to the bank', write: 'Payments without an end', closing: 'Closings under way', batch: 'Groups of payments not finished', cashout: 'Cash-outs not executed',
       refund: 'Refunds not executed', campaign: 'Campaigns past their closing date', unidentified: 'Unidentified transfers not decided', dispute: 'Open disputes', draft: 'Drafts', backfill: 'Older days being read',
     },
     journalStates: {
@@ -56,8 +56,8 @@ export const comfort = {
     note: 'Note for the next colleague', noteHint: 'Kept as you type, on this computer only. It waits here until somebody acknowledges it.', notePlaceholder: 'What is not in the list: who was called, what was promised, what to look at first.',
     noteSaved: 'Kept {{when}}', noteSaving: 'Keeping…', noteOf: 'Note of {{name}}, {{when}}', continueNote: 'Continue this note',
     take: 'Acknowledge handover', takeText: 'What is open now is kept with your name and the time, and stays as it is.', comment: 'Your note', commentHint: 'Optional: what you do first, or what you see otherwise.',
-    as: 'As {{name}}', changed: 'Something changed since this page was read', changedText: 'The list below is the new one. Look it over, then acknowledge.', taken: 'You took over at {{when}}.',
-    history: 'Handovers', historyEmpty: 'No handover was acknowledged yet.', when: 'When', who: 'Taken over by', from: 'Left by', open: 'Open then', show: 'Show handover of {{when}}',
+    as: 'As {{name}}', changed: 'Something changed since this page was read', changedText: 'The list below is the new one. Look it over, then acknowledge.',
+    history: 'Handovers', historyEmpty: 'No handover was acknowledged yet.', when: 'When', who: 'Taken over by', open: 'Open then', show: 'Show handover of {{when}}',
     past: 'Handover of {{when}}', pastBack: 'Handover', pastNote: 'Note of {{name}}', pastComment: 'Note of {{name}} on taking over', thenOpen: 'What was open then',
     fates: { same: 'As it was', changed: 'Changed', closed: 'No longer open', unknown: 'Not known' }, added_one: '{{count}} more since', added_other: '{{count}} more since',
     waits: '{{name}} left a note for whoever comes next, {{when}}.', waitsLink: 'Read and acknowledge', notThere: 'This handover is not there',

@@ -4,7 +4,7 @@ export const comfort: typeof english = {
   work: { exportOf: 'Esportazione di {{list}}', stopReading: 'Interrompi la lettura' },
   drop: {
     title: 'Rilascia il file per vederne il contenuto', payments: 'Pagamenti, in CSV o pain.001: un’anteprima di ogni riga.', beneficiaries: 'Beneficiari, in CSV: un’anteprima di ogni riga.',
-    nothingSent: 'Nulla viene inviato o salvato senza una tua conferma.', refused: 'Nessun file letto',
+    nothingSent: 'Nulla viene inviato o salvato senza conferma.', refused: 'Nessun file letto',
     several_one: 'È stato rilasciato un file. Rilascialo di nuovo.', several_other: 'Sono stati rilasciati {{count}} file. Se ne legge uno alla volta: rilascia solo il primo.',
     other: '«{{name}}» non è un file che si possa leggere qui. I pagamenti sono in CSV o pain.001, i beneficiari in CSV.',
     otherXml: '«{{name}}» è un file XML, ma non pain.001: solo questo viene letto come pagamenti.',
@@ -18,15 +18,15 @@ export const comfort: typeof english = {
   calendar: {
     heading: 'Calendario', view: 'Vista', views: { month: 'Mese', list: 'Elenco' }, previous: 'Mese precedente', next: 'Mese successivo', today: 'Oggi', kinds: 'Tipi mostrati',
     several: {
-      transfer: 'Bonifici prenotati', batch: 'Distinte', draft: 'Bozze', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Cash-out', refund: 'Rimborsi', reflection: 'Ripensamento',
+      transfer: 'Bonifici prenotati', batch: 'Gruppi di pagamenti', draft: 'Bozze', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Versamenti alla società', refund: 'Rimborsi', reflection: 'Ripensamento',
     },
     one: {
-      transfer: 'Bonifico prenotato', batch: 'Distinta', draft: 'Bozza', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Cash-out', refund: 'Rimborso', reflection: 'Periodo di ripensamento',
+      transfer: 'Bonifico prenotato', batch: 'Gruppo di pagamenti', draft: 'Bozza', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Versamento alla società', refund: 'Rimborso', reflection: 'Periodo di ripensamento',
     },
     about: {
-      transfer_one: 'Bonifico prenotato', transfer_other: '{{count}} bonifici prenotati', batch_one: '{{count}} pagamento di una distinta, non inviato', batch_other: '{{count}} pagamenti di una distinta, non inviati',
+      transfer_one: 'Bonifico prenotato', transfer_other: '{{count}} bonifici prenotati', batch_one: '{{count}} pagamento di un gruppo, non inviato', batch_other: '{{count}} pagamenti di un gruppo, non inviati',
       draft_one: 'Bozza, non inviata', draft_other: '{{count}} bozze, non inviate', closing_one: 'Chiusura guidata in corso', closing_other: '{{count}} chiusure guidate in corso',
-      campaign_one: 'Data di chiusura, raccolto finora', campaign_other: 'Date di chiusura di {{count}} campagne', cashout_one: '{{count}} cash-out atteso', cashout_other: '{{count}} cash-out attesi',
+      campaign_one: 'Data di chiusura, raccolto finora', campaign_other: 'Date di chiusura di {{count}} campagne', cashout_one: '{{count}} versamento alla società atteso', cashout_other: '{{count}} versamenti alla società attesi',
       refund_one: '{{count}} rimborso atteso', refund_other: '{{count}} rimborsi attesi',
       reflection_one: 'Ultimo giorno per recedere da {{count}} ordine', reflection_other: 'Ultimo giorno per recedere da {{count}} ordini',
     },
@@ -43,7 +43,7 @@ export const comfort: typeof english = {
     heading: 'Passaggio di consegne', print: 'Stampa', nothingOpen: 'Nulla in sospeso', nothingOpenText: 'Nessun pagamento in attesa, nessuna chiusura in corso e ogni coda è vuota.',
     openCount_one: '{{count}} questione in sospeso', openCount_other: '{{count}} questioni in sospeso',
     kinds: {
-      journal: 'Registro dei pagamenti', stale: 'Collegamento con la banca', write: 'Pagamenti senza esito', closing: 'Chiusure in corso', batch: 'Distinte non concluse', cashout: 'Cash-out non eseguiti',
+      journal: 'Registro dei pagamenti', stale: 'Collegamento con la banca', write: 'Pagamenti senza esito', closing: 'Chiusure in corso', batch: 'Gruppi di pagamenti non conclusi', cashout: 'Versamenti alla società non eseguiti',
       refund: 'Rimborsi non eseguiti', campaign: 'Campagne oltre la data di chiusura', unidentified: 'Bonifici non identificati da decidere', dispute: 'Contestazioni aperte', draft: 'Bozze', backfill: 'Giorni passati in lettura',
     },
     journalStates: {
@@ -54,12 +54,12 @@ export const comfort: typeof english = {
     backfillStates: { reading: 'In lettura', waiting: 'In attesa della banca', paused: 'In pausa', failed: 'Non riuscita', done: 'Conclusa' },
     withheld: 'Codice negato', noName: 'Senza nome', bySomebody: 'di {{name}}', since: 'dal {{when}}', due: 'scaduta il {{date}}', opened: 'aperta il {{date}}', back: 'fino al {{date}}',
     days_one: '{{count}} giorno', days_other: '{{count}} giorni', hours_one: '{{count}} ora', hours_other: '{{count}} ore', minutes_one: '{{count}} minuto', minutes_other: '{{count}} minuti',
-    records_one: '{{count}} voce', records_other: '{{count}} voci', showAll: 'Mostra tutte e {{count}}', showFewer: 'Mostra meno', more_one: 'e un’altra', more_other: 'e altre {{count}}',
+    records_one: '{{count}} voce', records_other: '{{count}} voci', showAll: 'Mostra tutte ({{count}})', showFewer: 'Mostra meno', more_one: 'e un’altra', more_other: 'e altre {{count}}',
     note: 'Nota per chi subentra', noteHint: 'Conservata mentre si scrive, solo su questo computer. Resta qui finché qualcuno non la prende in consegna.', notePlaceholder: 'Quello che non è nell’elenco: chi è stato chiamato, che cosa è stato promesso, da dove cominciare.',
     noteSaved: 'Conservata {{when}}', noteSaving: 'Conservazione…', noteOf: 'Nota di {{name}}, {{when}}', continueNote: 'Continua questa nota',
-    take: 'Prendi in consegna', takeText: 'Quanto è in sospeso adesso resta conservato, con nome e ora, e non cambia più.', comment: 'La tua nota', commentHint: 'Facoltativa: che cosa si fa per primo, o che cosa si vede diversamente.',
-    as: 'Come {{name}}', changed: 'Qualcosa è cambiato da quando la pagina è stata letta', changedText: 'L’elenco qui sotto è quello nuovo. Riguardarlo, poi prendere in consegna.', taken: 'Preso in consegna alle {{when}}.',
-    history: 'Passaggi di consegne', historyEmpty: 'Nessun passaggio di consegne è stato ancora confermato.', when: 'Quando', who: 'Preso in consegna da', from: 'Lasciato da', open: 'In sospeso allora', show: 'Mostra il passaggio del {{when}}',
+    take: 'Prendi in consegna', takeText: 'Quanto è in sospeso adesso resta conservato, con nome e ora, e non cambia più.', comment: 'Nota', commentHint: 'Facoltativa: che cosa si fa per primo, o che cosa si vede diversamente.',
+    as: 'Come {{name}}', changed: 'Qualcosa è cambiato da quando la pagina è stata letta', changedText: 'L’elenco qui sotto è quello nuovo. Controllalo, poi prendi in consegna.',
+    history: 'Passaggi di consegne', historyEmpty: 'Nessun passaggio di consegne è stato ancora confermato.', when: 'Quando', who: 'Preso in consegna da', open: 'In sospeso allora', show: 'Mostra il passaggio del {{when}}',
     past: 'Passaggio di consegne del {{when}}', pastBack: 'Passaggio di consegne', pastNote: 'Nota di {{name}}', pastComment: 'Nota di {{name}} alla presa in consegna', thenOpen: 'Che cosa era in sospeso',
     fates: { same: 'Come allora', changed: 'Cambiato', closed: 'Non più in sospeso', unknown: 'Non noto' }, added_one: '{{count}} in più da allora', added_other: '{{count}} in più da allora',
     waits: '{{name}} ha lasciato una nota per chi subentra, {{when}}.', waitsLink: 'Leggi e prendi in consegna', notThere: 'Questo passaggio di consegne non c’è',
