@@ -36,11 +36,17 @@ function note(path: string, search: string): void {
   unwritten = setTimeout(write, PAUSE_MS);
 }
 
-/** Where a link of the navigation leads: to a list with the filters it had. */
-export function useListAddress(page: PageName): string {
+/** Address of a page of the navigation: a list with the filters it had. */
+export function addressOfPage(page: PageName): string {
   const path = pathOfPage(page);
-  const search = useStore(({ lists }) => lists[path] ?? '');
+  const search = useStore.getState().lists[path] ?? '';
   return search === '' ? path : `${path}?${search}`;
+}
+
+/** Where a link of the navigation leads, as lists are filtered otherwise. */
+export function useListAddress(page: PageName): string {
+  useStore(({ lists }) => lists[pathOfPage(page)]);
+  return addressOfPage(page);
 }
 
 async function isThere(address: string): Promise<boolean> {

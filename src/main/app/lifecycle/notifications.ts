@@ -13,6 +13,9 @@ export interface NotificationsDeps {
   readonly open: (news: News) => void;
 }
 
+/** As the installer names the app: Windows shows the notifications of no other. */
+const WINDOWS_APP_ID = 'app.tesoro.desktop';
+
 /** The words of a notification. They name nobody, no amount and no account: a locked screen may show them. */
 export function announcementText(announcement: Announcement, texts: AppTexts): string {
   return announcement.kind === 'several' ? texts.newsSeveral.replace('{count}', String(announcement.count)) : texts.news[announcement.kind];
@@ -37,6 +40,7 @@ export function notifyWhenAway({ window, wanted, texts, open }: NotificationsDep
     notification.show();
     return () => notification.close();
   };
+  if (process.platform === 'win32') app.setAppUserModelId(WINDOWS_APP_ID);
   const announcer = createAnnouncer({
     wanted, show,
     watched: () => shownWindow()?.isFocused() ?? false,

@@ -4,6 +4,7 @@ import { invoke, onEvent } from '#renderer/bridge/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showShortcuts } from '#renderer/stores/shortcuts-shown.ts';
 import { NEW_TRANSFER_PATH, pages, pathOfPage, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
+import { addressOfPage } from '#renderer/stores/places.ts';
 import type { PageName } from '#renderer/routes/paths.ts';
 import { useShortcutKeys } from '#renderer/ui/keys/index.ts';
 import type { ShortcutsOf } from '#renderer/ui/keys/index.ts';
@@ -21,7 +22,7 @@ function toSearch(): void {
   field?.select();
 }
 
-const toPages = Object.fromEntries(pages.map((page) => [page, () => goTo(pathOfPage(page))])) as Readonly<Record<PageName, () => void>>;
+const toPages = Object.fromEntries(pages.map((page) => [page, () => goTo(addressOfPage(page))])) as Readonly<Record<PageName, () => void>>;
 
 /** A shortcut of these groups that has nothing to do does not compile. */
 const handlers: Readonly<Record<ShortcutsOf<'anywhere'> | ShortcutsOf<'goTo'> | 'search', () => void>> = {

@@ -5,6 +5,7 @@ import {
 } from '#renderer/routes/paths.ts';
 import { combinationsOf } from '#renderer/ui/keys/index.ts';
 import type { ShortcutId } from '#renderer/ui/keys/index.ts';
+import { addressOfPage } from '#renderer/stores/places.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** Every page that needs no record to be shown. */
@@ -14,7 +15,8 @@ export function usePageEntries(): readonly PaletteEntry[] {
     id: `page/${id}`, group: 'pages', title, subtitle: '', also, run: () => goTo(path), ...keysOf(keys),
   });
   return [
-    ...pages.map((name) => page(name, t(`frame:sections.${name}`), pathOfPage(name), name)),
+    // Lists as they were left.
+    ...pages.map((name) => ({ ...page(name, t(`frame:sections.${name}`), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),
