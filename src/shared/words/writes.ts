@@ -34,7 +34,7 @@ const italian: WriteWords = {
     createOrder: 'Nuovo ordine', moveOrder: 'Spostamento di un ordine', setOrderWaiting: 'Ordine messo in attesa', setOrderFailed: 'Ordine segnato come non riuscito', cancelOrder: 'Annullamento di un ordine',
   },
   states: {
-    APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'In attesa di un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
+    APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'Attende un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
     REJECTED: 'Rifiutata dalla banca', FAILED: 'Non eseguita', EXPIRED: 'Scaduta', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: più candidati', NOT_FOUND: 'Non trovata presso la banca',
     CONFLICT: 'La banca mostra il contrario', ABANDONED: 'Abbandonata',
   },

@@ -27,7 +27,7 @@ export const outcome: typeof english = {
     CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonato', withdrawn: 'Ritirato prima dell’invio',
   },
   badges: {
-    APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'In attesa di un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
+    APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'Attende un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
     REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto', NOT_FOUND: 'Non trovato',
     CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', done: 'Fatto',
   },

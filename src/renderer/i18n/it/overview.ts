@@ -48,7 +48,7 @@ export const overview: typeof english = {
   expectedNote: 'Fino al {{date}}, da bonifici prenotati e campagne prima della chiusura. Non è una promessa: decidono la banca e le persone. Una campagna eroga al massimo quanto ha contabilizzato; le commissioni non sono conteggiate.',
   nothingExpected: 'Nessun bonifico prenotato e nessuna chiusura di campagna nota fino al {{date}}.',
   movementKinds: { transfer: 'Bonifico prenotato', campaign: 'Chiusura' },
-  due: 'dal {{date}}',
+  due: 'previsto il {{date}}',
   showAll: 'Mostra tutti ({{count}})',
   showFewer: 'Mostra meno',
   notInLine: { noAccount: 'fuori dalla linea', noAmount: 'importo non noto', noDate: 'giorno non noto', noBalance: 'nessun saldo in questa divisa' },
