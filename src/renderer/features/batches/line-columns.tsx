@@ -91,7 +91,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
         },
         remarks,
         {
-          key: 'open', title: '', width: 72,
+          key: 'open', title: t('common:open'), width: 72,
           render: ({ intentId, sourceLine }) => intentId !== null && (
             <Link href={pathOfPayment(intentId)} aria-label={t('batches:lines.openLine', { line: sourceLine })}>{t('common:open')}</Link>
           ),
@@ -103,7 +103,7 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       remarks,
       { key: 'bank', title: t('batches:lines.bank'), width: 128, render: ({ bank }) => <BankBadge bank={bank} />, copyText: ({ bank }) => t(`batches:bank.${bank.status}`) },
       {
-        key: 'leave', title: '', width: 104, align: 'end',
+        key: 'leave', title: t('batches:lines.exclude'), width: 104, align: 'end',
         render: (line) => (
           <Button
             size="compact-xs" variant="subtle" color="gray" onClick={() => onExclude(line)}
