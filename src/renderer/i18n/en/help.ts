@@ -11,7 +11,6 @@ export const help = {
   },
   glossary: 'Glossary',
   search: 'Search the help',
-  clear: 'Clear',
   found_one: '{{count}} place',
   found_other: '{{count}} places',
   nothing: 'Nothing about this',

@@ -12,7 +12,6 @@ export const help: typeof english = {
   },
   glossary: 'Glossario',
   search: 'Cerca nella guida',
-  clear: 'Svuota',
   found_one: '{{count}} punto',
   found_other: '{{count}} punti',
   nothing: 'Nessun risultato',

@@ -1,7 +1,7 @@
 import type { FlatTexts } from './flat-texts.ts';
 
 /** Italian that speaks to a person as tu or Lei: everything but commands is impersonal. */
-const address = /(?<!\p{L})(?:tu|te|ti|tuo|tuoi|tua|tue|hai|puoi|vuoi|devi|stai|Lei|[Rr]iprovi|[Cc]hieda|[Cc]hiuda|[Ss]celga|[Pp]rema|[Ii]nserisca)(?!\p{L})/u;
+const address = /(?<!\p{L})(?:tu|te|ti|tuo|tuoi|tua|tue|hai|puoi|vuoi|devi|stai|Lei|Riprovi|Chieda|Chiuda|Scelga|Prema|Inserisca)(?!\p{L})/u;
 
 /** Spellings of American English. */
 const american = /\b(?:color|center|behavior|favor|labor)s?\b|\b(?:cancel|label|travel)(?:ed|ing)\b|\b(?:organiz|authoriz|recogniz|initializ|summariz)/i;
