@@ -42,7 +42,7 @@ export const batches: typeof english = {
   },
   lines: {
     table: 'Righe', line: 'Riga', payee: 'Beneficiario', account: 'Conto', amount: 'Importo', words: 'Segnalazioni', bank: 'Presso la banca', state: 'Stato',
-    show: 'Mostra', all: 'Tutte', wrong: 'Errate', warned: 'Da guardare', duplicates: 'Doppie', unfinished: 'Non pagate',
+    show: 'Mostra', all: 'Tutte', wrong: 'Errate', warned: 'Da controllare', duplicates: 'Doppie', unfinished: 'Non pagate',
     none: 'Nessuna riga di questo tipo.', duplicateOf: 'Stesso beneficiario e importo della riga {{line}}.', excluded: 'Esclusa a mano.', include: 'Includi', exclude: 'Escludi',
     excludeLine: 'Escludi la riga {{line}}', includeLine: 'Includi la riga {{line}}', detail: 'Riga {{line}}', close: 'Chiudi la riga {{line}}', instant: 'Istantaneo', urgent: 'Urgente',
     openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', good: 'Nessuna segnalazione.', more: '+{{count}}',

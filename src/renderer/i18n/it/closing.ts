@@ -7,7 +7,7 @@ export const closing: typeof english = {
   rehearsal: 'Simulazione: niente di reale viene toccato',
   rehearsalText: 'Si svolge in una banca di prova che contiene una copia di quanto letto per ultimo di questa campagna. Alla banca vera non si chiede e non si dice nulla.',
   saved: 'Salvata {{when}}: si può uscire in ogni momento e riprendere da qui.', endedGivenUp: 'Abbandonata il {{when}}. Non è stato inviato nulla.', endedDone: 'Terminata il {{when}}.',
-  giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa chiusura?', giveUpConfirm: 'Abbandona questa chiusura', giveUpText: 'Non è stato inviato nulla e in banca non cambia nulla. Le motivazioni scritte vanno perse; una nuova chiusura comincia da capo.',
+  giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa chiusura?', giveUpConfirm: 'Abbandona questa chiusura', giveUpText: 'Non è stato inviato nulla e presso la banca non cambia nulla. Le motivazioni scritte vanno perse; una nuova chiusura comincia da capo.',
   steps: { label: 'Passi della chiusura', refresh: 'Aggiorna', check: 'Controlla', choose: 'Scegli', confirm: 'Conferma', result: 'Esito', followUp: 'Seguito' },
   refresh: {
     lead: 'Una chiusura si calcola su ciò che è appena stato letto: la campagna, ogni ordine con il suo pagamento, gli investitori e le code di lavoro. Con dati più vecchi non si prosegue.',
@@ -21,15 +21,15 @@ export const closing: typeof english = {
     open: 'La campagna accetta ancora ordini', openText: 'Finché arrivano ordini, controllare non serve. Fermarli porta la campagna in stato Chiusa presso la banca: gli investitori non possono più ordinare, gli ordini già presi restano come sono. Se si possa riaprire non è documentato.',
     stop: 'Ferma i nuovi ordini', stopNow: 'Ferma subito i nuovi ordini', stopTitle: 'Fermare i nuovi ordini di {{name}}?', stopped: 'La campagna non accetta nuovi ordini.',
     aborted: 'La campagna è cambiata prima dell’invio', abortedText: 'Non è stato inviato nulla. Il {{when}}, appena prima dell’invio, la banca mostrava altro da ciò che era stato approvato. Rileggi tutto e controlla di nuovo.',
-    before: 'Approvato', after: 'In banca', part: 'Che cosa', parts: { status: 'Stato della campagna', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', orders: 'Ordini' },
+    before: 'Approvato', after: 'Presso la banca', part: 'Che cosa', parts: { status: 'Stato della campagna', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', orders: 'Ordini' },
     ordersOf: 'Ordini: {{status}}', noStatus: 'senza stato', sameSums: 'Le somme sono uguali, ma singoli ordini differiscono.',
   },
   check: {
     lead: 'Ciò che è errato va sistemato, o lasciato con una motivazione. Il resto merita uno sguardo. Le motivazioni vanno nel rapporto.',
-    none: 'Niente da guardare', noneText: 'Nessun ordine in attesa, nessun importo diverso, nessuna contestazione.',
+    none: 'Nulla da controllare', noneText: 'Nessun ordine in attesa, nessun importo diverso, nessuna contestazione.',
     open_one: '{{count}} punto va sistemato o lasciato con una motivazione.', open_other: '{{count}} punti vanno sistemati o lasciati con una motivazione.',
     allDone: 'Tutto ciò che era errato è sistemato, o lasciato con una motivazione.', nothingWrong: 'Nulla qui impedisce di proseguire.',
-    weights: { wrong: 'Errato', wait: 'Da guardare', note: 'Da sapere' },
+    weights: { wrong: 'Errato', wait: 'Da controllare', note: 'Da sapere' },
     kinds: closingWords.it.findings,
     texts: {
       ordersCreated: 'Non è mai stato detto che verranno pagati. La chiusura non li tocca; il denaro che arriva dopo non ha una campagna.',
@@ -112,8 +112,8 @@ export const closing: typeof english = {
   },
   result: {
     headings: {
-      APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non è riuscita in banca', UNKNOWN: 'Esito sconosciuto',
-      AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
+      APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non riuscita presso la banca', UNKNOWN: 'Esito sconosciuto',
+      AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
     },
     texts: {
       APPROVED: 'Non ha lasciato questo computer. Nessun denaro si è mosso.', SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi. Si può lasciare questa pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
@@ -129,13 +129,13 @@ export const closing: typeof english = {
     explanations: { equal: 'come previsto', notSaid: 'la banca non l’ha detto', unexplained: 'non spiegata', assumption: 'torna se: {{assumption}} — {{value}}' },
     unexplained_one: '{{count}} importo differisce e nulla lo spiega. Chiedi alla banca.', unexplained_other: '{{count}} importi differiscono e nulla li spiega. Chiedi alla banca.', allEqual: 'Ogni importo è come previsto, al centesimo.',
     allExplained: 'Ogni differenza è spiegata da ciò che il documento lascia aperto.', allNotSaid: 'La banca non ha dato importi da confrontare.',
-    differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'In banca', splitOrder: 'Ordine frazionato',
+    differing: 'Ordini andati diversamente dal previsto', order: 'Ordine', asForecast: 'Previsto', atBank: 'Presso la banca', splitOrder: 'Ordine frazionato',
   },
   followUp: {
     lead: 'La banca esegue rimborsi e versamenti alla società più tardi, uno per uno. Qui si seguono finché sono tutti eseguiti.', readAgain: 'Rileggi', reading: 'Lettura…', refunds: 'Rimborsi', cashouts: 'Versamenti', executed: '{{executed}} di {{count}} eseguiti', refused_one: '{{count}} rifiutato o non riuscito', refused_other: '{{count}} rifiutati o non riusciti',
     noneRefused: 'nessuno rifiutato', withoutRefund_one: '{{count}} ordine non eseguito non indica ancora un rimborso', withoutRefund_other: '{{count}} ordini non eseguiti non indicano ancora un rimborso', table: 'Rimborsi e versamenti', kind: 'Tipo', kinds: { refund: 'Rimborso', cashout: 'Versamento' }, id: 'Numero', order: 'Ordine', holder: 'Intestatario', amount: 'Importo', status: 'Stato', at: 'Quando',
     empty: 'Non è stato ancora letto nulla', emptyText: 'Rimborsi e versamenti compaiono quando la banca li indica. Rileggi.', most: 'Sono elencati i primi {{shown}} di {{all}}; i rifiutati vengono prima.', report: 'Rapporto di chiusura', pdf: 'Documento PDF', xlsx: 'Foglio XLSX', reportSaved: 'Salvato in {{path}}', writing: 'Scrittura…',
-    end: 'Termina la chiusura', endTitle: 'Terminare questa chiusura?', endText: 'Resta nell’elenco delle chiusure con il suo rapporto. Qui rimborsi e versamenti non vengono più riletti.', endOpen_one: '{{count}} pagamento non è ancora eseguito.', endOpen_other: '{{count}} pagamenti non sono ancora eseguiti.', allDone: 'Tutti i rimborsi e i versamenti sono eseguiti.', refusedTitle: 'Rifiutati dalla banca o da chi riceve', refusedText: 'Questo denaro è ancora in banca. Scopri perché, per esempio se l’IBAN esiste ancora, e chiarisci con la banca.',
+    end: 'Termina la chiusura', endTitle: 'Terminare questa chiusura?', endText: 'Resta nell’elenco delle chiusure con il suo rapporto. Qui rimborsi e versamenti non vengono più riletti.', endOpen_one: '{{count}} pagamento non è ancora eseguito.', endOpen_other: '{{count}} pagamenti non sono ancora eseguiti.', allDone: 'Tutti i rimborsi e i versamenti sono eseguiti.', refusedTitle: 'Rifiutati dalla banca o da chi riceve', refusedText: 'Questo denaro è ancora presso la banca. Scopri perché, per esempio se l’IBAN esiste ancora, e chiarisci con la banca.',
   },
   list: {
     heading: 'Chiusure e simulazioni', empty: 'Questa campagna non è stata qui né chiusa né simulata.', begin: 'Chiusura guidata', resume: 'Riprendi la chiusura', rehearse: 'Simula', rehearsing: 'Si riempie una banca di prova…', rehearseHint: 'Gli stessi passi in una banca di prova con gli ordini di questa campagna: niente di reale viene toccato.', closing: 'Chiusura', rehearsal: 'Simulazione', kind: 'Tipo',

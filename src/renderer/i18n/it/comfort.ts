@@ -50,7 +50,7 @@ export const comfort: typeof english = {
       corrupt: 'Danneggiato: non si invia nulla', newer: 'Scritto da una versione più recente: non si invia nulla', keyMissing: 'Manca la sua chiave: non si invia nulla', notWritable: 'Non scrivibile: non si invia nulla',
       restored: 'Ripristinato e non ancora confrontato con la banca: non si invia nulla',
     },
-    staleStates: { never: 'Non è ancora stato letto nulla', offline: 'Non raggiunta', failed: 'Lettura non riuscita' },
+    staleStates: { never: 'Non è stato ancora letto nulla', offline: 'Non raggiunta', failed: 'Lettura non riuscita' },
     backfillStates: { reading: 'In lettura', waiting: 'In attesa della banca', paused: 'In pausa', failed: 'Non riuscita', done: 'Conclusa' },
     withheld: 'Codice negato', noName: 'Senza nome', bySomebody: 'di {{name}}', since: 'dal {{when}}', due: 'scaduta il {{date}}', opened: 'aperta il {{date}}', back: 'fino al {{date}}',
     days_one: '{{count}} giorno', days_other: '{{count}} giorni', hours_one: '{{count}} ora', hours_other: '{{count}} ore', minutes_one: '{{count}} minuto', minutes_other: '{{count}} minuti',

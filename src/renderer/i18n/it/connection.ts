@@ -13,7 +13,7 @@ export const connection: typeof english = {
   fromFile: '{{what}} da un file',
   file: {
     tooLarge: '«{{name}}» è troppo grande per un certificato o una chiave: al massimo 140 kB.', empty: '«{{name}}» è vuoto.',
-    notReadable: 'Non è stato possibile leggere «{{name}}». Forse è stato spostato o modificato nel frattempo.',
+    notReadable: 'Non è stato possibile leggere «{{name}}». Forse nel frattempo è stato spostato o modificato.',
   },
   advanced: 'Avanzate', advancedHint: 'Proxy, autorità di certificazione propria, certificato client',
   set: { proxy: 'proxy impostato', ca: 'autorità di certificazione propria impostata', certificate: 'certificato client impostato' },

@@ -63,7 +63,7 @@ export const errors: typeof english = {
   fileRefused: { title: 'Questa selezione non può essere scritta in quel formato.', next: 'Scegli un periodo intero e coperto, oppure un altro formato.' },
   cancelled: { title: 'Annullato.', next: 'Non è stato scritto nulla.' },
   internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al log.' },
-  paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi segnalati.' },
+  paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi indicati.' },
   blockedByIntent: {
     title: 'Lo stesso pagamento è già stato inviato e non se ne conosce ancora l’esito.',
     next: 'Segui il primo fino alla fine: fino ad allora non se ne può inviare uno uguale, così nessuno viene pagato due volte.',

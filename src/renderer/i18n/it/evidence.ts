@@ -23,8 +23,8 @@ export const evidence: typeof english = {
     openTransfer: 'Apri il bonifico',
   },
   chain: {
-    heading: 'Catena', checking: 'Controllo di tutta la catena…', whole_one: '{{count}} registrazione, la {{first}} di {{entries}}: la catena è integra', whole_other: '{{count}} registrazioni, dalla {{first}} alla {{last}} di {{entries}}: la catena è integra',
-    places_one: '{{count}} registrazione, la {{first}}', places_other: '{{count}} registrazioni, dalla {{first}} alla {{last}}', notChecked: 'Ora non è possibile controllare la catena.', checkedAt: 'controllata {{when}}', again: 'Ricontrolla',
+    heading: 'Catena', checking: 'Verifica di tutta la catena…', whole_one: '{{count}} registrazione, la {{first}} di {{entries}}: la catena è integra', whole_other: '{{count}} registrazioni, dalla {{first}} alla {{last}} di {{entries}}: la catena è integra',
+    places_one: '{{count}} registrazione, la {{first}}', places_other: '{{count}} registrazioni, dalla {{first}} alla {{last}}', notChecked: 'Ora non è possibile verificare la catena.', checkedAt: 'verificata {{when}}', again: 'Verifica di nuovo',
     help: 'Ogni registrazione porta l’impronta della precedente: una modifica o una cancellazione si vede.',
     damaged: {
       edited: 'La catena è danneggiata: la registrazione {{sequence}} non è come fu scritta', missing: 'La catena è danneggiata: manca la registrazione {{sequence}}', moved: 'La catena è danneggiata: la registrazione {{sequence}} è fuori posto',

@@ -84,7 +84,7 @@ export const outcome: typeof english = {
     field: 'Campo', before: 'Ora', after: 'Poi', unchanged: 'Invariati', company: 'Società', campaign: 'Campagna', investor: 'Investitore', order: 'Ordine',
     status: 'Stato all’ultima lettura', name: 'Nome', description: 'Descrizione', targetMin: 'Minimo', targetMax: 'Massimo', currency: 'Divisa',
     expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', fromCampaign: 'Dalla campagna', toCampaign: 'Alla campagna',
-    total: 'Totale', orderAmount: 'Alla campagna', fee: 'Commissioni del portale', channel: 'Canale', iban: 'IBAN', holder: 'Intestatario del conto', orderCode: 'Codice ordine',
+    total: 'Totale', orderAmount: 'Alla campagna', fee: 'Commissioni del portale', channel: 'Canale', iban: 'IBAN', holder: 'Intestatario', orderCode: 'Codice ordine',
     moneyBack: 'Rimborso', backs: { yes: 'Sì: viene rimborsato all’investitore', no: 'No', maybe: 'Forse: se l’ordine risulta accettato quando arriva l’annullamento' },
     approved: 'La situazione al momento dell’approvazione', orders: 'Ordini', sum: 'Totale', forecast: 'Previsione del {{when}}', forecastOf: 'Previsione', split: 'Ordine frazionato',
     fates: { executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati' },
@@ -131,7 +131,7 @@ export const outcome: typeof english = {
     askedElsewhere: 'La banca chiede un codice',
     heading: 'Conferma con un codice', signing: 'Operazione da confermare:', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
-    challengeId: 'Identificativo della richiesta', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
+    challengeId: 'Id della richiesta di codice', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
     codeHint: 'Resta solo in memoria: mai salvato, registrato o inviato due volte.',
     problems: {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',

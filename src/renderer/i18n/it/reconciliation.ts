@@ -38,7 +38,7 @@ export const reconciliation: typeof english = {
   },
   holes: 'Mai letti',
   readHoles: 'Leggi ciò che manca',
-  reading: 'Lettura in corso…',
+  reading: 'Lettura…',
   otherCurrencies_one: '{{number}} movimento in un’altra divisa non è in nessuna di queste somme.',
   otherCurrencies_other: '{{number}} movimenti in altre divise non sono in nessuna di queste somme.',
   checks: 'Movimenti spuntati',

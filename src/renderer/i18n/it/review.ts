@@ -54,7 +54,7 @@ export const review: typeof english = {
     markSeen: 'Segna come viste',
     markSeenHint: 'Tutte quelle elencate qui, fino alla più recente. Restano consultabili in «Tutte».',
     columns: {
-      noticed: 'Rilevata', account: 'Conto', kind: 'Che cosa è successo', date: 'Movimento del', description: 'Causale', what: 'Che cosa cambia', amount: 'Importo', note: 'Nota',
+      noticed: 'Rilevata', account: 'Conto', kind: 'Che cosa è avvenuto', date: 'Movimento del', description: 'Causale', what: 'Che cosa cambia', amount: 'Importo', note: 'Nota',
     },
     kinds: { changed: 'Modificato', vanished: 'Scomparso', returned: 'Ricomparso', late: 'Contabilizzato tardi' },
     about: {

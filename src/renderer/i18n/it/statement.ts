@@ -126,7 +126,7 @@ export const statement: typeof english = {
     newName: 'Nuovo nome',
     rename: 'Rinomina',
     renameOf: 'Rinomina {{name}}',
-    removeOf: 'Elimina {{name}}',
+    removeOf: 'Rimuovi {{name}}',
   },
   files: { xlsx: 'Excel (XLSX)', pdf: 'PDF', camt053: 'camt.053', mt940: 'MT940' },
   fileHints: {

@@ -18,7 +18,7 @@ export const writes: typeof english = {
   },
   drafts: {
     heading: 'Bozze', continue: 'Continua', remove: 'Elimina bozza', nobody: 'beneficiario da indicare', noAmount: 'importo da indicare', savedAt: 'salvata {{when}}',
-    of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato scritto va perso. Non è stato inviato nulla.',
+    of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato digitato va perso. Nulla è stato inviato.',
   },
   filters: {
     open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi',
@@ -45,8 +45,8 @@ export const writes: typeof english = {
     already: 'Questo bonifico è già stato restituito.', alreadyByApp: 'Questo bonifico è già stato restituito da qui, o lo storno è in corso.',
     heading: 'Premessa della causale', headingHint: 'Facoltativa: precede la causale originale', amount: 'Importo', amountHint: 'Se vuoto si restituisce tutto: {{amount}}',
     amountHintUnknown: 'Se vuoto si restituisce tutto',
-    timing: 'Quando', timings: { none: 'Decide la banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
-    fees: 'Commissioni', feesNone: 'Decide la banca',
+    timing: 'Quando', timings: { none: 'A scelta della banca', date: 'In un giorno', urgent: 'Urgente', instant: 'Istantaneo' }, date: 'Data di esecuzione',
+    fees: 'Commissioni', feesNone: 'A scelta della banca',
   },
   reverted: {
     heading: 'Bonifico stornato', look: 'Chiedi alla banca', text: 'La banca può dire se questo bonifico è stato stornato, o se è lo storno di un altro.', none: 'La banca non conosce storni di questo bonifico.',
