@@ -116,5 +116,8 @@ test('closes a campaign to the end with the keyboard alone, from the palette on'
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
   await paying.control.advance(120_000);
   await pressButton(window, buttonNamed(window, /^Read again/));
-  await expect(window.getByText(/of \d+.*executed|all executed/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText('Every refund and every cash-out is executed.')).toBeVisible({ timeout: 30_000 });
+  await pressButton(window, buttonNamed(window, 'End the closing'));
+  await pressButton(window, window.getByRole('dialog').getByRole('button', { name: 'End the closing', exact: true }));
+  await expect(window.getByText(/^Ended on /)).toBeVisible({ timeout: 30_000 });
 });

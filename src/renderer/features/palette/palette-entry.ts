@@ -1,9 +1,12 @@
 import type { SearchHit } from '#shared/bridge/records.ts';
 
-/** The groups of the palette in their order, which stays whatever is typed: what is found later never pushes away what is read. */
+/**
+ * The groups of the palette in their order, which stays whatever is typed. What the app itself offers comes before what is looked for
+ * in the cache, so that what is found later never pushes away what is read.
+ */
 export const paletteGroups = [
-  'recent', 'here', 'pages', 'actions', 'drafts', 'payees', 'accounts', 'investors', 'companies', 'campaigns', 'orders', 'transfers', 'virtualIbans',
-  'unidentified', 'disputes', 'activity', 'entries', 'help',
+  'recent', 'here', 'pages', 'actions', 'drafts', 'accounts', 'help', 'payees', 'investors', 'companies', 'campaigns', 'orders', 'transfers',
+  'virtualIbans', 'unidentified', 'disputes', 'activity', 'entries',
 ] as const satisfies readonly ('recent' | 'here' | 'pages' | 'actions' | 'drafts' | 'payees' | 'help' | SearchHit['section'])[];
 export type PaletteGroup = (typeof paletteGroups)[number];
 

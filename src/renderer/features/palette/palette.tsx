@@ -59,7 +59,7 @@ function Found({ typed, recent, onChoose }: FoundProps) {
   const drafts = useDraftEntries();
   const payees = usePayeeEntries(typed);
   const { hits, searching } = useHits(typed);
-  const offered = [...here, ...entries, ...drafts, ...accounts];
+  const offered = [...here, ...entries.filter(({ title }) => here.every((tool) => tool.title !== title)), ...drafts, ...accounts];
   const found = foundEntries(hits, typed, t, format).map((entry) => accounts.find(({ id }) => id === entry.id) ?? entry);
   const chosenBefore = typed === '' ? recentEntries(recent, offered) : [];
   const groups = inGroups([...chosenBefore, ...ownEntries(offered, typed), ...payees, ...found]);
