@@ -8,6 +8,7 @@ import type { ConnectionEdit, ConnectionKeeping } from '#shared/bridge/connectio
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
+import type { updateCommands } from '#shared/bridge/updates.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -18,6 +19,7 @@ import type { Session } from './session/session.ts';
 import type { OpenedWorkspace } from './session/workspace-door.ts';
 import { giveSupportText, SUPPORT_LINES } from './support-log.ts';
 import type { SupportFacts } from './support-log.ts';
+import type { Updates } from './update/index.ts';
 
 /** What of the computer and the program the window is told. */
 export interface AppFacts {
@@ -44,6 +46,7 @@ export interface HandlerDeps {
   readonly printPage: () => Promise<void>;
   /** The last lines of the log. */
   readonly logLines: (count: number) => readonly string[];
+  readonly updates: Updates;
   readonly settingsChanged: () => void;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
@@ -55,7 +58,7 @@ export function createHandlers(deps: HandlerDeps): CommandHandlers {
   return { ...appHandlers(deps), ...connectionHandlers(deps), ...sessionHandlers(session), ...workspaceHandlers(() => session.workspace()) };
 }
 
-type AppCommands = 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
+type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -85,6 +88,13 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'app.print': async () => {
       await deps.printPage();
+      return ok(null);
+    },
+    'app.updates': async () => ok(deps.updates.state()),
+    'app.lookForUpdate': async () => ok(await deps.updates.look()),
+    'app.downloadUpdate': async () => ok(await deps.updates.download()),
+    'app.showUpdate': async () => {
+      deps.updates.show();
       return ok(null);
     },
     'settings.update': async (change) => {

@@ -33,6 +33,7 @@ import { createSession } from './session/session.ts';
 import type { Session } from './session/session.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
 import { systemProxy } from './system-proxy.ts';
+import { startUpdates } from './update/index.ts';
 
 export interface Surroundings {
   readonly facts: AppFacts;
@@ -46,6 +47,8 @@ export interface Surroundings {
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   readonly openFolder: (path: string) => Promise<void>;
+  readonly downloadsFolder: () => string;
+  readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
   /** Called with every change, and once at the start. */
   readonly settingsChanged: (settings: Settings) => void;
@@ -148,7 +151,12 @@ export function compose(surroundings: Surroundings): Composed {
   });
   const sealed = { book, secrets: vault };
   const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
+  const updates = startUpdates({
+    appFolder: join(programFolder, '../..'), profileFolder, version: facts.identity.version, loopbackOnly: localOnly !== null, systemProxy, log,
+    downloadsFolder: surroundings.downloadsFolder, showInFolder: surroundings.showInFolder, emit: surroundings.emit,
+  });
   const handlers = createHandlers({
+    updates,
     facts, profile, connections, forgetConnection, session, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),

@@ -5,7 +5,7 @@ import { asFrames, shapes } from './log-shapes.ts';
 export type LogEvent =
   | 'started' | 'stopped' | 'secondInstance' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
-  | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | `workspace.${string}`;
+  | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered' | `workspace.${string}`;
 
 /** The only fields that may be logged. What each may look like is in log-shapes.ts: no credential, header, body or typed text does. */
 export interface LogFields {

@@ -140,6 +140,8 @@ export function startApp(): void {
     openFolder: async (path) => {
       await shell.openPath(path);
     },
+    downloadsFolder: () => app.getPath('downloads'),
+    showInFolder: (path) => shell.showItemInFolder(path),
     settingsChanged: followSettings,
   }));
   void composing.then((parts) => {

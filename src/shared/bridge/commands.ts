@@ -36,6 +36,7 @@ import type { ExportOutcome } from './command.ts';
 import { statementCommands } from './statement-commands.ts';
 import { bankDateInput } from './statement-inputs.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './statement.ts';
+import { updateCommands } from './updates.ts';
 import { writesPageInput } from './write-list.ts';
 import type { WritesPage } from './write-list.ts';
 
@@ -59,6 +60,7 @@ export const commands = {
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
   /** Has the system print the page that is shown; answers when its dialog is closed. */
   'app.print': command<null>()(nothing),
+  ...updateCommands,
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),

@@ -71,6 +71,8 @@ export type Notice =
   | { readonly code: 'profileNewer' }
   /** A text message of the practice bank to the payer's phone: with a real bank it goes to the phone. */
   | { readonly code: 'practiceMessage'; readonly text: string }
+  /** There is a newer version of the app; Settings say more. */
+  | { readonly code: 'updateAvailable'; readonly version: string }
   /** What people typed could not be read and was put aside; it began anew. */
   | { readonly code: 'deskSetAside'; readonly setAside: string }
   /** A write turned up at the bank after it had been taken for not sent. */

@@ -23,6 +23,7 @@ beforeEach(async () => {
       return ok(settings);
     },
     'connections.remove': () => ok(null),
+    'app.updates': () => ok({ configured: false, version: '1.0.0', looking: false, lastLookAt: null, outcome: null, download: null }),
     'journal.state': () => ok({ usable: true, restored: null, compared: null, intents: 3, path: '/profile/journal.db' }),
     'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),
     'app.diagnostics': () => ok({

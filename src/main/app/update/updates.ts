@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import type { Download, LookOutcome, UpdateState } from '#shared/bridge/updates.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+
+import type { Fetch } from './fetching.ts';
+import { readManifest } from './manifest.ts';
+import type { Manifest, UpdateSource } from './manifest.ts';
+import { compareVersions, isVersion } from './version.ts';
+
+/** What outlives a run. */
+export interface UpdateMemory {
+  readonly lastLookAt: Instant | null;
+  /** The newest version that its publisher ever offered here: whoever offers less afterwards is not believed. */
+  readonly highestSeen: string | null;
+}
+
+export interface UpdateDeps {
+  /** Null turns everything off. */
+  readonly source: UpdateSource | null;
+  readonly version: string;
+  readonly system: { readonly platform: string; readonly arch: string };
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly memory: { readonly read: () => UpdateMemory; readonly write: (memory: UpdateMemory) => void };
+  /** Where the person's downloads go. */
+  readonly downloads: () => string;
+  readonly showInFolder: (path: string) => void;
+  readonly changed: () => void;
+  /** A look that nobody asked for found a newer version. */
+  readonly announce: (version: string) => void;
+}
+
+export interface Updates {
+  state(): UpdateState;
+  look(): Promise<UpdateState>;
+  /** Looks unless that was done in the last day. */
+  lookIfDue(): Promise<void>;
+  download(): Promise<UpdateState>;
+  show(): void;
+}
+
+const A_DAY_MS = 24 * 3_600_000;
+const MANIFEST_BYTES = 100_000;
+const SIGNATURE_BYTES = 200;
+const LOOK_LIMIT_MS = 30_000;
+const DOWNLOAD_LIMIT_MS = 3_600_000;
+
+type File = Manifest['files'][number];
+
+interface Found {
+  readonly outcome: LookOutcome;
+  readonly file: File | null;
+}
+
+/** Looks for newer versions and brings their installers. It runs nothing and replaces nothing. */
+export function createUpdates(deps: UpdateDeps): Updates {
+  const { source, version } = deps;
+  let looking: Promise<UpdateState> | null = null;
+  let downloading: Promise<UpdateState> | null = null;
+  let outcome: LookOutcome | null = null;
+  let file: File | null = null;
+  let download: Download | null = null;
+  let path: string | null = null;
+
+  const state = (): UpdateState => ({ configured: source !== null, version, looking: looking !== null, lastLookAt: deps.memory.read().lastLookAt, outcome, download });
+  const tell = (next: Download): void => {
+    download = next;
+    deps.changed();
+  };
+
+  async function look(from: UpdateSource): Promise<UpdateState> {
+    const found = await find(from, deps);
+    ({ outcome } = found);
+    if (found.file?.sha512 !== file?.sha512) [download, path] = [null, null];
+    ({ file } = found);
+    looking = null;
+    deps.changed();
+    return state();
+  }
+
+  async function bring(wanted: File): Promise<UpdateState> {
+    tell({ phase: 'running', done: 0, total: wanted.bytes });
+    const name = fileNameOf(wanted.url);
+    const to = join(deps.downloads(), name);
+    const brought = await fetchFile(wanted, to, deps.fetch, (done) => tell({ phase: 'running', done, total: wanted.bytes }));
+    path = brought === null ? to : null;
+    downloading = null;
+    tell(brought === null ? { phase: 'ready', fileName: name } : { phase: 'failed', reason: brought });
+    return state();
+  }
+
+  return {
+    state,
+    look: () => {
+      if (source === null) return Promise.resolve(state());
+      looking ??= look(source);
+      deps.changed();
+      return looking;
+    },
+    async lookIfDue() {
+      const { lastLookAt } = deps.memory.read();
+      const age = lastLookAt === null ? A_DAY_MS : deps.clock.now() - instantToMs(lastLookAt);
+      // A clock that was set back must not silence it for ever.
+      if (source === null || looking !== null || (age >= 0 && age < A_DAY_MS)) return;
+      looking = look(source);
+      const { outcome: found } = await looking;
+      if (found?.kind === 'available') deps.announce(found.newer.version);
+    },
+    download: () => {
+      if (file === null || download?.phase === 'ready') return Promise.resolve(state());
+      downloading ??= bring(file);
+      return downloading;
+    },
+    show: () => {
+      if (path !== null) deps.showInFolder(path);
+    },
+  };
+}
+
+const signatureOf = (url: string): string => {
+  const address = new URL(url);
+  address.pathname += '.sig';
+  return address.href;
+};
+
+async function find({ url, key }: UpdateSource, { fetch, version, memory, clock, system }: UpdateDeps): Promise<Found> {
+  const ended = (outcome: LookOutcome): Found => ({ outcome, file: null });
+  const bytes = await fetch({ url, mostBytes: MANIFEST_BYTES, deadlineMs: LOOK_LIMIT_MS });
+  const signature = bytes.ok ? await fetch({ url: signatureOf(url), mostBytes: SIGNATURE_BYTES, deadlineMs: LOOK_LIMIT_MS }) : bytes;
+  const { highestSeen } = memory.read();
+  const lastLookAt = instantFromMs(clock.now());
+  memory.write({ lastLookAt, highestSeen });
+  if (!bytes.ok || !signature.ok) {
+    const failure = bytes.ok ? signature : bytes;
+    if (failure.ok) return ended({ kind: 'unreachable' });
+    return ended(failure.error === 'unreachable' || failure.error === 'localOnly' ? { kind: failure.error } : { kind: 'refused', reason: failure.error });
+  }
+  const read = readManifest(bytes.value, signature.value, key);
+  if (!read.ok) return ended({ kind: 'refused', reason: read.error });
+  const { version: offered, releasedAt, notes, files } = read.value;
+  if (highestSeen !== null && isVersion(highestSeen) && compareVersions(offered, highestSeen) < 0) return ended({ kind: 'refused', reason: 'older' });
+  const difference = compareVersions(offered, version);
+  if (difference < 0) return ended({ kind: 'refused', reason: 'older' });
+  memory.write({ lastLookAt, highestSeen: offered });
+  if (difference === 0) return ended({ kind: 'upToDate' });
+  const file = files.find(({ platform, arch }) => platform === system.platform && arch === system.arch) ?? null;
+  if (file !== null && new URL(file.url).origin !== new URL(url).origin) return ended({ kind: 'refused', reason: 'elsewhere' });
+  return { outcome: { kind: 'available', newer: { version: offered, releasedAt, notes, bytes: file?.bytes ?? null } }, file };
+}
+
+/** The last part of the address, if it can be a file's name anywhere. */
+function fileNameOf(url: string): string {
+  const name = basename(new URL(url).pathname);
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/.test(name) ? name : 'tesoro-update';
+}
+
+const TOLD_EVERY_BYTES = 2_000_000;
+
+/** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives what went wrong, or null. */
+async function fetchFile(wanted: File, to: string, fetch: Fetch, told: (done: number) => void): Promise<Extract<Download, { phase: 'failed' }>['reason'] | null> {
+  const part = `${to}.part`;
+  const digest = createHash('sha512');
+  let [done, toldAt, written] = [0, 0, true];
+  try {
+    const target = await open(part, 'w', 0o600);
+    try {
+      const fetched = await fetch({
+        url: wanted.url, mostBytes: wanted.bytes, deadlineMs: DOWNLOAD_LIMIT_MS,
+        take: async (piece) => {
+          written = false;
+          await target.writeFile(piece);
+          written = true;
+          digest.update(piece);
+          done += piece.length;
+          if (done - toldAt < TOLD_EVERY_BYTES) return;
+          toldAt = done;
+          told(done);
+        },
+      });
+      if (!written) return 'notWritten';
+      if (!fetched.ok) return fetched.error === 'localOnly' ? 'unreachable' : fetched.error;
+      if (done !== wanted.bytes || digest.digest('hex') !== wanted.sha512) return 'changed';
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+    await rename(part, to);
+    return null;
+  } catch {
+    return 'notWritten';
+  } finally {
+    await rm(part, { force: true }).catch(() => undefined);
+  }
+}
