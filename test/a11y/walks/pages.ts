@@ -12,6 +12,11 @@ export async function walkPages(walk: Walk): Promise<void> {
   await invoke(window, 'connections.openPractice', null);
   await expectUpToDate(window);
   await walk.at('Overview');
+  await button(window, 'Take the two-minute tour').click();
+  await expect(window.getByRole('dialog')).toBeVisible();
+  await walk.at('First tour');
+  await button(window, 'Skip the tour').click();
+  await expect(window.getByRole('dialog')).toBeHidden();
   await ask(window, 'overview.looked');
   const accountId = await correctPracticeBank(window);
   for (const section of Object.keys(sectionTables)) {
@@ -104,6 +109,8 @@ async function walkFrame(walk: Walk): Promise<void> {
     await go(window, path);
     await walk.at(name);
   }
+  await go(window, '/calendar?view=list');
+  await walk.at('Calendar, as a list');
   await go(window, '/overview');
   await window.keyboard.press('Control+k');
   await dialog.getByRole('textbox').fill('rossi');
