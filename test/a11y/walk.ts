@@ -49,7 +49,7 @@ export class Walk {
     this.#left = new Set(places.filter(({ walk }) => walk === name).map(({ place }) => place));
   }
 
-  /** `whole` looks at 200 % and at what moves too. */
+  /** `whole` looks at 200 %, in more contrast and in the colours of the system too. */
   static async begin(name: string, launched: LaunchedApp, looks: readonly Look[], whole: boolean): Promise<Walk> {
     const { app, window } = launched;
     // A virtual display has been idle since it was made.
@@ -70,8 +70,8 @@ export class Walk {
       this.#note(name, look.join(' '), await axeFindings(this.window));
     }
     await this.#wear(['en', 'light']);
-    if (!this.#whole) return;
     this.#note(name, 'motion', await this.window.evaluate(moving));
+    if (!this.#whole) return;
     await this.#inMoreContrast(name);
     this.#note(name, '200 %', await this.#atTwiceTheSize());
   }
