@@ -22,7 +22,7 @@ const en = {
   from: { answer: 'its answer', rebuilt: 'what it has shown since: its answer was lost' },
   amounts: 'Amounts', part: 'Amount', forecast: 'Forecast', bankSaid: 'Bank', difference: 'Difference', why: 'Why',
   parts: {
-    companyFunds: 'To the company', portalSuccessFee: 'Portal’s success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
+    companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
     totalCampaignExecuted: 'Campaign executed in all', totalManagedFunds: 'Managed funds in all',
   } satisfies Record<keyof ClosingAmountsMinor, string>,
   explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained' } satisfies Record<Explanation, string>,

@@ -31,7 +31,7 @@ export const campaigns = {
     emailOdd: 'This does not look like an e-mail address', countryOdd: 'Not a country code that is in use',
   },
   groups: {
-    terms: 'Terms', targets: 'Targets', fee: 'Portal fee on success', who: 'Who', contact: 'Address and contact', what: 'Order', account: 'Account that pays',
+    terms: 'Terms', targets: 'Targets', fee: 'Portal success fee', who: 'Who', contact: 'Address and contact', what: 'Order', account: 'Account that pays',
     amounts: 'Amounts', details: 'Details',
   },
   campaign: {

@@ -89,7 +89,7 @@ export const outcome = {
     approved: 'What stood when it was approved', orders: 'Orders', sum: 'Total', forecast: 'Forecast of {{when}}', forecastOf: 'Forecast', split: 'Split order',
     fates: { executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched' },
     amounts: {
-      companyFunds: 'To the company', portalSuccessFee: 'Portal fee on success', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
+      companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
       totalCampaignExecuted: 'Total executed', totalManagedFunds: 'Total managed',
     },
     result: 'What the bank says of it', rebuilt: 'The answer was lost: this is rebuilt from what the bank shows.', refunds: 'Refunds', statusNow: 'State',

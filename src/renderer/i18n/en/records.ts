@@ -85,7 +85,7 @@ export const records = {
     codes: 'Codes and text',
     timeline: 'Timeline',
     progress: 'Progress',
-    successFee: 'Portal fee on success',
+    successFee: 'Portal success fee',
     ordersByStatus: 'Orders by status',
     orders: 'Orders',
     campaigns: 'Campaigns',
