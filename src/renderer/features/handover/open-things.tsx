@@ -61,8 +61,8 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
             <li key={item.id}>
               <Link href={pathOfItem(kind, item)}>
                 <span className={classes['name']} title={name}>{name}</span>
-                {item.amount === null ? <span /> : <Amount money={item.amount} />}
                 <span className={classes['state']}>{state !== null && <StatusBadge meaning={meaningOf(kind, item.state)}>{state}</StatusBadge>}</span>
+                {item.amount === null ? <span /> : <Amount money={item.amount} />}
                 <span className={classes['about']}>{aboutWords(kind, item, format, t)}</span>
                 <span className={classes['age']}>{renderEnd === undefined ? ageWords(item, now, t) : renderEnd(kind, item)}</span>
               </Link>
