@@ -7,6 +7,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, ErrorState, Field, ProgressBar, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Download, LookOutcome, NewerVersion, UpdateState } from '#shared/bridge/updates.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 
 type Action = 'app.lookForUpdate' | 'app.downloadUpdate' | 'app.showUpdate';
 
@@ -109,6 +110,7 @@ function DownloadState({ download, show }: { readonly download: Download; readon
         </div>
       );
     case 'failed': return <p role="alert"><Failure reason={download.reason} /></p>;
+    default: return assertNever(download);
   }
 }
 
