@@ -24,19 +24,16 @@ const AMOUNT_INDEX: { readonly [S in Section]?: string } = { transfers: 'transfe
  * What a free search asks of the records of a section: every typed word is among their words or is one of their amounts, however it
  * is typed ("1.234,50", "1234.5", ">1000"). What stands in quotation marks is looked for as it is.
  */
-export function searchConditions(section: Section, search: string): Condition[] {
-  const words = parseSearch(search);
-  return words.length === 0 ? [] : [alongWords(section, words)];
-}
+export const searchConditions = (section: Section, search: string): Condition[] => parseSearch(search).map((word) => wordCondition(section, word));
 
-/** Found along the index of words, not by reading the documents. */
-function alongWords(section: Section, words: readonly SearchWord[]): Condition {
-  const { table } = recordTables[section];
-  const holds = words.map((word) => wordCondition(section, word));
-  return {
-    sql: `rowid IN (SELECT rowid FROM ${table} WHERE gone_at IS NULL AND ${holds.map(({ sql }) => sql).join(' AND ')})`,
+/** The same, found along the index of words first, for a query whose own index does not hold them. */
+export function indexedSearch(section: Section, search: string): Condition[] {
+  const holds = searchConditions(section, search);
+  if (holds.length === 0) return [];
+  return [{
+    sql: `rowid IN (SELECT rowid FROM ${recordTables[section].table} WHERE gone_at IS NULL AND ${holds.map(({ sql }) => sql).join(' AND ')})`,
     values: holds.flatMap(({ values }) => values),
-  };
+  }];
 }
 
 function wordCondition(section: Section, word: SearchWord): Condition {

@@ -7,7 +7,7 @@ import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
-import { searchConditions } from './search-words.ts';
+import { indexedSearch } from './search-words.ts';
 
 export interface TransferRows {
   readonly rows: readonly RecordRow<'transfers'>[];
@@ -16,7 +16,7 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and hold every word of the search, and how many do in all. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...searchConditions('transfers', selection.search)]);
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = database
