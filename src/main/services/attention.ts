@@ -3,11 +3,9 @@ import type { FollowUp } from '#shared/bridge/closings.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 
-export const attentionKinds = [
-  'challenge', 'unknown', 'decide', 'turnedUpLate', 'resolved', 'followUpDone', 'followUpRefused', 'batchDone', 'batchPaused', 'fileWritten', 'backfillDone',
-] as const;
 /** Something that a person who looks elsewhere wants to hear of. */
-export type AttentionKind = (typeof attentionKinds)[number];
+export type AttentionKind =
+  | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone';
 
 /** Says that something happened, without a name, an amount or an account: it may be read on a screen that is locked. */
 export interface Attention {

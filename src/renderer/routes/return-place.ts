@@ -46,7 +46,7 @@ export function returnAddress(address: string): string {
 }
 
 /** A thing that an address shows, by which it can be asked whether it is still there. */
-export type ShownThing =
+type ShownThing =
   | { readonly kind: 'record'; readonly section: (typeof sections)[number]; readonly id: string }
   | { readonly kind: 'account' | 'beneficiary' | 'write'; readonly id: string };
 

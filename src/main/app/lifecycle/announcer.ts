@@ -10,7 +10,7 @@ export type Announcement =
   | { readonly kind: AttentionKind; readonly news: News }
   | { readonly kind: 'several'; readonly count: number; readonly news: null };
 
-export interface AnnouncerDeps {
+interface AnnouncerDeps {
   /** Whether the person wants to be told. */
   readonly wanted: () => boolean;
   /** Whether the person looks at the window: what happens there they see. */

@@ -5,7 +5,7 @@ import { createAnnouncer } from './announcer.ts';
 import type { Announcement, Announcer, News } from './announcer.ts';
 import type { AppTexts } from './texts.ts';
 
-export interface NotificationsDeps {
+interface NotificationsDeps {
   readonly window: () => BrowserWindow | null;
   readonly wanted: () => boolean;
   readonly texts: () => AppTexts;
@@ -17,7 +17,7 @@ export interface NotificationsDeps {
 const WINDOWS_APP_ID = 'app.tesoro.desktop';
 
 /** The words of a notification. They name nobody, no amount and no account: a locked screen may show them. */
-export function announcementText(announcement: Announcement, texts: AppTexts): string {
+function announcementText(announcement: Announcement, texts: AppTexts): string {
   return announcement.kind === 'several' ? texts.newsSeveral.replace('{count}', String(announcement.count)) : texts.news[announcement.kind];
 }
 

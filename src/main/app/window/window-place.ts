@@ -1,7 +1,7 @@
 import type { WindowPlace } from '../profile/profile.ts';
 
 /** A rectangle on the desktop, in its pixels. */
-export interface Area {
+interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -1,7 +1,7 @@
 import { foldText } from '#shared/domain/folded-text.ts';
 
 /** What a dropped file can be: `either` payments or beneficiaries, or nothing that is read here. */
-export type DroppedKind = 'payments' | 'beneficiaries' | 'either' | 'otherXml' | 'other';
+type DroppedKind = 'payments' | 'beneficiaries' | 'either' | 'otherXml' | 'other';
 
 /** As much of a file as tells what it is. */
 const HEAD_LENGTH = 8_000;
