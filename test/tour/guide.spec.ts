@@ -11,7 +11,7 @@ import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
 import { guideWords } from './guide-words.ts';
 import type { GuideWords } from './guide-words.ts';
-import { choose, go, openPractice, resize } from './pictures.ts';
+import { choose, command, go, openPractice, resize } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
 /* The pictures of docs/guide, in each of its languages: the window as a reader has it before them, small enough to be carried in the app. */
@@ -36,6 +36,8 @@ for (const language of ['en', 'it'] as const) {
   const scene = async (app: ElectronApplication, window: Page): Promise<Scene> => {
     await mkdir(join(folder, language), { recursive: true });
     await choose(app, window, look);
+    // The offer of the tour is for the first minutes only.
+    await command(window, 'settings.update', { tourSeen: true });
     await resize(app, WIDTH, HEIGHT);
     await expect(window.locator('html')).toHaveAttribute('lang', language);
     return {

@@ -6,6 +6,7 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import { pictureAt, sectionsOf } from './guide.ts';
+import { addressOfLink } from './markdown.tsx';
 import { searchGuide } from './search.ts';
 import { helpTopics } from './topics.ts';
 
@@ -86,4 +87,14 @@ test('has every picture that it shows, and each page in both languages', () => {
   }
   expect(pictureAt('../images/en/no-such.png')).toBeNull();
   expect(pictureAt('../images/en/welcome.png')).not.toBeNull();
+});
+
+test('knows where each kind of link leads', () => {
+  expect(addressOfLink('closing.md', 'paying')).toBe('/help/closing');
+  expect(addressOfLink('closing.md#4-confirm', 'paying')).toBe('/help/closing?section=4-confirm');
+  expect(addressOfLink('#4-outcome', 'paying')).toBe('/help/paying?section=4-outcome');
+  expect(addressOfLink('../../glossary.md', 'README')).toBe('/help/glossary');
+  expect(addressOfLink('../../changes/en.md', 'settings-and-security')).toBe('/whats-new');
+  expect(addressOfLink('https://example.org/closing.md', 'paying')).toBeNull();
+  expect(addressOfLink('../../operations.md', 'paying')).toBeNull();
 });

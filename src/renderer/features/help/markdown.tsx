@@ -2,8 +2,9 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Token, Tokens } from 'marked';
 import { Link } from 'wouter';
-import { pathOfHelp } from '#renderer/routes/paths.ts';
+import { pathOfHelp, WHATS_NEW_PATH } from '#renderer/routes/paths.ts';
 import { headingId, pictureAt, plainText } from './guide.ts';
+import { isHelpTopic } from './topics.ts';
 
 /** Markdown as elements: what is not known is shown as its text, and nothing is ever taken for HTML. */
 export function Markdown({ tokens, page }: { readonly tokens: readonly Token[]; readonly page: string }) {
@@ -102,14 +103,20 @@ function piece(token: Tokens.Generic, page: string): ReactNode {
 /** Another page of the manual is opened; the window goes nowhere else, so any other address is shown to be read. */
 function link({ href, tokens }: Tokens.Link, page: string): ReactNode {
   const words = inline(tokens, page);
-  const [, file, section] = /^(?:[\w./-]*\/)?([\w-]*)(?:\.md)?(?:#(.*))?$/.exec(href) ?? [];
-  const inManual = href.startsWith('#') || href.endsWith('.md') || href.includes('.md#');
-  if (file === undefined || !inManual) return <>{words} (<code>{href}</code>)</>;
-  return <Link href={addressOf(href.startsWith('#') ? page : file, section ?? '')}>{words}</Link>;
+  const address = addressOfLink(href, page);
+  return address === null ? <>{words} (<code>{href}</code>)</> : <Link href={address}>{words}</Link>;
+}
+
+/** Where a link of a page leads in the window; null when it leads out of it. */
+export function addressOfLink(href: string, page: string): string | null {
+  if (href.startsWith('#')) return addressOf(page, href.slice(1));
+  if (/(?:^|\/)changes\/\w+\.md$/.test(href)) return WHATS_NEW_PATH;
+  const [, file = '', section = ''] = /^(?:[\w.]+\/)*([\w-]+)\.md(?:#(.*))?$/.exec(href) ?? [];
+  return isHelpTopic(file) || file === 'glossary' || file === 'README' ? addressOf(file, section) : null;
 }
 
 /** A section of a page of the manual, as an address of the window. */
 export function addressOf(page: string, section: string): string {
-  const path = pathOfHelp(page === 'README' || page === '' ? null : page);
+  const path = pathOfHelp(page === 'README' ? null : page);
   return section === '' ? path : `${path}?${new URLSearchParams({ section }).toString()}`;
 }
