@@ -19,7 +19,7 @@ export interface ExpectedRecords {
 export function expectedRecords(database: Database, until: BankDate): ExpectedRecords {
   const transfers = database
     .prepare<[], { document: string; as_of: Instant }>(
-      `SELECT document, as_of FROM transfer WHERE gone_at IS NULL AND status = 'BOOKED' ORDER BY createdDatetime DESC, id LIMIT ${MOST}`,
+      `SELECT document, as_of FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT ${MOST}`,
     )
     .all();
   const campaigns = database
