@@ -36,7 +36,7 @@ export const AMOUNT_AXIS = 68;
 /** What every chart shares: thin lines in the colours of the theme, and nothing that moves. */
 export const chartLook = {
   gridAxis: 'x',
-  gridColor: 'var(--t-line)',
+  gridColor: 'var(--t-chart-grid)',
   textColor: 'var(--t-text-muted)',
   strokeDasharray: '1 0',
   tooltipAnimationDuration: 0,
