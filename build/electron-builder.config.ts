@@ -5,6 +5,7 @@ import type { AfterPackContext, Configuration } from 'electron-builder';
 
 import { setFuses } from './lib/fuses.ts';
 import { NATIVE_FILES, RUNTIME_PACKAGES } from './lib/runtime-packages.ts';
+import { LICENCE_TEXTS } from './packaging/licence-texts.ts';
 import { readUpdateSource } from './packaging/update-source.ts';
 
 export interface PackagingOptions {
@@ -62,7 +63,7 @@ export function packagingConfiguration({ electronFolder, output, environment }: 
     files: [...files],
     asar: { smartUnpack: false },
     asarUnpack: [NATIVE_FILES],
-    extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }],
+    extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }, { from: LICENCE_TEXTS, to: 'LICENSES.packages.txt' }],
     ...(updates === null ? {} : { extraMetadata: { updates } }),
     // The one binary is made for every Electron: nothing is compiled.
     npmRebuild: false,

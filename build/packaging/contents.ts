@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
   { name: 'packages: write-excel-file', why: 'writes spreadsheets', path: /app\.asar\/node_modules\/write-excel-file\// },
   { name: 'archive: index', why: 'what is where in app.asar, each file with its SHA-256', path: /app\.asar\/$/ },
   { name: 'native: SQLite', why: 'encrypted stores; beside the archive, since the system loads it as a file', path: /app\.asar\.unpacked\/.*\.node$/ },
-  { name: 'licence', why: 'of Tesoro', path: /resources\/LICENSE\.txt$|Resources\/LICENSE\.txt$/ },
+  { name: 'licences', why: 'of Tesoro, and the texts of what is packed and bundled', path: /[rR]esources\/LICENSES?(\.packages)?\.txt$/ },
   { name: 'macOS: bundle', why: 'what the system reads of the app: its properties, icon and signature', path: /Contents\/(Info\.plist|PkgInfo|_CodeSignature\/|Resources\/[\w-]+\.icns$|Resources\/[\w-]+\.lproj)/ },
 ];
 

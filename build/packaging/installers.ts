@@ -7,6 +7,7 @@ import { findElectron } from '../lib/electron-binary.js';
 import { fetchOfficial } from '../lib/electron-official.js';
 import { projectRoot } from '../lib/paths.js';
 import { Stop } from '../lib/run.js';
+import { writeLicenceTexts } from './licence-texts.ts';
 
 const OUTPUT = join(projectRoot, 'dist');
 
@@ -65,6 +66,7 @@ const firstLine = (error: unknown): string => (error instanceof Error ? error.me
  */
 export async function buildInstallers(wanted: WantedSystems, electrons: ElectronSources = { find: findElectron, fetch: fetchOfficial }): Promise<void> {
   await requireOfficial(wanted, electrons);
+  writeLicenceTexts();
   const missing: string[] = [];
   for (const { title, platform, target, archs, on } of asked(wanted)) {
     if (!on.includes(process.platform)) {

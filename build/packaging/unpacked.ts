@@ -7,6 +7,7 @@ import { packagingConfiguration } from '../electron-builder.config.ts';
 import type { Electron } from '../lib/electron-binary.js';
 import { projectRoot } from '../lib/paths.js';
 import { Stop } from '../lib/run.js';
+import { writeLicenceTexts } from './licence-texts.ts';
 
 /** An unpacked package: what an installer would put in its place. */
 export interface UnpackedPackage {
@@ -40,6 +41,7 @@ function unpackedIn(output: string): UnpackedPackage {
 /** Packs `out/` with this Electron for this very system, without an installer, into a folder that is emptied before. Expects a build. */
 export async function packUnpacked(electron: Electron, output: string): Promise<UnpackedPackage> {
   rmSync(output, { recursive: true, force: true });
+  writeLicenceTexts();
   const arch = process.arch === 'arm64' ? Arch.arm64 : Arch.x64;
   await build({
     projectDir: projectRoot,
