@@ -90,7 +90,8 @@ function Article({ page, pages, sections }: ArticleProps) {
     const heading = asked === null ? headings[0] : headings.find(({ id }) => id === asked);
     // The keyboard goes on where one reads; a page that is opened at its beginning starts there.
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: asked === null ? 'nearest' : 'start' });
+    if (asked === null) article.current?.closest('main')?.scrollTo(0, 0);
+    else heading?.scrollIntoView({ block: 'start' });
   }, [asked]);
 
   return (

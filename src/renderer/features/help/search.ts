@@ -32,7 +32,9 @@ export function searchGuide(looked: string, pages: readonly GuidePage[], languag
 function pieceAround(text: string, words: readonly string[]): string {
   // Letters with accents may fold into a different length: the place is near enough for a piece of text.
   const at = Math.max(0, Math.min(...words.map((word) => folded(text).indexOf(word)).filter((place) => place >= 0)));
-  const start = Number.isFinite(at) ? Math.max(0, at - AROUND / 3) : 0;
+  const near = Number.isFinite(at) ? Math.max(0, at - AROUND / 3) : 0;
+  const start = near === 0 ? 0 : text.indexOf(' ', near) + 1;
+  const cut = start + AROUND < text.length;
   const piece = text.slice(start, start + AROUND);
-  return `${start > 0 ? '…' : ''}${piece.trim()}${start + AROUND < text.length ? '…' : ''}`;
+  return `${start > 0 ? '… ' : ''}${cut ? `${piece.replace(/\s\S*$/, '')} …` : piece}`;
 }
