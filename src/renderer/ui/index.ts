@@ -16,6 +16,7 @@ export { ErrorState } from './error-state.tsx';
 export { describeError, describeProblem } from './error-text.ts';
 export { Keys } from './keys/index.ts';
 export { later } from './later.tsx';
+export { Note } from './note.tsx';
 export { Page } from './page.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { ProgressBar } from './progress-bar.tsx';

@@ -7,7 +7,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
-import { EmptyState, ErrorState, Page } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Note, Page } from '#renderer/ui/index.ts';
 
 import { Above } from './above.tsx';
 import classes from './beneficiaries.module.css';
@@ -28,7 +28,7 @@ export function BeneficiariesPage(): ReactElement {
   return (
     <Page heading={name} above={<Above />} fill toolbar={<Ways />}>
       <div className={classes['list']}>
-        {imported > 0 && <p className={classes['said']} role="status">{t('beneficiaries:imported', { count: imported })}</p>}
+        {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
         <TableToolbar
           name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('beneficiaries:searchHint')}
         />

@@ -11,7 +11,7 @@ import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { TextFile } from '#renderer/ui/file-drop/index.ts';
-import { ErrorState, Page } from '#renderer/ui/index.ts';
+import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { BeneficiaryImport } from '#shared/bridge/beneficiaries.ts';
 
@@ -74,7 +74,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
 
   return (
     <div className={classes['list']}>
-      {unknownColumns.length > 0 && <p className={classes['unknown']}>{t('beneficiaries:file.unknown', { columns: unknownColumns.join(', ') })}</p>}
+      {unknownColumns.length > 0 && <Note line meaning="wait">{t('beneficiaries:file.unknown', { columns: unknownColumns.join(', ') })}</Note>}
       {lines.length === 0
         ? <div><p><strong>{t('beneficiaries:file.none')}</strong></p><p className="t-muted">{t('beneficiaries:file.noneText')}</p></div>
         : (

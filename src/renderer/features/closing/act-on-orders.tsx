@@ -5,6 +5,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { OnceButton, WriteDialog, WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import { Note } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
@@ -73,9 +74,9 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
           />
           <OrdersTable ids={finding.ids} chosen={chosen} preview={preview} showsMoney={remedy === 'cancel'} onChosen={setChosen} />
           {remedy === 'cancel' && refunds.length > 0 && (
-            <p className={classes['note']} data-meaning="wait">
+            <Note line meaning="wait">
               {t('closing:act.refunds', { count: refunds.length, amount: format.money(sumOf(refunds)) })}
-            </p>
+            </Note>
           )}
           {error !== null && <WriteError error={error} />}
           <div className={classes['dialogFoot']}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { EmptyState } from '#renderer/ui/index.ts';
+import { EmptyState, Note } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import checkClasses from './check.module.css';
@@ -26,7 +26,7 @@ export function CheckStep({ closing }: { readonly closing: Closing }): ReactElem
       <p role="status" className={classes['tally']} data-meaning={open > 0 ? 'wrong' : 'done'}>
         {open > 0 ? t('closing:check.open', { count: open }) : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
       </p>
-      {!view.fresh && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.notFresh')}</p>}
+      {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
       {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}
       {weights.map((weight) => <Group key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
       <StepFoot closing={closing} back="refresh" next="choose" barred={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { SkeletonFields, useMoment } from '#renderer/ui/index.ts';
+import { Note, SkeletonFields, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { closingDirections } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection } from '#shared/domain/closing/model.ts';
@@ -32,7 +32,7 @@ export function ChooseStep({ closing }: { readonly closing: Closing }): ReactEle
       <p className={classes['lead']}>
         {t('closing:choose.lead', { number: format.number(orders), when: view.refreshedAt === null ? '—' : moment(view.refreshedAt) })}
       </p>
-      {!view.fresh && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.notFresh')}</p>}
+      {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
       <fieldset className={chooseClasses['cards']} disabled={closed}>
         <VisuallyHidden component="legend">{t('closing:choose.legend')}</VisuallyHidden>
         {closingDirections.map((one) => (

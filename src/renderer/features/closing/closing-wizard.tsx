@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EnvironmentMark, Page, useMoment } from '#renderer/ui/index.ts';
+import { EnvironmentMark, Note, Page, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -102,7 +102,7 @@ function RehearsalBand(): ReactElement {
 function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  return <p className={classes['note']}>{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</p>;
+  return <Note line>{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</Note>;
 }
 
 /** Takes the focus on each new step, so that a screen reader says where one is. */

@@ -6,7 +6,7 @@ import { OnceButton, WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { FrozenClosing } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
@@ -49,7 +49,7 @@ export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactEl
   return (
     <>
       <p className={classes['lead']}>{t('closing:confirm.lead')}</p>
-      {changed && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:confirm.changed')}</p>}
+      {changed && <Note line meaning="wait" role="alert">{t('closing:confirm.changed')}</Note>}
       {frozen === null && error === null && <><p role="status">{t('closing:confirm.freezing')}</p><SkeletonFields fields={9} /></>}
       {error !== null && <WriteErrorOr error={error} onRetry={() => again('asked')} />}
       {frozen !== null && <FrozenSummary frozen={frozen} direction={view.direction ?? 'success'} />}
@@ -117,7 +117,7 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
         {view.asksTotal && field('total', t(direction === 'success' ? 'closing:confirm.totalHintSuccess' : 'closing:confirm.totalHintFailure', { currency: frozen.total.currency }))}
       </div>
       {error !== null && wrong === null && <Refusal error={error} currency={frozen.total.currency} />}
-      {offline && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:confirm.offline')}</p>}
+      {offline && <Note line meaning="wait" role="alert">{t('closing:confirm.offline')}</Note>}
       <div className={classes['foot']}>
         <OnceButton danger working={sending} disabled={!complete || offline || view.ended !== null || error?.kind === 'blockedByIntent'} onPress={() => void send()}>
           {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
@@ -134,12 +134,12 @@ function Confirmation({ closing, frozen, onChanged }: ConfirmationProps): ReactE
 function Refusal({ error, currency }: { readonly error: AppError; readonly currency: string }): ReactElement {
   const { t } = useT();
   if (error.kind === 'campaignChanged') {
-    return <div className={classes['note']} data-meaning="wrong" role="alert"><strong>{t('closing:refresh.aborted')}</strong><DifferencesTable differences={error.differences} currency={currency} /></div>;
+    return <Note meaning="wrong" role="alert"><strong>{t('closing:refresh.aborted')}</strong><DifferencesTable differences={error.differences} currency={currency} /></Note>;
   }
   if (error.kind !== 'blockedByIntent') return <WriteError error={error} />;
   return (
-    <div className={classes['note']} data-meaning="wrong" role="alert">
+    <Note meaning="wrong" role="alert">
       <strong>{t('closing:confirm.blocked')}</strong><p>{t('closing:confirm.blockedText')}</p><WriteError error={error} />
-    </div>
+    </Note>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { EvidenceButton } from '#renderer/features/evidence/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, ConfirmDialog, SkeletonFields } from '#renderer/ui/index.ts';
+import { AsOf, ConfirmDialog, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { ClosingView, FollowUp } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
 import own from './follow-up.module.css';
@@ -65,13 +65,13 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
         <Kind name={t('closing:followUp.refunds')} tally={refunds} />
         {(view.direction !== 'failure' || cashouts.count > 0) && <Kind name={t('closing:followUp.cashouts')} tally={cashouts} />}
       </div>
-      {withoutRefund > 0 && <p className={classes['note']} data-meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</p>}
+      {withoutRefund > 0 && <Note line meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</Note>}
       {refused > 0 && (
-        <div className={classes['note']} data-meaning="wrong" role="alert">
+        <Note meaning="wrong" role="alert">
           <strong>{t('closing:followUp.refusedTitle')}: {refused}</strong><p>{t('closing:followUp.refusedText')}</p>
-        </div>
+        </Note>
       )}
-      {refused === 0 && all > 0 && openOf(followUp) === 0 && withoutRefund === 0 && <p className={classes['note']} data-meaning="done">{t('closing:followUp.allDone')}</p>}
+      {refused === 0 && all > 0 && openOf(followUp) === 0 && withoutRefund === 0 && <Note line meaning="done">{t('closing:followUp.allDone')}</Note>}
       <FollowedPayments view={view} followUp={followUp} all={all} />
     </>
   );

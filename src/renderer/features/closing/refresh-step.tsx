@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, useMoment } from '#renderer/ui/index.ts';
+import { ErrorState, Note, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
 import { DifferencesTable } from './differences-table.tsx';
@@ -30,10 +30,10 @@ export function RefreshStep({ closing }: { readonly closing: Closing }): ReactEl
       {view.aborted !== null && <Aborted aborted={view.aborted} currency={view.campaign.currency} />}
       <ReadingProgress progress={view.busy} reading={reading} done={ready} />
       <LastRead view={view} reading={reading} />
-      {offline && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.offline')}</p>}
+      {offline && <Note line meaning="wait" role="alert">{t('closing:refresh.offline')}</Note>}
       {view.readError !== null && !reading && (
         <>
-          <p className={classes['note']} data-meaning="wrong">{t('closing:refresh.failed')}</p>
+          <Note line meaning="wrong">{t('closing:refresh.failed')}</Note>
           <ErrorState error={view.readError} />
         </>
       )}
@@ -73,7 +73,7 @@ function LastRead({ view, reading }: { readonly view: ClosingView; readonly read
   return (
     <>
       <p title={format.instantFull(view.refreshedAt)}>{t('closing:refresh.last', { when: moment(view.refreshedAt) })}</p>
-      {!view.fresh && <p className={classes['note']} data-meaning="wait" role="alert">{t('closing:refresh.notFresh')}</p>}
+      {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
     </>
   );
 }
@@ -88,10 +88,10 @@ function Aborted({ aborted, currency }: AbortedProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
-    <div className={classes['note']} data-meaning="wrong" role="alert">
+    <Note meaning="wrong" role="alert">
       <strong>{t('closing:refresh.aborted')}</strong>
       <p>{t('closing:refresh.abortedText', { when: format.instant(aborted.at) })}</p>
       <DifferencesTable differences={aborted.differences} currency={currency} />
-    </div>
+    </Note>
   );
 }

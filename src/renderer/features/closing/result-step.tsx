@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { ChallengePanel, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { describeError, ErrorState, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { describeError, ErrorState, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
@@ -48,9 +48,9 @@ function State({ intent }: { readonly intent: IntentView }): ReactElement {
   return (
     <div className={classes['state']} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>
-      {intent.turnedUpLate && <p className={classes['note']} data-meaning="wrong" role="alert">{t('closing:result.late')}</p>}
+      {intent.turnedUpLate && <Note line meaning="wrong" role="alert">{t('closing:result.late')}</Note>}
       <p role="status">{t(`closing:result.texts.${state}`)}</p>
-      {refused !== null && <p className={classes['note']} data-meaning="wrong"><StatusBadge meaning="wrong">{t(`outcome:badges.${state}`)}</StatusBadge> {describeError(refused, t).title} <span className="t-mono">{describeError(refused, t).code}</span></p>}
+      {refused !== null && <Note line meaning="wrong"><StatusBadge meaning="wrong">{t(`outcome:badges.${state}`)}</StatusBadge> {describeError(refused, t).title} <span className="t-mono">{describeError(refused, t).code}</span></Note>}
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { ConfirmDialog } from '#renderer/ui/index.ts';
-import classes from './closing.module.css';
+import { ConfirmDialog, Note } from '#renderer/ui/index.ts';
 import type { Closing } from './use-closing.ts';
 
 /** While orders come in, checking proves nothing: the way to stop them, and what that means. */
@@ -15,7 +14,7 @@ export function StopOrders({ closing }: { readonly closing: Closing }): ReactEle
   if (view.campaign.status !== 'OPEN') return null;
   const name = view.campaignName ?? view.campaignId;
   return (
-    <div className={classes['note']} data-meaning="wait">
+    <Note meaning="wait">
       <strong>{t('closing:refresh.open')}</strong>
       <p>{t('closing:refresh.openText')}</p>
       <div>
@@ -30,6 +29,6 @@ export function StopOrders({ closing }: { readonly closing: Closing }): ReactEle
       >
         {t('closing:refresh.openText')}
       </ConfirmDialog>
-    </div>
+    </Note>
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
-import { ErrorState, Section } from '#renderer/ui/index.ts';
+import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/intents.ts';
 import { BankWords } from './bank-words.tsx';
 import classes from './outcome.module.css';
@@ -30,11 +30,11 @@ export function ChallengePanel({ intent, challenge, action, onClose }: Challenge
     <Section heading={t('outcome:challenge.heading')}>
       <Signing intent={intent} />
       {challenge.problem !== null && !(challenge.withheld && asksForCode(challenge.problem)) && (
-        <div className={classes['remark']} data-meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
+        <Note meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
           <p>{t(`outcome:challenge.problems.${challenge.problem}`)}</p>
           {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
           {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
-        </div>
+        </Note>
       )}
       {challenge.withheld
         ? (

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError } from '#renderer/ui/index.ts';
+import { describeError, Note } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { BankWords } from './bank-words.tsx';
@@ -28,7 +28,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
       )}
       <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
       {running !== undefined && <p className={classes['elapsed']}><Elapsed since={running.startedAt} /></p>}
-      {status !== null && <p className={classes['remark']} data-meaning="wait">{t('outcome:unknownStatus', { status })}</p>}
+      {status !== null && <Note line meaning="wait">{t('outcome:unknownStatus', { status })}</Note>}
       <Cause intent={intent} />
     </div>
   );
@@ -42,5 +42,5 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
   if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
   if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
   const { title, next } = describeError(error, t);
-  return <p className={classes['remark']} data-meaning="wait">{title} {state === 'APPROVED' && next}</p>;
+  return <Note line meaning="wait">{title} {state === 'APPROVED' && next}</Note>;
 }

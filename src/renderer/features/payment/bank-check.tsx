@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, DescriptionList, Field } from '#renderer/ui/index.ts';
+import { AsOf, DescriptionList, Field, Note } from '#renderer/ui/index.ts';
 import type { BankValidation } from '#shared/bridge/intents.ts';
 import classes from './payment.module.css';
 
@@ -13,10 +13,10 @@ export function BankCheck({ said }: { readonly said: Extract<BankValidation, { v
   const format = useFormat();
   return (
     <>
-      <div className={classes['calm']} data-meaning="done" role="status">
+      <Note meaning="done" role="status">
         <p className={classes['calmTitle']}><IconCircleCheck size={18} aria-hidden="true" />{t('payment:checking.valid')} <AsOf instant={said.at} /></p>
         <p>{t('payment:checking.validText')}</p>
-      </div>
+      </Note>
       <DescriptionList>
         <Field label={t('payment:checking.debtorName')}>{said.debtorName}</Field>
         <Field label={t('payment:checking.creditorName')}>{said.creditorName}</Field>

@@ -7,7 +7,7 @@ import { asInput } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PreparedWrite } from '#shared/bridge/intents.ts';
 import classes from './payment.module.css';
@@ -69,7 +69,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
 
   return (
     <>
-      {changed && <p className={classes['calm']} data-meaning="wait" role="alert">{t('payment:confirm.changed')}</p>}
+      {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
       {prepared === null && error === null && <><p role="status" className={classes['lead']}>{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
       {prepared !== null && <Summary shown={prepared.shown} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
@@ -89,10 +89,10 @@ function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetr
   const { t } = useT();
   if (error.kind !== 'blockedByIntent') return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <div className={classes['calm']} data-meaning="wrong" role="alert">
+    <Note meaning="wrong" role="alert">
       <p className={classes['calmTitle']}>{t('payment:confirm.blocked')}</p>
       <p>{t('payment:confirm.blockedText')}</p>
       <p><Link href={pathOfPayment(error.intentId)}>{t('payment:confirm.openOther')}</Link></p>
-    </div>
+    </Note>
   );
 }

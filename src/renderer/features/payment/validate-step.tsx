@@ -5,7 +5,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { transferInput } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, describeError, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { CopyButton, describeError, ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/drafts.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/intents.ts';
@@ -44,10 +44,10 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
   if (noCheck === null) return <Checked {...props} />;
   return (
     <>
-      <div className={classes['calm']}>
+      <Note>
         <p className={classes['calmTitle']}>{t('payment:checking.none')}</p>
         <p>{t(`payment:checking.${noCheck}`)}</p>
-      </div>
+      </Note>
       <Foot onBack={onBack} onNext={onNext} />
     </>
   );
@@ -121,11 +121,11 @@ function NoConnection({ error }: { readonly error: AppError }): ReactElement {
   const { t } = useT();
   const { title, code } = describeError(error, t);
   return (
-    <div className={classes['calm']} data-meaning="wait" role="alert">
+    <Note meaning="wait" role="alert">
       <p className={classes['calmTitle']}>{t('payment:checking.offline')}</p>
       <p>{title} {t('payment:checking.offlineText')}</p>
       {code !== null && <p className={classes['code']}>{code}<CopyButton text={code} what={t('errors:code')} /></p>}
-    </div>
+    </Note>
   );
 }
 
