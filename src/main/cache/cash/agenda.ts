@@ -24,7 +24,7 @@ export interface AwaitedPayments {
 }
 
 /** Orders of a campaign that were confirmed within one hour. */
-export interface ReflectingOrders {
+interface ReflectingOrders {
   readonly campaignId: string | null;
   /** The start of the hour. */
   readonly confirmedAt: Instant;

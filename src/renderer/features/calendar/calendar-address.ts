@@ -7,10 +7,10 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
 export const calendarViews = ['month', 'list'] as const;
-export type CalendarViewName = (typeof calendarViews)[number];
+type CalendarViewName = (typeof calendarViews)[number];
 
 /** What the calendar shows, as the address says it. */
-export interface CalendarAddress {
+interface CalendarAddress {
   /** Its month is shown. */
   readonly day: BankDate;
   readonly view: CalendarViewName;

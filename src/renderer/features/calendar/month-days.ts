@@ -6,9 +6,9 @@ import type { Money } from '#shared/domain/money.ts';
 import { isTargetDay } from '#shared/domain/payment/target-days.ts';
 
 /** 0 for Monday. */
-export const weekdayOf = (date: BankDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+const weekdayOf = (date: BankDate): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-export const lastOfMonth = (date: BankDate): BankDate => addDays(addMonths(firstOfMonth(date), 1), -1);
+const lastOfMonth = (date: BankDate): BankDate => addDays(addMonths(firstOfMonth(date), 1), -1);
 
 /** Whole weeks from Monday to Sunday that hold the month of a day. */
 export function weeksOf(day: BankDate): readonly (readonly BankDate[])[] {

@@ -76,7 +76,7 @@ function Note({ view: { note, waits, userName } }: { readonly view: HandoverView
   );
 }
 
-export function WrittenNote({ note }: { readonly note: HandoverNote }): ReactElement {
+function WrittenNote({ note }: { readonly note: HandoverNote }): ReactElement {
   const { t } = useT();
   const moment = useMoment();
   return (

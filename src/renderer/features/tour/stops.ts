@@ -1,6 +1,6 @@
 import { pathOfPage, STATEMENTS_PATH } from '#renderer/routes/paths.ts';
 
-export interface Stop {
+interface Stop {
   readonly name: 'navigation' | 'freshness' | 'palette' | 'statement' | 'transfer' | 'help';
   /** What it explains; the first that is there. */
   readonly target: string;

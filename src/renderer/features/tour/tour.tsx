@@ -82,9 +82,11 @@ export function TourCard(): ReactElement {
     <>
       {place.mark !== null && <div className={classes['mark']} style={place.mark} aria-hidden="true" />}
       <div ref={card} role="dialog" aria-labelledby={title} aria-describedby={text} className={classes['card']} style={place.card} onKeyDown={onKeyDown}>
-        <p className={classes['count']}>{t('comfort:tour.stop', { number: at + 1, total: stops.length })}</p>
-        <h2 id={title}>{t(`comfort:tour.stops.${stop.name}.title`)}</h2>
-        <p id={text} className={classes['text']}>{t(`comfort:tour.stops.${stop.name}.text`)}</p>
+        <div aria-live="polite" className={classes['said']}>
+          <p className={classes['count']}>{t('comfort:tour.stop', { number: at + 1, total: stops.length })}</p>
+          <h2 id={title}>{t(`comfort:tour.stops.${stop.name}.title`)}</h2>
+          <p id={text} className={classes['text']}>{t(`comfort:tour.stops.${stop.name}.text`)}</p>
+        </div>
         <div className={classes['buttons']}>
           {!last && <Button size="xs" variant="subtle" className={classes['skip'] ?? ''} onClick={end}>{t('comfort:tour.skip')}</Button>}
           {at > 0 && <Button size="xs" variant="default" onClick={() => { setAt(at - 1); }}>{t('comfort:tour.back')}</Button>}

@@ -4,7 +4,7 @@ export interface Words {
   readonly strong: boolean;
 }
 
-export interface VersionChanges {
+interface VersionChanges {
   readonly version: string;
   /** "YYYY-MM-DD"; null while it is not out. */
   readonly date: string | null;
