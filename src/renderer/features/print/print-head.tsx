@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/stores/queries.ts';
 import { connectionName, useMoment } from '#renderer/ui/index.ts';
+import { setPrinting, usePrinting } from '#renderer/ui/printing.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 
@@ -14,35 +15,41 @@ export function PrintHead({ connection }: { readonly connection: ConnectionSumma
   const { t } = useT();
   const moment = useMoment();
   const freshness = useFreshness();
+  const printing = usePrinting();
   const [at, setAt] = useState(() => instantFromMs(Date.now()));
 
   useEffect(() => {
     const root = document.documentElement;
-    const printing = matchMedia('print');
+    const paper = matchMedia('print');
     let former: string | null = null;
     const begin = (): void => {
       // The page is taken as it is when this returns.
-      flushSync(() => setAt(instantFromMs(Date.now())));
+      flushSync(() => {
+        setPrinting(true);
+        setAt(instantFromMs(Date.now()));
+      });
       if (former !== null) return;
       former = root.getAttribute(SCHEME);
       root.setAttribute(SCHEME, 'light');
     };
     const end = (): void => {
+      setPrinting(false);
       if (former !== null) root.setAttribute(SCHEME, former);
       former = null;
     };
-    const changed = (): void => (printing.matches ? begin() : end());
+    const changed = (): void => (paper.matches ? begin() : end());
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
-    printing.addEventListener('change', changed);
+    paper.addEventListener('change', changed);
     return () => {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
-      printing.removeEventListener('change', changed);
+      paper.removeEventListener('change', changed);
       end();
     };
   }, []);
 
+  if (!printing) return null;
   const asOf = 'asOf' in freshness ? freshness.asOf : null;
   return (
     <div className="t-print-only t-print-head">

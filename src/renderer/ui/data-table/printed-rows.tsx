@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 
 import { useFormat } from '../format/index.ts';
+import { usePrinting } from '../printing.ts';
 
 interface PrintedRowsProps {
   readonly rows: readonly { readonly index: number; readonly away: boolean }[];
@@ -13,6 +14,8 @@ interface PrintedRowsProps {
 export function PrintedRows({ rows, rowCount }: PrintedRowsProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
+  const printing = usePrinting();
+  if (!printing) return null;
   const drawn = rows.filter(({ away }) => !away);
   const first = drawn[0];
   const last = drawn.at(-1);
