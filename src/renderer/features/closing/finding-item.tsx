@@ -45,7 +45,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
           {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
           {amount !== null && <span className={classes['findingAmount']}><Amount money={amount} /></span>}
         </p>
-        <p className={classes['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
+        <p className={shared['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
         <Named closing={closing} finding={finding} />
         {left !== null && <Left closing={closing} left={left} />}
         {kind === 'campaignStillOpen' && !closed && <StopOrders closing={closing} />}
