@@ -11,11 +11,16 @@ import { means } from '../keys/index.ts';
 /** Long enough for a quick typist's next letter, too short to be felt. */
 const PAUSE_MS = 80;
 
+/** The row of the page's table that Tab would come to. */
+function focusRows(): void {
+  document.querySelector<HTMLElement>('main [role="row"][data-index][tabindex="0"]')?.focus();
+}
+
 interface SearchFieldProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly placeholder?: string | undefined;
-  /** Arrow down: on to the rows. */
+  /** Arrow down: on to the rows; those of the page's table when not given. */
   readonly onDown?: (() => void) | undefined;
   readonly field?: Ref<HTMLInputElement> | undefined;
   readonly title?: string | undefined;
@@ -58,9 +63,10 @@ export function SearchField({ value, onSearch, placeholder, onDown, field, title
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('');
-        if (!means(event, 'intoRows') || onDown === undefined) return;
+        if (!means(event, 'intoRows')) return;
         event.preventDefault();
-        onDown();
+        if (onDown === undefined) focusRows();
+        else onDown();
       }}
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       rightSection={text === '' ? null : (
