@@ -24,7 +24,7 @@ export const comfort = {
     about: {
       transfer_one: 'Booked transfer', transfer_other: '{{count}} booked transfers', batch_one: '{{count}} payment of a group, not sent', batch_other: '{{count}} payments of a group, not sent',
       draft_one: 'Draft, not sent', draft_other: '{{count}} drafts, not sent', closing_one: 'Guided closing under way', closing_other: '{{count}} guided closings under way',
-      campaign_one: 'Closing date, raised so far', campaign_other: 'Closing dates of {{count}} campaigns', cashout_one: '{{count}} cash-out awaited', cashout_other: '{{count}} cash-outs awaited',
+      campaign_one: 'Closing date', campaign_other: 'Closing dates of {{count}} campaigns', cashout_one: '{{count}} cash-out awaited', cashout_other: '{{count}} cash-outs awaited',
       refund_one: '{{count}} refund awaited', refund_other: '{{count}} refunds awaited',
       reflection_one: 'Last day to withdraw for {{count}} order', reflection_other: 'Last day to withdraw for {{count}} orders',
     },

@@ -26,7 +26,7 @@ export const comfort: typeof english = {
     about: {
       transfer_one: 'Bonifico prenotato', transfer_other: '{{count}} bonifici prenotati', batch_one: '{{count}} pagamento di un gruppo, non inviato', batch_other: '{{count}} pagamenti di un gruppo, non inviati',
       draft_one: 'Bozza, non inviata', draft_other: '{{count}} bozze, non inviate', closing_one: 'Chiusura guidata in corso', closing_other: '{{count}} chiusure guidate in corso',
-      campaign_one: 'Data di chiusura, raccolto finora', campaign_other: 'Date di chiusura di {{count}} campagne', cashout_one: '{{count}} versamento alla società atteso', cashout_other: '{{count}} versamenti alla società attesi',
+      campaign_one: 'Data di chiusura', campaign_other: 'Date di chiusura di {{count}} campagne', cashout_one: '{{count}} versamento alla società atteso', cashout_other: '{{count}} versamenti alla società attesi',
       refund_one: '{{count}} rimborso atteso', refund_other: '{{count}} rimborsi attesi',
       reflection_one: 'Ultimo giorno per recedere da {{count}} ordine', reflection_other: 'Ultimo giorno per recedere da {{count}} ordini',
     },
