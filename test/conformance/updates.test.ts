@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -145,11 +145,11 @@ describe('an installer', () => {
   });
 
   it.each([
-    ['with a byte changed', (response: ServerResponse) => void response.end(Buffer.concat([installer.subarray(1), Buffer.from('x')])), 'changed'],
-    ['cut short', (response: ServerResponse) => void response.end(installer.subarray(0, 1000)), 'changed'],
-    ['longer than signed', (response: ServerResponse) => void response.end(Buffer.concat([installer, installer])), 'tooLarge'],
-    ['from elsewhere', (response: ServerResponse) => void response.writeHead(307, { location: 'http://127.0.0.2/' }).end(), 'elsewhere'],
-    ['gone', (response: ServerResponse) => void response.writeHead(410).end(), 'unreachable'],
+    ['with a byte changed', (response: ServerResponse): void => { response.end(Buffer.concat([installer.subarray(1), Buffer.from('x')])); }, 'changed'],
+    ['cut short', (response: ServerResponse): void => { response.end(installer.subarray(0, 1000)); }, 'changed'],
+    ['longer than signed', (response: ServerResponse): void => { response.end(Buffer.concat([installer, installer])); }, 'tooLarge'],
+    ['from elsewhere', (response: ServerResponse): void => { response.writeHead(307, { location: 'http://127.0.0.2/' }).end(); }, 'elsewhere'],
+    ['gone', (response: ServerResponse): void => { response.writeHead(410).end(); }, 'unreachable'],
   ] as const)('is thrown away %s', async (_name, answer, reason) => {
     publish(manifest());
     answers['/Tesoro-2.0.0.AppImage'] = answer;
@@ -159,6 +159,67 @@ describe('an installer', () => {
     expect(readdirSync(folder)).toEqual([]);
     updates.show();
     expect(shown).toEqual([]);
+  });
+
+  it('takes the place of nothing that is there', async () => {
+    writeFileSync(join(folder, 'Tesoro-2.0.0.AppImage'), 'mine');
+    writeFileSync(join(folder, 'Tesoro-2.0.0 (2).AppImage.part'), 'another download');
+    publish(manifest());
+    const updates = updatesOf();
+    await updates.look();
+    expect((await updates.download()).download).toEqual({ phase: 'ready', fileName: 'Tesoro-2.0.0 (3).AppImage' });
+    expect(readFileSync(join(folder, 'Tesoro-2.0.0.AppImage'), 'utf8')).toBe('mine');
+    expect(readdirSync(folder).toSorted()).toEqual(['Tesoro-2.0.0 (2).AppImage.part', 'Tesoro-2.0.0 (3).AppImage', 'Tesoro-2.0.0.AppImage']);
+    updates.show();
+    expect(shown).toEqual([join(folder, 'Tesoro-2.0.0 (3).AppImage')]);
+  });
+
+  it('that was brought stays when nobody can be reached afterwards, and goes when another is offered', async () => {
+    publish(manifest());
+    const updates = updatesOf();
+    await updates.look();
+    await updates.download();
+    answers = {};
+    expect(await updates.look()).toMatchObject({ outcome: { kind: 'unreachable' }, download: { phase: 'ready' } });
+    publish({ ...manifest(), version: '2.0.1', files: [{ ...file(), sha512: 'a'.repeat(128) }] });
+    expect((await updates.look()).download).toBeNull();
+  });
+
+  it('is not shown as that of a version that was found while it was on its way', async () => {
+    publish(manifest());
+    const updates = updatesOf();
+    await updates.look();
+    const { promise: underWay, resolve: begun } = Promise.withResolvers<ServerResponse>();
+    answers['/Tesoro-2.0.0.AppImage'] = begun;
+    const brought = updates.download();
+    const response = await underWay;
+    publish({ ...manifest(), version: '2.0.1', files: [{ ...file(), url: `${origin}/Tesoro-2.0.1.AppImage`, sha512: 'a'.repeat(128) }] });
+    await updates.look();
+    response.end(installer);
+    await brought;
+    expect(updates.state()).toMatchObject({ outcome: { newer: { version: '2.0.1' } }, download: null });
+    expect((await updates.download()).download).toEqual({ phase: 'failed', reason: 'unreachable' });
+  });
+
+  it('or a look that breaks off by a fault can be asked for again', async () => {
+    publish(manifest());
+    let fault = true;
+    const fetch = createFetch({ systemProxy: async () => 'DIRECT', loopbackOnly: false });
+    const updates = updatesOf({
+      fetch: (request) => (fault ? Promise.reject(new Error('broken')) : fetch(request)),
+      downloads: () => {
+        if (fault) throw new Error('no such folder');
+        return folder;
+      },
+    });
+    await expect(updates.look()).rejects.toThrow('broken');
+    expect(updates.state().looking).toBe(false);
+    fault = false;
+    await updates.look();
+    fault = true;
+    expect((await updates.download()).download).toEqual({ phase: 'failed', reason: 'notWritten' });
+    fault = false;
+    expect((await updates.download()).download?.phase).toBe('ready');
   });
 
   it('is not brought where it cannot be written', async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
 
 import type { Download, LookOutcome, UpdateState } from '#shared/bridge/updates.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
 
 import type { Fetch } from './fetching.ts';
 import { readManifest } from './manifest.ts';
@@ -60,7 +64,7 @@ interface Found {
 export function createUpdates(deps: UpdateDeps): Updates {
   const { source, version } = deps;
   let looking: Promise<UpdateState> | null = null;
-  let downloading: Promise<UpdateState> | null = null;
+  let downloading: { readonly sha512: string; readonly ended: Promise<UpdateState> } | null = null;
   let outcome: LookOutcome | null = null;
   let file: File | null = null;
   let download: Download | null = null;
@@ -73,23 +77,34 @@ export function createUpdates(deps: UpdateDeps): Updates {
   };
 
   async function look(from: UpdateSource): Promise<UpdateState> {
-    const found = await find(from, deps);
-    ({ outcome } = found);
-    if (found.file?.sha512 !== file?.sha512) [download, path] = [null, null];
-    ({ file } = found);
-    looking = null;
-    deps.changed();
+    try {
+      const found = await find(from, deps);
+      ({ outcome } = found);
+      // Who was not reached took nothing back.
+      if (outcome.kind !== 'unreachable') {
+        if (found.file?.sha512 !== file?.sha512) [download, path] = [null, null];
+        ({ file } = found);
+      }
+    } finally {
+      looking = null;
+      deps.changed();
+    }
     return state();
   }
 
   async function bring(wanted: File): Promise<UpdateState> {
-    tell({ phase: 'running', done: 0, total: wanted.bytes });
-    const name = fileNameOf(wanted.url);
-    const to = join(deps.downloads(), name);
-    const brought = await fetchFile(wanted, to, deps.fetch, (done) => tell({ phase: 'running', done, total: wanted.bytes }));
-    path = brought === null ? to : null;
-    downloading = null;
-    tell(brought === null ? { phase: 'ready', fileName: name } : { phase: 'failed', reason: brought });
+    // Another may have been offered while it is on its way.
+    const tellOfIt = (next: Download): void => {
+      if (file?.sha512 === wanted.sha512) tell(next);
+    };
+    try {
+      tell({ phase: 'running', done: 0, total: wanted.bytes });
+      const brought = await fetchFile(wanted, deps.downloads, deps.fetch, (done) => tellOfIt({ phase: 'running', done, total: wanted.bytes }));
+      if (brought.ok && file?.sha512 === wanted.sha512) path = brought.value;
+      tellOfIt(brought.ok ? { phase: 'ready', fileName: basename(brought.value) } : { phase: 'failed', reason: brought.error });
+    } finally {
+      if (downloading?.sha512 === wanted.sha512) downloading = null;
+    }
     return state();
   }
 
@@ -112,8 +127,8 @@ export function createUpdates(deps: UpdateDeps): Updates {
     },
     download: () => {
       if (file === null || download?.phase === 'ready') return Promise.resolve(state());
-      downloading ??= bring(file);
-      return downloading;
+      if (downloading?.sha512 !== file.sha512) downloading = { sha512: file.sha512, ended: bring(file) };
+      return downloading.ended;
     },
     show: () => {
       if (path !== null) deps.showInFolder(path);
@@ -160,39 +175,66 @@ function fileNameOf(url: string): string {
 
 const TOLD_EVERY_BYTES = 2_000_000;
 
-/** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives what went wrong, or null. */
-async function fetchFile(wanted: File, to: string, fetch: Fetch, told: (done: number) => void): Promise<Extract<Download, { phase: 'failed' }>['reason'] | null> {
-  const part = `${to}.part`;
+interface Unfinished {
+  readonly target: FileHandle;
+  readonly part: string;
+  readonly to: string;
+}
+
+/** A file beside a name that nothing bears: what lies in the folder is the person's. */
+async function beginBeside(folder: string, wanted: string): Promise<Unfinished> {
+  const { name, ext } = parse(wanted);
+  for (let number = 1; ; number += 1) {
+    const to = join(folder, number === 1 ? wanted : `${name} (${number})${ext}`);
+    const part = `${to}.part`;
+    if (existsSync(to)) continue;
+    try {
+      return { target: await open(part, 'wx', 0o600), part, to };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+}
+
+type NotBrought = Extract<Download, { phase: 'failed' }>['reason'];
+
+/** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives where it is. */
+async function fetchFile(wanted: File, folder: () => string, fetch: Fetch, told: (done: number) => void): Promise<Result<string, NotBrought>> {
+  let unfinished: Unfinished | null = null;
+  try {
+    unfinished = await beginBeside(folder(), fileNameOf(wanted.url));
+    const { target, part, to } = unfinished;
+    const problem = await fill(target, wanted, fetch, told).finally(() => target.close());
+    if (problem !== null) return failed(problem);
+    await rename(part, to);
+    return ok(to);
+  } catch {
+    return failed('notWritten');
+  } finally {
+    if (unfinished !== null) await rm(unfinished.part, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Writes what comes to a file. Gives why it is not what was signed, or null. */
+async function fill(target: FileHandle, wanted: File, fetch: Fetch, told: (done: number) => void): Promise<NotBrought | null> {
   const digest = createHash('sha512');
   let [done, toldAt, written] = [0, 0, true];
-  try {
-    const target = await open(part, 'w', 0o600);
-    try {
-      const fetched = await fetch({
-        url: wanted.url, mostBytes: wanted.bytes, deadlineMs: DOWNLOAD_LIMIT_MS,
-        take: async (piece) => {
-          written = false;
-          await target.writeFile(piece);
-          written = true;
-          digest.update(piece);
-          done += piece.length;
-          if (done - toldAt < TOLD_EVERY_BYTES) return;
-          toldAt = done;
-          told(done);
-        },
-      });
-      if (!written) return 'notWritten';
-      if (!fetched.ok) return fetched.error === 'localOnly' ? 'unreachable' : fetched.error;
-      if (done !== wanted.bytes || digest.digest('hex') !== wanted.sha512) return 'changed';
-      await target.sync();
-    } finally {
-      await target.close();
-    }
-    await rename(part, to);
-    return null;
-  } catch {
-    return 'notWritten';
-  } finally {
-    await rm(part, { force: true }).catch(() => undefined);
-  }
+  const fetched = await fetch({
+    url: wanted.url, mostBytes: wanted.bytes, deadlineMs: DOWNLOAD_LIMIT_MS,
+    take: async (piece) => {
+      written = false;
+      await target.writeFile(piece);
+      written = true;
+      digest.update(piece);
+      done += piece.length;
+      if (done - toldAt < TOLD_EVERY_BYTES) return;
+      toldAt = done;
+      told(done);
+    },
+  });
+  if (!written) return 'notWritten';
+  if (!fetched.ok) return fetched.error === 'localOnly' ? 'unreachable' : fetched.error;
+  if (done !== wanted.bytes || digest.digest('hex') !== wanted.sha512) return 'changed';
+  await target.sync();
+  return null;
 }
