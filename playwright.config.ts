@@ -8,7 +8,12 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // A line of text that moved by a pixel counts, another rounding of an edge does not.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, stylePath: './test/pictures/steady.css' },
+  },
+  snapshotPathTemplate: 'test/pictures/{arg}{ext}',
   reporter: [['list'], ['./build/lib/playwright-counts.js']],
   projects: [
     { name: 'e2e', testDir: 'test/e2e' },

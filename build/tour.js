@@ -14,7 +14,9 @@ await runScript(async () => {
   await ensureCompiled();
   const electron = await ensureElectron();
   const stopDisplay = await startVirtualDisplay();
-  const { code } = await runTool('playwright/cli.js', ['test', '--project', 'tour', ...process.argv.slice(2)], {
+  const given = process.argv.slice(2);
+  const asked = given.includes('--kept') ? ['--project', 'e2e', '--update-snapshots=all', 'pictures.spec'] : ['--project', 'tour', ...given];
+  const { code } = await runTool('playwright/cli.js', ['test', ...asked], {
     env: electronEnvironment(electron),
   });
   stopDisplay();

@@ -13,7 +13,7 @@ const usages = {
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
   'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe; walks are those of test/a11y/places.json.'],
   bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
-  tour: ['npm run tour [-- FILTER …]', 'Drives the app and takes the pictures of the documentation.'],
+  tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],
   icons: ['npm run icons', 'Draws the icons of every system from their one source.'],
 };
 
