@@ -6,3 +6,8 @@ export function foldText(text: string): string {
 }
 
 const BEYOND_ASCII = /[^ -~]/;
+
+/** As {@link foldText}, with the apostrophes of print as a keyboard writes them: for the app's own words, which are never stored folded. */
+export function foldPrintedText(text: string): string {
+  return foldText(text).replaceAll(/[‘’]/gu, "'");
+}

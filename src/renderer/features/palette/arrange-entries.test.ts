@@ -24,6 +24,12 @@ test('every typed word is in the title, the subtitle or the further words; what 
   expect(titles(ownEntries(entries, 'THÈME dark'))).toEqual(['Dark']);
 });
 
+test('an apostrophe is found as a keyboard writes it and as it is printed', () => {
+  const entries = [entry('pages', 'What’s new'), entry('pages', 'Orders')];
+  expect(titles(ownEntries(entries, "What's"))).toEqual(['What’s new']);
+  expect(titles(ownEntries(entries, 'what’s'))).toEqual(['What’s new']);
+});
+
 test('without words only what is always offered, after the recent choices in the words of now', () => {
   const many = entry('actions', 'Export of A', { whenTyped: true });
   expect(ownEntries([many, entry('pages', 'Orders')], '')).toHaveLength(1);

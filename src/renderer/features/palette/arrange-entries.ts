@@ -1,4 +1,4 @@
-import { foldText } from '#shared/domain/folded-text.ts';
+import { foldPrintedText } from '#shared/domain/folded-text.ts';
 import { paletteGroups } from './palette-entry.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
@@ -8,11 +8,11 @@ const MOST_OF_GROUP = 8;
 /** Those of the app's own entries that hold every word typed, those that begin with it first; without words, what is always offered. */
 export function ownEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (typed === '') return entries.filter(({ whenTyped }) => whenTyped !== true);
-  const folded = foldText(typed);
+  const folded = foldPrintedText(typed);
   const words = folded.split(/\s+/);
-  const begins = ({ title }: PaletteEntry): number => (foldText(title).startsWith(folded) ? 0 : 1);
+  const begins = ({ title }: PaletteEntry): number => (foldPrintedText(title).startsWith(folded) ? 0 : 1);
   const fitting = entries.filter(({ title, subtitle, also = '' }) => {
-    const text = foldText(`${title} ${subtitle} ${also}`);
+    const text = foldPrintedText(`${title} ${subtitle} ${also}`);
     return words.every((word) => text.includes(word));
   });
   return [...Map.groupBy(fitting, ({ group }) => group).values()].flatMap((group) =>

@@ -5,6 +5,7 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { SearchHit } from '#shared/bridge/records.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import { ok } from '#shared/domain/result.ts';
 
 const other = { ...testConnection, connectionId: 'c2', name: 'Altra banca' };
@@ -14,7 +15,7 @@ let bridge: FakeBridge;
 beforeEach(async () => {
   bridge = await showApp({ session: { status: 'open', connection: testConnection }, connections: [testConnection, other] }, {
     'drafts.list': () => ok([]), 'beneficiaries.find': () => ok([]), 'search.everywhere': () => ok(hits), 'connections.open': () => ok(null),
-    'records.page': () => ok({ rows: [], total: 0, asOf: null }), 'settings.update': (patch) => ok({ ...defaultSettings, ...patch }),
+    'records.page': () => ok({ rows: [], total: 0, asOf: null }), 'settings.update': (patch) => ok({ ...defaultSettings, ...patch } as Settings),
   });
 });
 

@@ -20,6 +20,7 @@ test('the tour is offered, moves with the keyboard, ends with Escape, and is not
   expect(await screen.findByRole('dialog', { name: 'How old is what you see' })).toBeTruthy();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement?.tagName).toBe('H1');
   await waitFor(() => expect(settings.tourSeen).toBe(true));
   expect(screen.queryByRole('button', { name: 'Take the two-minute tour' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function TourCard(): ReactElement {
   const end = (): void => {
     endTour();
     if (!tourSeen) void updateSettings({ tourSeen: true });
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    focusAfter(before.current);
   };
 
   const path = stop?.path ?? null;
@@ -95,4 +95,12 @@ export function TourCard(): ReactElement {
       </div>
     </>
   );
+}
+
+/** Where one was before; the heading of the page when that is gone, as the offer of the tour is. */
+function focusAfter(before: Element | null): void {
+  const back = before !== document.body && before?.isConnected === true ? before : document.querySelector('h1');
+  if (!(back instanceof HTMLElement)) return;
+  if (back.tabIndex < 0 && back.getAttribute('tabindex') === null) back.tabIndex = -1;
+  back.focus();
 }
