@@ -1,6 +1,6 @@
 import type { Section } from '#shared/bridge/records.ts';
 import { minorRange } from '#shared/domain/statement-search-amounts.ts';
-import type { AmountReading } from '#shared/domain/statement-search-amounts.ts';
+import type { AmountReading, MinorRange } from '#shared/domain/statement-search-amounts.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import { likePattern } from '../statement/search.ts';
@@ -55,10 +55,10 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
   const within = places.flatMap(([minor, currency]) => {
     // Which way it went, a record says in words: its amounts have no sign.
     const amount = `abs(${commonAmountOf(minor, currency)})`;
-    return ranges.map(({ from, to }): Condition => {
-      const [low, high] = from !== null && to !== null && from < 0 ? [-to, -from] : [from, to];
-      if (low === null) return { sql: `${amount} <= ?`, values: [Math.abs(high ?? 0)] };
-      return high === null ? { sql: `${amount} >= ?`, values: [Math.abs(low)] } : { sql: `${amount} BETWEEN ? AND ?`, values: [low, high] };
+    return ranges.map((range): Condition => {
+      const [low, high] = unsigned(range);
+      if (low === null) return { sql: `${amount} <= ?`, values: [high] };
+      return high === null ? { sql: `${amount} >= ?`, values: [low] } : { sql: `${amount} BETWEEN ? AND ?`, values: [low, high] };
     });
   });
   const index = AMOUNT_INDEX[section];
@@ -67,3 +67,7 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
     values: within.flatMap(({ values }) => values),
   }];
 }
+
+/** Beyond a negative limit lies what is larger: "<-50" are the debits of more than 50. */
+const unsigned = ({ from, to }: MinorRange): readonly [number | null, number | null] =>
+  (from ?? 0) < 0 || (to ?? 0) < 0 ? [to === null ? null : -to, from === null ? null : -from] : [from, to];

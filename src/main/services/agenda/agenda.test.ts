@@ -17,12 +17,12 @@ it('gives every day what is booked, written, closing and awaited, and keeps what
   const period = { from: addDays(today, -20), to: addDays(today, 60), decimalMark: ',' } as const;
   expect((await app.ask('agenda.between', period)).asOf).toBeNull();
   await app.ask('sync.refresh', { accountId: null });
-  const opened = await app.ask('records.page', { section: 'campaigns', search: '', filters: {}, fields: [], sort: null, offset: 0, limit: 100 });
+  const opened = await app.ask('records.page', { section: 'campaigns', search: '', filters: {}, sort: null, offset: 0, limit: 100 });
   const closable = opened.rows.map(({ record }) => record).find((record) => 'expectedClosingDate' in record && record.status === 'OPEN');
   await bank.close();
 
   const day = addDays(today, 3);
-  const draft = { ...emptyTransferDraft, accountId: 'A', beneficiaryName: 'Tipografia Aldina', amount: '1.234,50', executionDate: day };
+  const draft = { ...emptyTransferDraft, taxRelief: null, accountId: 'A', beneficiaryName: 'Tipografia Aldina', amount: '1.234,50', executionDate: day };
   await app.ask('drafts.save', { draftId: DRAFT_ID, content: { kind: 'createTransfer', draft }, step: 'details' });
   const view = await app.ask('agenda.between', period);
   expect(view.asOf).not.toBeNull();

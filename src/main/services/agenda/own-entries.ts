@@ -23,11 +23,15 @@ export function draftEntries({ desk }: Workbench, mark: DecimalMark): AgendaEntr
   });
 }
 
-/** The lines that were not sent yet, by day and currency: what was sent is the bank's to tell. */
+/**
+ * The lines that were not sent yet, by day and currency: what was sent is the bank's to tell. Without the journal nobody knows how much of
+ * a batch that was begun is still to come.
+ */
 export function batchEntries({ desk, journal, connectionId }: Workbench): AgendaEntry[] {
   const batches = desk.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
   return batches.flatMap(({ batchId, name, phase }) => {
     const written = journal.usable ? journal.journal.byBatch(batchId) : [];
+    const isKnown = journal.usable || phase === 'preview';
     const gone = new Set(written.filter(({ state }) => state !== 'APPROVED').map(({ batchLine }) => batchLine));
     const days = new Map<string, { readonly date: BankDate; readonly currency: string; count: number; minor: number }>();
     for (const { index, draft, amount, excluded, problems } of desk.list('batchLine', `${batchId}/`)) {
@@ -40,7 +44,7 @@ export function batchEntries({ desk, journal, connectionId }: Workbench): Agenda
       days.set(key, day);
     }
     return [...days.values()].map(({ date, currency, count, minor }): AgendaEntry => ({
-      kind: 'batch', id: batchId, date, count, name, phase, amount: outgoing({ amountMinor: minor, currency }),
+      kind: 'batch', id: batchId, date, count, name, phase, amount: isKnown ? outgoing({ amountMinor: minor, currency }) : null,
     }));
   });
 }

@@ -43,11 +43,13 @@ export function handoverHandlers(bench: Workbench, backfills: Pick<Backfills, 'h
     'handover.acknowledge': async ({ comment, hash }) => {
       const groups = await openGroups(bench, backfills);
       if (hashOf(groups) !== hash) return failed({ kind: 'changedSinceShown' });
-      const note = noteNow();
+      const left = noteNow();
+      // One's own of now is for the next one, and stays.
+      const note = waits(left) ? left : null;
       const handoverId = randomUUID();
       const stored: StoredHandover = { handoverId, at: bench.now(), userName, from: note?.userName ?? null, total: totalOf(groups), comment: comment.trim(), note, groups };
       desk.put('handover', prefix + handoverId, stored, stored.at);
-      desk.remove('handoverNote', bankOrigin);
+      if (note !== null) desk.remove('handoverNote', bankOrigin);
       changed();
       return ok(summaryOf(stored));
     },

@@ -104,6 +104,15 @@ test('a list finds the same amounts as the search across everything', async () =
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test('a list without signs takes the limits of a debit for how large it is', async () => {
+  const { rows } = await app.ask('records.page', { section: 'orders', ...firstPage, limit: 500, search: '' });
+  const minors = rows.map(({ record }) => ('totalAmount' in record ? record.totalAmount?.amountMinor ?? null : null)).filter((minor) => minor !== null).toSorted((left, right) => left - right);
+  const middle = Math.floor((minors[Math.floor(minors.length / 2)] ?? 0) / 100);
+  const found = async (search: string) => (await app.ask('records.page', { section: 'orders', ...firstPage, limit: 500, search })).rows.map(({ id }) => id);
+  expect([await found(`<-${middle}`), await found(`>=-${middle}`)]).toEqual([await found(`>${middle}`), await found(`<=${middle}`)]);
+  expect((await found(`<-${middle}`)).length).toBeGreaterThan(0);
+});
+
 test('a hit says its date and its amount as such, for the window to write in the person’s language', async () => {
   const { record } = the((await records('unidentified'))[0]);
   const hit = the((await find(the(record.payerName))).find(({ section }) => section === 'unidentified'));
