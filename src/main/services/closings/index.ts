@@ -2,6 +2,7 @@ import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { IntentView } from '#shared/bridge/intents.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
@@ -55,12 +56,9 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
   const actions = createOrderActions(bench, wizard, runs);
   const orderPage = createOrderPages(bench);
   let stopped = false;
-  const followed = async (closingId: string): Promise<Followed | null> => {
-    const seen = await wizard.onOpen(closingId, async ({ intent }): Promise<Result<Followed | null, AppError>> => {
-      const outcome = outcomeOf(intent);
-      return ok(outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 });
-    });
-    return seen.ok ? seen.value : null;
+  const followedIn = async (closingId: string, intent: IntentView | null): Promise<Followed | null> => {
+    const outcome = outcomeOf(intent);
+    return outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
   };
 
   const rehearsals = createRehearsals(bench, shelf, campaigns);
@@ -101,10 +99,10 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
     refreshed: async () => {
       try {
         for (const { closingId } of wizard.followed()) {
-          const before = await followed(closingId);
-          await wizard.followUp(closingId);
-          const after = await followed(closingId);
-          const news = before === null || after === null ? null : followUpNews(closingId, before, after);
+          const before = await wizard.onOpen(closingId, async ({ intent }) => ok(await followedIn(closingId, intent)));
+          const read = await wizard.followUp(closingId);
+          const after = read.ok ? await followedIn(closingId, read.value.intent) : null;
+          const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
           if (news !== null) bench.attend(news);
         }
       } catch (error) {

@@ -54,10 +54,10 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   });
   engine.onChange((record, before) => {
     takeOver(engine, record, before);
-    const news = attentionOf(record, before);
-    if (news !== null) bench.attend(news);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
+    const news = attentionOf(record, before);
+    if (news !== null) bench.attend(news);
   });
 
   const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
