@@ -58,10 +58,13 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.on('close', () => {
     const { webContents } = window;
     options.rememberPlace({
-      ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: webContents.getZoomLevel(),
+      ...window.getNormalBounds(), maximized: window.isMaximized(), fullScreen: window.isFullScreen(), zoomLevel: keptZoom(webContents.getZoomLevel()),
     });
   });
   // A load that fails says so as an event; the promise would only repeat it.
   window.loadURL(options.pageUrl).catch(() => undefined);
   return window;
 }
+
+/** What the profile takes: beyond it nobody could read, and what it does not take is lost. */
+const keptZoom = (level: number): number => Math.min(9, Math.max(-8, level));
