@@ -12,7 +12,7 @@ interface AxeInWindow {
 }
 
 /** What was found to be in order is not asked for: listing it takes longer than looking. */
-const ONLY_VIOLATIONS = { resultTypes: ['violations'] };
+const ONLY_VIOLATIONS = { resultTypes: ['violations' as const] };
 
 /** What axe finds wrong with the window as it is now, by its usual rules or by those that are named: the rule, and where. */
 export async function axeFindings(window: Page, rules: readonly string[] = []): Promise<readonly string[]> {

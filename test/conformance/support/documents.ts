@@ -18,7 +18,7 @@ export const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...glo
 export const textOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8').replaceAll('\r\n', '\n');
 
 /** Every piece of a document, however deep. */
-export function tokensOf(path: string): readonly Tokens.Generic[] {
+function tokensOf(path: string): readonly Tokens.Generic[] {
   const found: Tokens.Generic[] = [];
   // Nothing in it is asynchronous, so nothing is left to wait for.
   void walkTokens(lexer(textOf(path)), (token) => { found.push(token); });

@@ -90,9 +90,8 @@ function Step({ label, onClick, back = false }: { readonly label: string; readon
 function OpenedDay({ date, entries }: { readonly date: BankDate; readonly entries: readonly AgendaEntry[] | undefined }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const weekday = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(date));
   return (
-    <Section heading={`${weekday} ${format.date(date)}`}>
+    <Section heading={format.dateWithWeekday(date)}>
       {isClosingDay(date) && <p className={classes['note']}>{t('comfort:calendar.closedDay')}</p>}
       {entries === undefined ? <SkeletonRows rows={2} /> : entries.length === 0 ? <p className="t-muted">{t('comfort:calendar.free')}</p> : <EntryList entries={entries} />}
       {entries !== undefined && entries.length > 1 && sumOf(entries).amounts.length > 0 && (

@@ -38,7 +38,7 @@ test('a day says what it holds, opens with Enter, and months change with the key
   expect(within(day).getByRole('button', { name: '3 more: show the day' })).toBeTruthy();
   expect(screen.getByRole('gridcell', { name: /April 3, 2026, TARGET closed/ })).toBeTruthy();
   fireEvent.keyDown(day, { key: 'Enter' });
-  const opened = screen.getByRole('region', { name: /Wednesday Apr 15/ });
+  const opened = screen.getByRole('region', { name: /Wednesday, Apr 15/ });
   expect(within(opened).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['#/transfers/A1%3AAldina', '#/campaigns/C1']));
 
   fireEvent.click(screen.getByRole('button', { name: 'Campaigns' }));

@@ -6,7 +6,8 @@ import { EmptyState } from '#renderer/ui/index.ts';
 import type { AgendaEntry } from '#shared/bridge/agenda.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
-import classes from './calendar.module.css';
+import calendar from './calendar.module.css';
+import classes from './lists.module.css';
 import { DaySumLine } from './day-sum.tsx';
 import { EntryList } from './entry-list.tsx';
 import { isClosingDay, isWeekend, sumOf } from './month-days.ts';
@@ -30,11 +31,11 @@ export function DayList({ month, today, entries }: DayListProps): ReactElement {
         <li key={date} data-past={date < today || undefined}>
           <div className={classes['listDay']}>
             <h2 {...(date === today ? { 'aria-current': 'date' } : {})}>
-              <span className={classes['listDate']}>{format.date(date)}</span>
+              <span>{format.date(date)}</span>
               <span className={classes['listWeekday']}>{weekday.format(Date.parse(date))}</span>
             </h2>
             {date === today && <span className={classes['todayWord']}>{t('comfort:calendar.today')}</span>}
-            {(isClosingDay(date) || isWeekend(date)) && <span className={classes['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
+            {(isClosingDay(date) || isWeekend(date)) && <span className={calendar['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
             <DaySumLine sum={sumOf(ofDay)} />
           </div>
           <EntryList entries={ofDay} />

@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { AgendaEntry } from '#shared/bridge/agenda.ts';
 
-import classes from './calendar.module.css';
+import classes from './lists.module.css';
 import { aboutOf, iconOf, nameOf, pathOfEntry } from './entry-words.ts';
 
 interface EntryListProps {

@@ -4,6 +4,8 @@ import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { invoke, onAsking } from '#renderer/bridge/index.ts';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 
@@ -19,16 +21,12 @@ beforeEach(async () => {
     'overview.get': () => ok({ accounts: [], positions: [], waiting: [{ kind: 'unidentifiedTransfers', count: 7 }] }),
     'sync.refresh': () => ok({ phase: 'never' }),
     'session.lock': () => ok(null),
-    'settings.update': (patch) => ok({ ...bridgeSettings, ...patch } as typeof bridgeSettings),
+    'settings.update': (patch) => ok({ ...bridgeSettings, ...patch } as Settings),
   });
   // The first page of a connection is loaded when it is needed.
   await screen.findByRole('navigation', { name: 'Main navigation' });
 });
-const bridgeSettings = {
-  language: 'en', theme: 'light', density: 'compact', autoLockMinutes: 15, historyMonths: 24, retentionMonths: null, recentDays: 10, refreshMinutes: 15,
-  waitingWindowMinutes: 30, markInUri: false, cutOffTime: null, moveOrderIn: 'body', contentProtection: true, notifications: true,
-  tableColumns: {},
-} as const;
+const bridgeSettings: Settings = { ...defaultSettings, language: 'en', theme: 'light', cutOffTime: null };
 
 const tell = (freshness: Freshness): void => act(() => bridge.emit({ type: 'freshness', freshness }));
 

@@ -1,0 +1,74 @@
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
+
+import { expect, test } from '../support/app-test.ts';
+import { ask } from '../support/bridge-in-window.ts';
+
+/*
+ * Pages on which nothing depends on the day or the bank, against pictures that somebody looked at. Kept ones are made anew by
+ * `npm run tour -- --kept`, and looked at before they are committed.
+ */
+
+const looks = [
+  { language: 'en', theme: 'light', width: 1440 }, { language: 'en', theme: 'dark', width: 1440 },
+  { language: 'it', theme: 'light', width: 1440 }, { language: 'it', theme: 'dark', width: 1440 },
+  { language: 'en', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
+] as const;
+type Look = (typeof looks)[number];
+
+test('pages before a connection is open look as they did when they were looked at', async ({ launch }) => {
+  test.setTimeout(240_000);
+  const { app, window } = await launch();
+  for (const look of looks) {
+    await choose(app, window, look);
+    await compare(window, 'welcome', look);
+    await window.getByRole('button', { name: /^(Connect to your bank|Collega la tua banca)/ }).click();
+    await compare(window, 'connect', look);
+    for (const scheme of ['oauth2', 'clientCertificate']) {
+      await window.getByLabel(/^(Authentication|Autenticazione)$/).selectOption(scheme);
+      await compare(window, `connect-${scheme}`, look);
+    }
+    await window.reload();
+  }
+});
+
+test('pages of an open connection look as they did when they were looked at', async ({ launch }) => {
+  test.setTimeout(240_000);
+  const { app, window } = await launch({ args: ['--practice'] });
+  await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
+  await expect(window.getByRole('button', { name: /^Up to date/ })).toBeVisible({ timeout: 60_000 });
+  for (const look of looks) {
+    await choose(app, window, look);
+    for (const [name, path] of [
+      ['not-found', '/nowhere'], ['beneficiary', '/beneficiaries/new'], ['import-beneficiaries', '/beneficiaries/import'], ['batches', '/batches'],
+      ['settings', '/settings'], ['new-investor', '/investors/new'],
+    ] as const) {
+      await window.evaluate((hash) => { location.hash = hash; }, path);
+      await compare(window, name, look);
+    }
+    await window.getByRole('heading', { level: 1 }).click();
+    await window.keyboard.press('?');
+    await expect(window.getByRole('dialog')).toBeVisible();
+    await compare(window, 'shortcuts', look);
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toBeHidden();
+  }
+});
+
+async function choose(app: ElectronApplication, window: Page, { language, theme, width }: Look): Promise<void> {
+  // Nobody touches a virtual display, so it counts as idle from its first day.
+  await ask(window, 'settings.update', { language, theme, autoLockMinutes: null });
+  await app.evaluate(({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 900), width);
+  await expect.poll(() => window.evaluate(() => innerWidth)).toBe(width);
+  await expect(window.locator(`html[lang="${language}"]`)).toBeAttached();
+}
+
+/** When something was read, and what is said of this computer: versions, folders, sizes. */
+const changing = (window: Page): readonly Locator[] => [
+  window.locator('.t-topbar-end'), window.locator('.t-nav-count'), window.locator('[data-changes]'),
+];
+
+async function compare(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
+  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+  await window.mouse.move(0, 0);
+  await expect(window).toHaveScreenshot(`${[name, language, theme, width].join('-')}.png`, { mask: [...changing(window)], maskColor: '#808080' });
+}
