@@ -1,7 +1,7 @@
 import { parseBankDate } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 
-/** A day as people write it, day before month: "3/5/26", "03.05.2026", "3 mag 2026", "3 May 2026"; or "2026-05-03". Null is no day. */
+/** A day as people write it, day before month: "3/5/26", "03.05.2026", "3 mag 2026", "3 May 2026"; or "May 3, 2026", "2026-05-03". Null is no day. */
 export function typedDay(text: string): BankDate | null {
   const compact = text.trim().replace(/\s+/g, ' ');
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(compact);
@@ -25,8 +25,8 @@ const months = [
 ];
 
 function named(text: string): readonly (string | undefined)[] {
-  const match = /^(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4}|\d{2})$/.exec(text);
-  const begins = (match?.[2] ?? '').toLowerCase();
-  const month = months.findIndex((names) => names.includes(begins));
-  return match === null || month < 0 ? [] : [match[3], String(month + 1), match[1]];
+  const { day, name = '', year } = (/^(?<day>\d{1,2}) (?<name>[A-Za-z]{3})[a-z]*\.? (?<year>\d{4}|\d{2})$/.exec(text)
+    ?? /^(?<name>[A-Za-z]{3})[a-z]*\.? (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/.exec(text))?.groups ?? {};
+  const month = months.findIndex((names) => names.includes(name.toLowerCase()));
+  return month < 0 ? [] : [year, String(month + 1), day];
 }

@@ -45,8 +45,8 @@ export function PeriodFilter({ period, today, table }: PeriodFilterProps): React
             allowSingleDateInRange
             aria-label={t('statement:customPeriod')}
             ariaLabels={ariaLabels}
-            popoverProps={{ withRoles: false }}
-            valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
+            popoverProps={{ withRoles: false, withinPortal: false }}
+            valueFormat={format.fieldDay}
             leftSection={<IconCalendar size={14} aria-hidden="true" />}
             maxDate={today}
             defaultValue={[period.from, period.to]}

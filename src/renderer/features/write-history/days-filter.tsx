@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
 
 interface DaysFilterProps {
@@ -16,6 +17,7 @@ interface DaysFilterProps {
 /** The days on which writes were approved; nothing chosen lets every day through. */
 export function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElement {
   const { t, language } = useT();
+  const { fieldDay } = useFormat();
   const words = useCalendarWords();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
@@ -27,10 +29,10 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps): ReactElemen
         allowSingleDateInRange
         clearable
         {...words}
-        popoverProps={{ withRoles: false }}
+        popoverProps={{ withRoles: false, withinPortal: false }}
         aria-label={t('evidence:list.days')}
         placeholder={t('evidence:list.days')}
-        valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
+        valueFormat={fieldDay}
         leftSection={<IconCalendar size={14} aria-hidden="true" />}
         defaultValue={[from, to]}
         onChange={([begin, end]) => { if ((begin === null) === (end === null)) onChange(begin, end); }}

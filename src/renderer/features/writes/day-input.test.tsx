@@ -52,7 +52,7 @@ test.each(['en', 'it'] as const)('takes a day as it is typed, in %s, and writes 
 test('a day that is shown changes with the language', () => {
   setLanguage('en');
   render(<Days first={bankDate('2026-05-03')} />);
-  expect(field('Day').value).toBe('3 May 2026');
+  expect(field('Day').value).toBe('May 03, 2026');
   act(() => setLanguage('it'));
   expect(field('Day').value).toBe('03/05/2026');
 });

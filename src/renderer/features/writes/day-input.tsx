@@ -5,6 +5,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { useCalendarWords } from '#renderer/ui/index.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -16,8 +17,6 @@ interface DayInputProps {
   readonly onChange: (date: BankDate | null) => void;
   readonly minDate?: BankDate;
   readonly maxDate?: BankDate;
-  /** False inside a popover: a click on a day beside it would close it. */
-  readonly withinPortal?: boolean;
   readonly size?: 'xs' | 'sm';
   readonly error?: string | null;
   readonly description?: ReactNode;
@@ -28,9 +27,13 @@ interface DayInputProps {
   readonly field?: string;
 }
 
+/** Beside its field: outside of the page it belongs to no part of it, and a click on a day would close the popover it is in. */
+const WHERE_IT_OPENS = { withinPortal: false } as const;
+
 /** A day, chosen or typed: as the language writes it, or as YYYY-MM-DD. */
-export function DayInput({ label, value, onChange, minDate, maxDate, withinPortal = true, size = 'sm', error = null, description = null, disabled = false, clearable = true, field }: DayInputProps): ReactElement {
+export function DayInput({ label, value, onChange, minDate, maxDate, size = 'sm', error = null, description = null, disabled = false, clearable = true, field }: DayInputProps): ReactElement {
   const { language } = useT();
+  const { fieldDay } = useFormat();
   const words = useCalendarWords();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
@@ -42,10 +45,10 @@ export function DayInput({ label, value, onChange, minDate, maxDate, withinPorta
         disabled={disabled}
         data-field={field}
         {...words}
-        valueFormat={language === 'it' ? 'DD/MM/YYYY' : 'D MMM YYYY'}
+        valueFormat={fieldDay}
         dateParser={typedDay}
         leftSection={<IconCalendar size={14} aria-hidden="true" />}
-        popoverProps={{ withinPortal }}
+        popoverProps={WHERE_IT_OPENS}
         {...(minDate === undefined ? {} : { minDate })}
         {...(maxDate === undefined ? {} : { maxDate })}
         error={error}
@@ -65,6 +68,7 @@ interface MomentInputProps extends Pick<DayInputProps, 'label' | 'error' | 'desc
 /** A day and a time, chosen or typed as the language writes them. */
 export function MomentInput({ label, value, onChange, error = null, description = null }: MomentInputProps): ReactElement {
   const { language } = useT();
+  const { fieldDay } = useFormat();
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <DateInput
@@ -73,8 +77,9 @@ export function MomentInput({ label, value, onChange, error = null, description 
         value={value}
         clearable
         withTime
-        valueFormat={language === 'it' ? 'DD/MM/YYYY HH:mm' : 'D MMM YYYY HH:mm'}
+        valueFormat={`${fieldDay} HH:mm`}
         dateParser={typedMoment}
+        popoverProps={WHERE_IT_OPENS}
         leftSection={<IconCalendar size={14} aria-hidden="true" />}
         error={error}
         description={description}

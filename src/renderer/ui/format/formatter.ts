@@ -41,6 +41,10 @@ export interface Formatter {
   /** "1,234.50 EUR", exact: the digits never pass through a double. */
   readonly money: (money: Maybe<Money>, options?: AmountOptions) => string;
   readonly amountParts: (money: Maybe<Money>, options?: AmountOptions) => AmountParts;
+  /** "Saturday, 21 Nov 2026" or "sabato 21/11/2026". */
+  readonly dateWithWeekday: (date: BankDate) => string;
+  /** How a date field writes a day, in the letters of dayjs: as `date` does. */
+  readonly fieldDay: string;
   /** "21 Nov 2026" or "21/11/2026". */
   readonly date: (date: Maybe<BankDate>) => string;
   readonly dateRange: (from: BankDate, to: BankDate) => string;
@@ -82,6 +86,8 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
   const zone = timeZone === undefined ? {} : { timeZone };
   const monthStyle = language === 'it' ? '2-digit' : 'short';
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: monthStyle, year: 'numeric' });
+  const weekdayAndDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: monthStyle, year: 'numeric' });
+  const monthFirst = language === 'en' && day.formatToParts(0)[0]?.type === 'month';
   const clock = clockStyle(locale);
   const moment = new Intl.DateTimeFormat(locale, { ...zone, day: '2-digit', month: monthStyle, year: 'numeric', ...clock });
   const fullMoment = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full', timeStyle: 'long' });
@@ -112,6 +118,8 @@ function makeFormatter(language: Language, locale: string, timeZone: string | un
       return currency === '' ? digits : `${digits}${NO_BREAK_SPACE}${currency}`;
     },
     date: (date) => (isNothing(date) ? UNKNOWN : day.format(dayStart(date))),
+    dateWithWeekday: (date) => weekdayAndDay.format(dayStart(date)),
+    fieldDay: monthFirst ? 'MMM DD, YYYY' : language === 'it' ? 'DD/MM/YYYY' : 'DD MMM YYYY',
     dateRange: (from, to) => (from === to ? day.format(dayStart(from)) : `${day.format(dayStart(from))} – ${day.format(dayStart(to))}`),
     instant: (instant) => (isNothing(instant) ? UNKNOWN : moment.format(instantToMs(instant))),
     instantFull: (instant) => (isNothing(instant) ? UNKNOWN : fullMoment.format(instantToMs(instant))),
