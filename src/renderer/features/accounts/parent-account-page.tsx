@@ -63,7 +63,7 @@ function ParentEntries({ transactions }: { readonly transactions: ParentAccountV
   const name = t('accounts:parentAccount');
   return (
     <div className={classes['list']}>
-      <h2>{t('accounts:parent.entries')} <AsOf instant={transactions?.asOf ?? null} /></h2>
+      <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
       <TableToolbar
         name={name}
         tableKey={TABLE}

@@ -32,7 +32,7 @@ export const comfort = {
     entries_one: '{{count}} entry', entries_other: '{{count}} entries', more_one: '{{count}} more: show the day', more_other: '{{count}} more: show the day',
     free: 'Nothing on this day', closedDay: 'TARGET closed', together: 'Together',
     without_one: '{{count}} amount not known', without_other: '{{count}} amounts not known',
-    late: 'Late', lateNote: 'Their day has passed and they are still open.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
+    late: 'Late', lateNote: 'Their day has passed and they are not done yet.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
     nothing: 'Nothing in {{month}}', nothingText: 'No booked transfer, draft with a date, or closing is known for this month.',
     note: 'From what was last read and what is written here. Booked and written payments can still change; a campaign’s amount is what it has raised and is in no sum.',
     leftOut_one: '{{number}} older booking is not shown.', leftOut_other: '{{number}} older bookings are not shown.',

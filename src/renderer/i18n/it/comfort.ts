@@ -34,7 +34,7 @@ export const comfort: typeof english = {
     entries_one: '{{count}} voce', entries_other: '{{count}} voci', more_one: 'Un’altra: mostra il giorno', more_other: 'Altre {{count}}: mostra il giorno',
     free: 'Nulla in questo giorno', closedDay: 'TARGET chiuso', together: 'In tutto',
     without_one: '{{count}} importo non noto', without_other: '{{count}} importi non noti',
-    late: 'In ritardo', lateNote: 'Il loro giorno è passato e sono ancora aperti.', undated: 'Senza data', undatedNote: 'La banca non indica un giorno, perciò non se ne presume uno.',
+    late: 'In ritardo', lateNote: 'Il loro giorno è passato e non sono ancora conclusi.', undated: 'Senza data', undatedNote: 'La banca non indica un giorno, perciò non se ne presume uno.',
     nothing: 'Nulla in {{month}}', nothingText: 'Per questo mese non si conoscono bonifici prenotati, bozze con una data o chiusure.',
     note: 'Da quanto letto l’ultima volta e da quanto scritto qui. I pagamenti prenotati e quelli scritti possono ancora cambiare; l’importo di una campagna è il raccolto e non entra nelle somme.',
     leftOut_one: '{{number}} prenotazione più vecchia non è mostrata.', leftOut_other: '{{number}} prenotazioni più vecchie non sono mostrate.',
