@@ -14,7 +14,7 @@ for (const look of [light, italian]) {
   test(`what opens over a page, ${look.language} ${look.theme}`, async ({ launch }) => {
     const { app, window } = await launch();
     await choose(app, window, look);
-    await window.getByRole('button', { name: /^(Connect to|Collegati)/ }).click();
+    await window.getByRole('button', { name: /^(Connect to|Collega)/ }).click();
     await window.getByRole('button', { name: /^(Save and|Salva e)/ }).click();
     await picture(window, 'connect-refused', look);
     await command(window, 'connections.openPractice', null);

@@ -59,7 +59,7 @@ for (const look of looks) {
   test(`what a fault looks like, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch }) => {
     const { app, window } = await launch();
     await choose(app, window, look);
-    await window.getByRole('button', { name: /^(Connect to|Collegati)/ }).click();
+    await window.getByRole('button', { name: /^(Connect to|Collega)/ }).click();
     await answer(app, { 'connections.test': 'never' });
     await window.getByRole('button', { name: /^(Test connection|Prova la connessione)$/ }).click();
     await expect(window.getByRole('button', { name: /^(Cancel|Annulla)$/ })).toBeVisible();
