@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
@@ -81,11 +81,17 @@ const mayBeMistyped = ({ transfer }: IntentView, { problem }: ChallengeView): bo
 function CodeForm({ intent, challenge, action, leave }: CodeFormProps): ReactElement {
   const { t } = useT();
   const codeField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [channel, setChannel] = useState<'SMS' | 'RSA'>('SMS');
   const [challengeId, setChallengeId] = useState(challenge.challengeId ?? '');
   const byPerson = challenge.challengeId === null || mayBeMistyped(intent, challenge);
   const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
   const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
+
+  // What the bank says of a code stands above and pushes the field down, maybe out of sight.
+  useEffect(() => {
+    if (challenge.problem !== null && challenge.answers > 0 && !sending) form.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [challenge.problem, challenge.answers, sending]);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -105,7 +111,7 @@ function CodeForm({ intent, challenge, action, leave }: CodeFormProps): ReactEle
   };
 
   return (
-    <form className={classes['codeForm']} onSubmit={(event) => void submit(event)} autoComplete="off" noValidate aria-busy={sending}>
+    <form ref={form} className={classes['codeForm']} onSubmit={(event) => void submit(event)} autoComplete="off" noValidate aria-busy={sending}>
       <div className={classes['codeRow']}>
         <NativeSelect
           label={t('outcome:challenge.channel')} value={channel} disabled={sending}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
@@ -18,10 +18,19 @@ export function useAction(onDone?: () => void): Action {
   const under = useRef(false);
   const [busy, setBusy] = useState<CommandName | null>(null);
   const [error, setError] = useState<AppError | null>(null);
+  const pressed = useRef<Element | null>(null);
+
+  // A button that cannot be pressed meanwhile loses the focus: it gets it back, unless it went elsewhere.
+  useEffect(() => {
+    if (busy !== null || !(pressed.current instanceof HTMLElement)) return;
+    if (document.activeElement === document.body) pressed.current.focus();
+    pressed.current = null;
+  }, [busy]);
 
   const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
     if (under.current) return null;
     under.current = true;
+    pressed.current = document.activeElement;
     setBusy(name);
     setError(null);
     const result = await invoke(name, input);
