@@ -111,7 +111,7 @@ export const outcome: typeof english = {
   investigator: {
     heading: 'Ricerca presso la banca', checkNow: 'Verifica ora', checking: 'Ricerca in corso…',
     next: 'Prossima ricerca', nextIn: 'tra {{time}}', nextNow: 'adesso', noNext: 'solo a richiesta', last: 'Ultima ricerca', noLast: 'ancora nessuna',
-    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Complete, senza esito', looksOf: '{{complete}} su {{all}}',
+    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Ricerche complete senza esito', looksOf: '{{complete}} su {{all}}',
     window: 'Finestra di attesa', windowUntil: 'fino a {{when}}', windowOver: 'conclusa: {{when}}',
     windowHelp: 'La banca può impiegare del tempo a mostrare ciò che ha ricevuto. Prima che la finestra si chiuda, «nulla trovato» non significa che nulla sia avvenuto. La durata è un’impostazione.',
     why: 'Perché non inviarlo semplicemente di nuovo? Il primo può ancora essere eseguito, anche dopo un errore. Decide solo ciò che la banca mostra.',

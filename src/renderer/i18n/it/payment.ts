@@ -86,7 +86,7 @@ export const payment: typeof english = {
     lead: 'Controlla ogni riga: verrà inviato questo, e nient’altro.', preparing: 'Preparazione del riepilogo…', inWords: 'In lettere',
     verification: 'Se il nome corrisponde al conto, la banca lo dice solo dopo l’invio, quando interroga la banca del beneficiario.',
     marker: 'Alle informazioni di riconciliazione si aggiunge un breve codice, che distingue questo bonifico dagli altri presso la banca.',
-    send: 'Invia {{amount}} a {{name}}', sending: 'Invio di {{amount}} a {{name}}…', keys: 'La barra spaziatrice invia quando il pulsante ha il fuoco; Invio mai.',
+    send: 'Invia {{amount}} a {{name}}', sending: 'Invio di {{amount}} a {{name}}…', keys: 'La barra spaziatrice invia quando il pulsante è selezionato; il tasto Invio mai.',
     changed: 'Ciò che verrebbe inviato è cambiato da quando è stato mostrato. Questo è il riepilogo aggiornato: guarda di nuovo.',
     blocked: 'Lo stesso pagamento è ancora aperto', blockedText: 'Un pagamento verso questo conto, dello stesso importo, è già stato inviato e il suo esito non è ancora noto. Finché non lo è, non se ne può inviare un altro uguale, così nessuno viene pagato due volte.',
     openOther: 'Segui il primo', offline: 'Non c’è collegamento con la banca: ora non si può inviare nulla. La bozza resta.', tryConnection: 'Prova il collegamento',
