@@ -27,6 +27,9 @@ export const everyLook: readonly Look[] = [['en', 'light'], ['en', 'dark'], ['it
 /** Every language and every theme once. */
 export const looksOfNpmTest: readonly Look[] = process.env['TESORO_AXE'] === 'all' ? everyLook : [['en', 'light'], ['it', 'dark']];
 
+/** In which a walk finds what it presses. */
+const ACTS_IN: Look = ['en', 'light'];
+
 const ZOOM = 2;
 const WINDOW = { width: 1440, height: 900 };
 
@@ -39,6 +42,7 @@ export class Walk {
   readonly #looks: readonly Look[];
   readonly #whole: boolean;
   readonly #left: Set<string>;
+  #worn: Look = ACTS_IN;
 
   private constructor(name: string, { app, window }: LaunchedApp, looks: readonly Look[], whole: boolean) {
     this.#name = name;
@@ -53,7 +57,8 @@ export class Walk {
   static async begin(name: string, launched: LaunchedApp, looks: readonly Look[], whole: boolean): Promise<Walk> {
     const { app, window } = launched;
     // A virtual display has been idle since it was made.
-    await invoke(window, 'settings.update', { language: 'en', theme: 'light', autoLockMinutes: null });
+    await invoke(window, 'settings.update', { language: ACTS_IN[0], theme: ACTS_IN[1], autoLockMinutes: null });
+    await expect(window.locator(attired(ACTS_IN))).toBeAttached();
     await window.emulateMedia({ reducedMotion: 'reduce' });
     await app.evaluate(({ BrowserWindow }, { width, height }) => { BrowserWindow.getAllWindows()[0]?.setContentSize(width, height); }, WINDOW);
     return new Walk(name, launched, looks, whole);
@@ -68,11 +73,12 @@ export class Walk {
     for (const look of this.#looks) {
       await this.#wear(look);
       this.#note(name, look.join(' '), await axeFindings(this.window));
+      if (this.#whole && look[0] === 'en') await this.#inMoreContrast(name, look[1]);
     }
-    await this.#wear(['en', 'light']);
+    await this.#wear(ACTS_IN);
     this.#note(name, 'motion', await this.window.evaluate(moving));
     if (!this.#whole) return;
-    await this.#inMoreContrast(name);
+    await this.#inForcedColours(name);
     this.#note(name, '200 %', await this.#atTwiceTheSize());
   }
 
@@ -88,21 +94,28 @@ export class Walk {
     this.problems.push(...found.map((problem) => `${place}, ${look}: ${problem}`));
   }
 
-  async #wear([language, theme]: Look): Promise<void> {
+  async #wear(look: Look): Promise<void> {
+    if (look.join(' ') === this.#worn.join(' ')) return;
+    this.#worn = look;
+    const [language, theme] = look;
     await invoke(this.window, 'settings.update', { language, theme });
-    await expect(this.window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
+    await expect(this.window.locator(attired(look))).toBeAttached();
     await this.#painted();
   }
 
-  /** More contrast asks for 7:1 in both themes; the colours of the system leave only those. */
-  async #inMoreContrast(name: string): Promise<void> {
+  /** More contrast asks for 7:1 in both themes. */
+  async #inMoreContrast(name: string, theme: string): Promise<void> {
     await this.window.emulateMedia({ contrast: 'more' });
-    for (const theme of ['light', 'dark'] as const) {
-      await this.#wear(['en', theme]);
-      this.#note(name, 'contrast', (await axeFindings(this.window, ['color-contrast-enhanced'])).map((found) => `${theme}: ${found}`));
-    }
-    await this.window.emulateMedia({ contrast: null, forcedColors: 'active' });
-    await this.#wear(['en', 'light']);
+    await this.#painted();
+    this.#note(name, 'contrast', (await axeFindings(this.window, ['color-contrast-enhanced'])).map((found) => `${theme}: ${found}`));
+    await this.window.emulateMedia({ contrast: null });
+    await this.#painted();
+  }
+
+  /** The colours of the system leave only those. */
+  async #inForcedColours(name: string): Promise<void> {
+    await this.window.emulateMedia({ forcedColors: 'active' });
+    await this.#painted();
     this.#note(name, 'forced', await this.window.evaluate(lostInForcedColours));
     await this.window.emulateMedia({ forcedColors: null });
   }
@@ -132,6 +145,8 @@ export class Walk {
     return found;
   }
 }
+
+const attired = ([language, theme]: Look): string => `html[lang="${language}"][data-mantine-color-scheme="${theme}"]`;
 
 const placeOf = (window: Page): string => window.url().replace(/^[^#]*#?/, '').replace(/\?.*$/, '');
 

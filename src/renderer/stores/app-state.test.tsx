@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([[3, 4], [99, 10]])('a page that is not known as the app’s own at first asks again: refused %i times, asked %i times', async (refusals, asked) => {
+test.each([[3, 4], [199, 100]])('a page that is not known as the app’s own at first asks again: refused %i times, asked %i times', async (refusals, asked) => {
   let refused = 0;
   const bridge = createFakeBridge({
     'app.state': () => {
@@ -23,7 +23,7 @@ test.each([[3, 4], [99, 10]])('a page that is not known as the app’s own at fi
   });
   installBridge(bridge);
   const started = startAppState();
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
   (await started)();
   expect(bridge.calls).toHaveLength(asked);
 });

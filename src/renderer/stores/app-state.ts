@@ -17,7 +17,8 @@ function change(part: Partial<AppState>): void {
   if (state !== null) useStore.setState({ state: { ...state, ...part } });
 }
 
-const ASKED_AT_MOST = 10;
+/** A busy computer takes seconds to know the new process. */
+const ASKED_AT_MOST = 100;
 const ASKED_AGAIN_AFTER_MS = 100;
 
 /**

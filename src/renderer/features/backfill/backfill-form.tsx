@@ -59,7 +59,6 @@ export function BackfillForm({ view, busy, onStart }: BackfillFormProps): ReactE
         description={here === null ? t('review:backfill.nothingHere') : t('review:backfill.hereSince', { date: format.date(here) })}
         value={from}
         maxDate={addDays(today, -1)}
-        withinPortal={false}
         error={tried ? problem : null}
         onChange={setFrom}
       />
