@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -93,7 +94,6 @@ interface DayProps {
 function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const description = useId();
   const sum = sumOf(entries);
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries;
   const closed = isClosingDay(date);
@@ -110,14 +110,13 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen}
       aria-current={date === today ? 'date' : undefined}
-      aria-labelledby={description}
       data-outside={outside || undefined}
       data-closed={closed || isWeekend(date) || undefined}
       onClick={onChoose}
       onDoubleClick={onOpen}
     >
-      <span id={description} hidden>{said}</span>
-      <div className={classes['dayHead']}>
+      <VisuallyHidden>{said}</VisuallyHidden>
+      <div className={classes['dayHead']} aria-hidden="true">
         <span className={classes['dayNumber']}>{Number(date.slice(8))}</span>
         {closed && <span className={classes['closedWord']}>{t('comfort:calendar.closedDay')}</span>}
       </div>
@@ -140,7 +139,7 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
           {`+${entries.length - shown.length}`}
         </button>
       )}
-      <DaySumLine sum={sum} />
+      <div aria-hidden="true"><DaySumLine sum={sum} /></div>
     </td>
   );
 }
