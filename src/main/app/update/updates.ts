@@ -200,41 +200,45 @@ type NotBrought = Extract<Download, { phase: 'failed' }>['reason'];
 
 /** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives where it is. */
 async function fetchFile(wanted: File, folder: () => string, fetch: Fetch, told: (done: number) => void): Promise<Result<string, NotBrought>> {
-  let unfinished: Unfinished | null = null;
+  let part: string | null = null;
   try {
-    unfinished = await beginBeside(folder(), fileNameOf(wanted.url));
-    const { target, part, to } = unfinished;
-    const problem = await fill(target, wanted, fetch, told).finally(() => target.close());
+    const begun = await beginBeside(folder(), fileNameOf(wanted.url));
+    ({ part } = begun);
+    const problem = await fill(begun.target, wanted, fetch, told);
     if (problem !== null) return failed(problem);
-    await rename(part, to);
-    return ok(to);
+    await rename(part, begun.to);
+    return ok(begun.to);
   } catch {
     return failed('notWritten');
   } finally {
-    if (unfinished !== null) await rm(unfinished.part, { force: true }).catch(() => undefined);
+    if (part !== null) await rm(part, { force: true }).catch(() => undefined);
   }
 }
 
-/** Writes what comes to a file. Gives why it is not what was signed, or null. */
+/** Writes what comes to a file, and closes it. Gives why it is not what was signed, or null. */
 async function fill(target: FileHandle, wanted: File, fetch: Fetch, told: (done: number) => void): Promise<NotBrought | null> {
   const digest = createHash('sha512');
   let [done, toldAt, written] = [0, 0, true];
-  const fetched = await fetch({
-    url: wanted.url, mostBytes: wanted.bytes, deadlineMs: DOWNLOAD_LIMIT_MS,
-    take: async (piece) => {
-      written = false;
-      await target.writeFile(piece);
-      written = true;
-      digest.update(piece);
-      done += piece.length;
-      if (done - toldAt < TOLD_EVERY_BYTES) return;
-      toldAt = done;
-      told(done);
-    },
-  });
-  if (!written) return 'notWritten';
-  if (!fetched.ok) return fetched.error === 'localOnly' ? 'unreachable' : fetched.error;
-  if (done !== wanted.bytes || digest.digest('hex') !== wanted.sha512) return 'changed';
-  await target.sync();
-  return null;
+  try {
+    const fetched = await fetch({
+      url: wanted.url, mostBytes: wanted.bytes, deadlineMs: DOWNLOAD_LIMIT_MS,
+      take: async (piece) => {
+        written = false;
+        await target.writeFile(piece);
+        written = true;
+        digest.update(piece);
+        done += piece.length;
+        if (done - toldAt < TOLD_EVERY_BYTES) return;
+        toldAt = done;
+        told(done);
+      },
+    });
+    if (!written) return 'notWritten';
+    if (!fetched.ok) return fetched.error === 'localOnly' ? 'unreachable' : fetched.error;
+    if (done !== wanted.bytes || digest.digest('hex') !== wanted.sha512) return 'changed';
+    await target.sync();
+    return null;
+  } finally {
+    await target.close();
+  }
 }
