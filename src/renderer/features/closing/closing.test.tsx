@@ -85,7 +85,8 @@ test('what is wrong bars the way until it is left with a reason, which can be ta
   expect(await screen.findByText('Say why.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Agreed with the investors' } });
   fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
-  expect(await screen.findByText(/Left as it is by anna/)).toBeDefined();
+  const left = await screen.findByText(/Left as it is by anna/);
+  await waitFor(() => expect(document.activeElement).toBe(left.closest('li')));
   expect(asked(bridge, 'closings.leave')).toEqual([{ closingId: CLOSING_ID, kind: 'ordersWrongAmount', reason: 'Agreed with the investors' }]);
   expect(next().disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Take back' }));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -30,14 +30,20 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
   const { t } = useT();
   const [acting, setActing] = useState<OrderRemedy | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const { view, busy } = closing;
   const { kind, weight, count, amount, remedies } = finding;
   const left = view.left.find((one) => one.kind === kind) ?? null;
   const closed = view.ended !== null || view.intentId !== null;
   const Icon = icons[weight];
   const remedied = remedies.map(asRemedy).filter((remedy) => remedy !== null);
+  // The form goes, and with it what had the focus: from the finding, Tab leads on to what can be done next.
+  const endLeaving = (): void => {
+    setLeaving(false);
+    item.current?.focus({ preventScroll: true });
+  };
   return (
-    <li className={classes['finding']} data-weight={weight} data-left={left !== null || undefined} aria-label={t(`closing:check.kinds.${kind}`)}>
+    <li ref={item} tabIndex={-1} className={classes['finding']} data-weight={weight} data-left={left !== null || undefined} aria-label={t(`closing:check.kinds.${kind}`)}>
       <Icon size={18} aria-hidden="true" />
       <div className={classes['findingBody']}>
         <p className={classes['findingTitle']}>
@@ -59,7 +65,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
             )}
           </div>
         )}
-        {leaving && left === null && <LeaveFinding closing={closing} kind={kind} onDone={() => setLeaving(false)} />}
+        {leaving && left === null && <LeaveFinding closing={closing} kind={kind} onDone={endLeaving} />}
         {acting !== null && <ActOnOrders closing={closing} finding={finding} remedy={acting} onClose={() => setActing(null)} />}
       </div>
     </li>
