@@ -57,7 +57,7 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
     const amount = `abs(${commonAmountOf(minor, currency)})`;
     return ranges.map((range): Condition => {
       const [low, high] = unsigned(range);
-      if (low === null) return { sql: `${amount} <= ?`, values: [high] };
+      if (low === null) return { sql: `${amount} <= ?`, values: [high ?? 0] };
       return high === null ? { sql: `${amount} >= ?`, values: [low] } : { sql: `${amount} BETWEEN ? AND ?`, values: [low, high] };
     });
   });

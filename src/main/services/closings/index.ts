@@ -99,7 +99,7 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
     refreshed: async () => {
       try {
         for (const { closingId } of wizard.followed()) {
-          const before = await wizard.onOpen(closingId, async ({ intent }) => ok(await followedIn(closingId, intent)));
+          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(closingId, intent)));
           const read = await wizard.followUp(closingId);
           const after = read.ok ? await followedIn(closingId, read.value.intent) : null;
           const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
