@@ -76,7 +76,7 @@ const wrong = ['REFUSED_BY_RECEIVER', 'FAILED', 'CONFLICT', 'corrupt', 'keyMissi
 /** What a colour says of a kind: most of it simply waits. */
 export function meaningOf(kind: HandoverKind, state: string | null): Meaning {
   if (state !== null && wrong.includes(state)) return 'wrong';
-  if (kind === 'write' || kind === 'journal' || kind === 'stale' || kind === 'campaign') return 'wait';
+  if (kind === 'write' || kind === 'journal' || kind === 'stale' || kind === 'campaign' || kind === 'unidentified' || kind === 'dispute') return 'wait';
   return kind === 'closing' || kind === 'backfill' ? 'progress' : 'neutral';
 }
 

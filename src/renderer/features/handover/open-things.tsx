@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Section, StatusBadge } from '#renderer/ui/index.ts';
+import { usePrinting } from '#renderer/ui/printing.ts';
 import type { HandoverGroup, HandoverItem, HandoverKind } from '#shared/bridge/handover.ts';
 
 import classes from './handover.module.css';
@@ -43,13 +44,15 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
   const { t } = useT();
   const format = useFormat();
   const [all, setAll] = useState(false);
+  const printing = usePrinting();
   const [now] = useState(() => Date.now());
   const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
   const nameOfAccount = (accountId: string): string => {
     const own = accounts?.find(({ account }) => account.accountId === accountId);
     return own === undefined ? accountId : accountName(own.account);
   };
-  const shown = all ? items : items.slice(0, SHOWN);
+  // Paper cannot be asked for the rest.
+  const shown = all || printing ? items : items.slice(0, SHOWN);
   const named = items.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section heading={heading}>
