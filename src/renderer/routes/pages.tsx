@@ -8,7 +8,7 @@ import { RecordPage, RecordsPage } from '#renderer/features/records/index.ts';
 import { SettingsPage } from '#renderer/features/settings/index.ts';
 import { StatementPage, StatementsPage } from '#renderer/features/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { EmptyState, later, Page } from '#renderer/ui/index.ts';
+import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
@@ -116,7 +116,7 @@ function NoSuchPage() {
   const { t } = useT();
   return (
     <Page heading={t('frame:notFound.title')}>
-      <EmptyState title={t('frame:notFound.title')} action={<a href={`#${pathOfPage('overview')}`}>{t('frame:notFound.back')}</a>} />
+      <p><a href={`#${pathOfPage('overview')}`}>{t('frame:notFound.back')}</a></p>
     </Page>
   );
 }

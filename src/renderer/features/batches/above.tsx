@@ -12,7 +12,7 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
   return (
     <span className={classes['path']}>
       <Link href={pathOfPage('transfers')}>{t('batches:toTransfers')}</Link>
-      {underList && <><span aria-hidden="true">/</span><Link href={BATCHES_PATH}>{t('batches:title')}</Link></>}
+      {underList && <><span aria-hidden="true">›</span><Link href={BATCHES_PATH}>{t('batches:title')}</Link></>}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Page, Section, StatusBadge } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchSummary } from '#shared/bridge/batches.ts';
 
 import { Above } from './above.tsx';
@@ -30,7 +30,8 @@ export function BatchesPage(): ReactElement {
       <div className={classes['files']}>
         <Section heading={t('batches:files')}>
           {error !== null && <ErrorState error={error} onRetry={reload} />}
-          {data !== null && data.length === 0 && <p className={classes['none']}><strong>{t('batches:empty')}</strong> {t('batches:emptyText')}</p>}
+          {data === null && error === null && <SkeletonRows rows={3} />}
+          {data !== null && data.length === 0 && <div className={classes['none']}><EmptyState title={t('batches:empty')}>{t('batches:emptyText')}</EmptyState></div>}
           {data !== null && data.length > 0 && (
             <DataTable
               name={t('batches:title')} tableKey="batches" columns={columns} rows={rows} rowKey={({ batchId }) => batchId} sort={table.sort} onSort={table.setSort}

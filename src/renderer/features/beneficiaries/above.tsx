@@ -12,7 +12,7 @@ export function Above({ underList = false }: { readonly underList?: boolean }): 
   return (
     <span className={classes['path']}>
       <Link href={pathOfPage('transfers')}>{t('beneficiaries:toTransfers')}</Link>
-      {underList && <><span aria-hidden="true">/</span><Link href={BENEFICIARIES_PATH}>{t('beneficiaries:title')}</Link></>}
+      {underList && <><span aria-hidden="true">›</span><Link href={BENEFICIARIES_PATH}>{t('beneficiaries:title')}</Link></>}
     </span>
   );
 }

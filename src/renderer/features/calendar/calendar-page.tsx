@@ -59,20 +59,23 @@ export function CalendarPage(): ReactElement {
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      <div className={classes['layout']}>
-        {view === 'month' && <MonthGrid day={day} today={today} entries={entries} onDay={(date) => { change({ day: date }); }} onOpen={open} />}
-        {view === 'list' && (entries === undefined ? <SkeletonRows rows={8} /> : <DayList month={month} today={today} entries={entries} />)}
-        <div className={classes['side']}>
-          {view === 'month' && (
-            <div ref={opened} tabIndex={-1} className={classes['opened']}>
-              <OpenedDay date={day} entries={entries?.filter(({ date }) => date === day)} />
-            </div>
-          )}
-          <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
-          <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
-          <p className={classes['note']}>{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
+      {/* Days without entries would say that nothing happens on them. */}
+      {(error === null || data !== null) && (
+        <div className={classes['layout']}>
+          {view === 'month' && <MonthGrid day={day} today={today} entries={entries} onDay={(date) => { change({ day: date }); }} onOpen={open} />}
+          {view === 'list' && (entries === undefined ? <SkeletonRows rows={8} /> : <DayList month={month} today={today} entries={entries} />)}
+          <div className={classes['side']}>
+            {view === 'month' && (
+              <div ref={opened} tabIndex={-1} className={classes['opened']}>
+                <OpenedDay date={day} entries={entries?.filter(({ date }) => date === day)} />
+              </div>
+            )}
+            <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
+            <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
+            <p className={classes['note']}>{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
+          </div>
         </div>
-      </div>
+      )}
     </Page>
   );
 }

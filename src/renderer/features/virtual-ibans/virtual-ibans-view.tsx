@@ -26,7 +26,12 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
   filters: [
     { key: 'accountId', label: 'account', values: { from: 'accounts' } },
   ],
-  narrowed: { key: 'status', value: 'ACTIVE', label: (t) => t('writes:virtualIban.showInactive') },
+  narrowed: {
+    key: 'status',
+    value: 'ACTIVE',
+    label: (t) => t('writes:virtualIban.showInactive'),
+    empty: (t) => ({ title: t('writes:virtualIban.noneActive'), text: t('writes:virtualIban.noneActiveText'), action: t('writes:virtualIban.showInactive') }),
+  },
   defaultSort: { key: 'activationDate', direction: 'desc' },
   heading: ({ record }) => groupedIban(record.virtualIban),
   status: ({ record }) => show.status('virtualIbanStates', record.status),

@@ -63,6 +63,7 @@ export const writes = {
     deactivate: 'Deactivate', deactivateTitle: 'Deactivate this virtual IBAN?', deactivateConfirm: 'Deactivate virtual IBAN',
     deactivateText: 'The interface does not say what happens to payments that arrive on it later, and shows no way to activate it again.',
     transfer: 'Transfer from virtual IBAN', showInactive: 'Show inactive',
+    noneActive: 'No active virtual IBANs', noneActiveText: 'Inactive ones, if there are any, are left out.',
     probable: 'Probably arrived on it', probableNote: 'Credits whose text names this virtual IBAN. Text is no proof: look at the entry.', probableNone: 'No credit on the statement names this virtual IBAN in its text.',
     certainty: 'Probable', sources: { statement: 'Statement of the account', parent: 'Entries of the parent account' }, source: 'Seen in', date: 'Date', text_: 'Description', amount: 'Amount', state: 'Certainty',
   },

@@ -64,6 +64,7 @@ export const writes: typeof english = {
     deactivate: 'Disattiva', deactivateTitle: 'Disattivare questo IBAN virtuale?', deactivateConfirm: 'Disattiva IBAN virtuale',
     deactivateText: 'L’interfaccia non dice che cosa succede ai pagamenti che vi arrivano dopo, e non mostra alcun modo di riattivarlo.',
     transfer: 'Bonifico da IBAN virtuale', showInactive: 'Mostra inattivi',
+    noneActive: 'Nessun IBAN virtuale attivo', noneActiveText: 'Gli eventuali inattivi non sono mostrati.',
     probable: 'Probabilmente arrivati qui', probableNote: 'Accrediti il cui testo nomina questo IBAN virtuale. Un testo non è una prova: guarda il movimento.', probableNone: 'Nessun accredito dell’estratto conto nomina questo IBAN virtuale nel testo.',
     certainty: 'Probabile', sources: { statement: 'Estratto conto', parent: 'Movimenti del conto principale' }, source: 'Visto in', date: 'Data', text_: 'Descrizione', amount: 'Importo', state: 'Certezza',
   },
