@@ -21,7 +21,7 @@ test('pages before a connection is open look as they did when they were looked a
   for (const look of looks) {
     await choose(app, window, look);
     await compare(window, 'welcome', look);
-    await window.getByRole('button', { name: /^(Connect to your bank|Collegati alla tua banca)/ }).click();
+    await window.getByRole('button', { name: /^(Connect to your bank|Collega la banca)/ }).click();
     await compare(window, 'connect', look);
     for (const scheme of ['oauth2', 'clientCertificate']) {
       await window.getByLabel(/^(Authentication|Autenticazione)$/).selectOption(scheme);
