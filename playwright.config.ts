@@ -11,7 +11,7 @@ export default defineConfig({
   expect: {
     timeout: 15_000,
     // A line of text that moved by a pixel counts, another rounding of an edge does not.
-    toHaveScreenshot: { maxDiffPixelRatio: 0.002, stylePath: './test/pictures/steady.css' },
+    toHaveScreenshot: { maxDiffPixelRatio: 0.001 },
   },
   snapshotPathTemplate: 'test/pictures/{arg}{ext}',
   reporter: [['list'], ['./build/lib/playwright-counts.js']],

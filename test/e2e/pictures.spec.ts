@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
@@ -7,6 +9,8 @@ import { ask } from '../support/bridge-in-window.ts';
  * Pages on which nothing depends on the day or the bank, against pictures that somebody looked at. Kept ones are made anew by
  * `npm run tour -- --kept`, and looked at before they are committed.
  */
+
+const steady = readFileSync(new URL('../pictures/steady.css', import.meta.url), 'utf8');
 
 const looks = [
   { language: 'en', theme: 'light', width: 1440 }, { language: 'en', theme: 'dark', width: 1440 },
@@ -62,8 +66,17 @@ async function choose(app: ElectronApplication, window: Page, { language, theme,
   await expect(window.locator(`html[lang="${language}"]`)).toBeAttached();
 }
 
+/** The page's policy takes no style sheet from a driver but one that a script makes. */
+const holdSteady = (window: Page): Promise<void> => window.evaluate((text) => {
+  if (document.adoptedStyleSheets.length > 0) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
+}, steady);
+
 async function compare(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
   await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
   await window.mouse.move(0, 0);
+  await holdSteady(window);
   await expect(window).toHaveScreenshot(`${[name, language, theme, width].join('-')}.png`);
 }

@@ -45,7 +45,7 @@ export async function command(window: Page, name: string, input: unknown): Promi
 
 export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Look): Promise<void> {
   // Nobody touches a virtual display, so it counts as idle from its first day.
-  await command(window, 'settings.update', { language, theme, autoLockMinutes: null });
+  await command(window, 'settings.update', { language, theme, autoLockMinutes: null, tourSeen: true });
   await resize(app, width);
 }
 
