@@ -7,11 +7,14 @@ import { PortalAction, unusual } from '#renderer/features/portal-actions/index.t
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignEdit, pathOfClosing } from '#renderer/routes/paths.ts';
+import { isUsual } from '#shared/domain/portal/usual-states.ts';
 
 /** What can be done with a campaign. The interface shows few preconditions, so nothing is withheld: what is unusual is said. */
 export function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>): ReactElement {
   const { t } = useT();
   const { campaignId, status } = record;
+  // It is the next thing to do only where there is something to close.
+  const isClosable = isUsual('failCampaign', status);
   const writes = useMemo(() => ({
     open: { kind: 'openCampaign', campaignId },
     close: { kind: 'closeCampaign', campaignId },
@@ -33,7 +36,7 @@ export function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>
         {...common} label={t('campaigns:campaign.cancel')} title={t('campaigns:campaign.cancelTitle')} text={t('campaigns:campaign.cancelText')} write={writes.cancel} danger leaveLabel={t('campaigns:form.doNotCancel')}
         advice={unusual('cancelCampaign', status, t)} confirmLabel={t('campaigns:campaign.cancelConfirm')} done={t('campaigns:campaign.cancelled')}
       />
-      <Button size="xs" component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
+      <Button size="xs" variant={isClosable ? 'filled' : 'default'} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
     </>
   );
 }
