@@ -169,7 +169,7 @@ describe('the overview', () => {
     fireEvent.change(field(/below/), { target: { value: 'dunno' } });
     fireEvent.change(field(/days/), { target: { value: '0' } });
     fireEvent.submit(form);
-    expect(within(form).getByText('A whole number from 1 to 3660.')).toBeDefined();
+    expect(within(form).getByText('A whole number from 1 to 3,660.')).toBeDefined();
     expect(bridge.calls.some(({ name }) => name === 'overview.setThreshold')).toBe(false);
     fireEvent.change(field(/days/), { target: { value: '14' } });
     fireEvent.submit(form);

@@ -48,7 +48,7 @@ test('a choice holds as soon as it is made', async () => {
 test('a number holds once its field is left, and one outside its range never does', async () => {
   const field = screen.getByLabelText('Minutes between refreshes');
   type(field, '0');
-  expect(await screen.findByText('A whole number from 1 to 1440, or nothing.')).toBeDefined();
+  expect(await screen.findByText('A whole number from 1 to 1,440, or nothing.')).toBeDefined();
   expect(updates()).toEqual([]);
   type(field, '30');
   await waitFor(() => expect(updates()).toEqual([{ refreshMinutes: 30 }]));
