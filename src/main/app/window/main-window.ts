@@ -51,9 +51,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     if (place?.maximized === true) window.maximize();
     window.show();
     if (place?.fullScreen === true) window.setFullScreen(true);
-  });
-  window.webContents.once('did-finish-load', () => {
-    if (place !== null) window.webContents.setZoomLevel(place.zoomLevel);
+    // Not before: a page whose zoom changes before its first picture may never be called ready, and its window never be shown.
+    if (place !== null && place.zoomLevel !== 0) window.webContents.setZoomLevel(place.zoomLevel);
   });
   window.on('close', () => {
     const { webContents } = window;
