@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { archiveFiles, changedFiles } from '../../build/lib/archive.ts';
@@ -56,6 +56,8 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     const at = bytes.lastIndexOf('servePageFile');
     bytes.write('servePageFil3', at);
     writeFileSync(tampered, bytes);
+    // What stands beside an archive belongs to it.
+    symlinkSync(`${release.archive}.unpacked`, `${tampered}.unpacked`);
     expect(changedFiles(tampered), 'one byte changed is found').toHaveLength(1);
 
     // Beside the archive, a folder that calls itself the app.

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection } from '#main/services/connections/index.ts';
@@ -67,7 +68,7 @@ export interface Composed {
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, log } = surroundings;
   const { localOnly } = facts.identity;
-  const profile = openProfileStore(profileFile(profileFolder), log);
+  const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log);
   // Nothing is new to who starts for the first time.
   if (profile.get().settings.seenVersion === null) profile.update({ settings: { ...profile.get().settings, seenVersion: facts.identity.version } });
   const vault = createVault({ directory: join(profileFolder, 'vault'), keychain: systemKeychain(), sleep: (ms) => delay(ms) });

@@ -1,3 +1,3 @@
 export type { CommandHandlers } from './command-handlers.ts';
 export type { Dispatch, DispatchLog } from './dispatch-door.ts';
-export { publishEvent, registerCommands } from './register.ts';
+export { closeForeignChannels, publishEvent, registerCommands } from './register.ts';

@@ -20,9 +20,13 @@ export interface CommandChannel {
 /** electron-store answers any frame that asks for the profile's folder; nothing here needs that. */
 const FOREIGN_CHANNEL = 'electron-store-get-data';
 
+/** Closes what libraries open beside it; to be called when one has. */
+export function closeForeignChannels(): void {
+  ipcMain.removeAllListeners(FOREIGN_CHANNEL);
+}
+
 /** Opens the one channel on which the window asks. */
 export function registerCommands({ dispatch, trustedOrigin, windows, log }: CommandChannel): void {
-  ipcMain.removeAllListeners(FOREIGN_CHANNEL);
   ipcMain.handle(INVOKE_CHANNEL, (event, command: unknown, input: unknown) => {
     const trustedIds = new Set(windows().map((contents) => contents.id));
     return isTrustedSender(senderFrame(event), trustedOrigin, trustedIds) ? dispatch(command, input) : refuseSender(log);

@@ -20,13 +20,17 @@ function makeSureOfRoom(path: string, content: string): void {
   }
 }
 
-/** settings.json in the profile's folder, written whole or not at all. */
-export function profileFile(folder: string): ProfileDocument {
+/** settings.json in the profile's folder, written whole or not at all. `opened` is called when the library has begun to listen to windows. */
+export function profileFile(folder: string, opened: () => void = () => undefined): ProfileDocument {
   const path = join(folder, 'settings.json');
   let store: ElectronStore<Partial<StoredProfile>> | null = null;
   // Opened at the first write: electron-store throws on a broken file, which is looked at before.
-  const openStore = (): ElectronStore<Partial<StoredProfile>> =>
-    (store ??= new ElectronStore<Partial<StoredProfile>>({ name: 'settings', cwd: folder, configFileMode: 0o600 }));
+  const openStore = (): ElectronStore<Partial<StoredProfile>> => {
+    if (store !== null) return store;
+    store = new ElectronStore<Partial<StoredProfile>>({ name: 'settings', cwd: folder, configFileMode: 0o600 });
+    opened();
+    return store;
+  };
   return {
     load: () => (existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as unknown) : undefined),
     save: (profile) => {
