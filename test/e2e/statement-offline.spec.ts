@@ -154,6 +154,6 @@ test('reviews a statement with the network gone: search, balances, notes, ticks,
   await again.window.keyboard.press('Escape');
   await again.window.keyboard.press('Control+k');
   await again.window.keyboard.type(rows[0]?.transaction.transactionId ?? '');
-  await again.window.getByRole('dialog').getByRole('button', { name: rows[0]?.transaction.operationDate ?? '' }).first().click();
+  await again.window.getByRole('dialog').getByRole('button', { name: (rows[0]?.transaction.description ?? '').slice(0, 20) }).first().click();
   await expect(again.window.getByRole('complementary', { name: 'Entry' })).toContainText(rows[0]?.transaction.transactionId ?? '');
 });
