@@ -37,7 +37,7 @@ await runScript(async () => {
   try {
     const file = join(folder, 'looks.jsonl');
     const named = wanted.length === 0 ? [] : ['--grep', `: (${wanted.join('|')})$`];
-    const { code } = await runTool('playwright/cli.js', ['test', '--project', 'a11y', '--reporter', 'list', ...named], {
+    const { code } = await runTool('playwright/cli.js', ['test', '--project=a11y', '--reporter', 'list', ...named], {
       env: { ...electronEnvironment(electron), CI: '1', TESORO_A11Y_RECORD: file },
     });
     const records = recordsOf(file);

@@ -29,7 +29,7 @@ await runScript(async () => {
     const packed = await run(toolNode(), ['build/packaging/index.ts', '--output', output]);
     if (packed.code !== 0) throw new Stop('The app could not be packed: see above.');
     const filters = process.argv.slice(2);
-    const { code } = await runTool('playwright/cli.js', ['test', '--project', 'e2e', ...(filters.length > 0 ? filters : [...JOURNEYS, 'e2e/package'])], {
+    const { code } = await runTool('playwright/cli.js', ['test', '--project=e2e', ...(filters.length > 0 ? filters : [...JOURNEYS, 'e2e/package'])], {
       env: { ...electronEnvironment(electron), CI: '1', TESORO_PACKAGED_APP: join(output, 'linux-unpacked', 'tesoro') },
     });
     process.exitCode = code;

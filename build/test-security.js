@@ -40,7 +40,7 @@ await runScript(async () => {
     const file = join(folder, 'controls.jsonl');
     const window = await runTool(
       'playwright/cli.js',
-      ['test', '--project', 'e2e', '--reporter', 'list,./build/lib/playwright-controls.js', ...IN_THE_WINDOW],
+      ['test', '--project=e2e', '--reporter', 'list,./build/lib/playwright-controls.js', ...IN_THE_WINDOW],
       { env: { ...electronEnvironment(electron), CI: '1', TESORO_SECURITY_RECORD: file } },
     );
     const bare = await runTool(

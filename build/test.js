@@ -74,7 +74,7 @@ const together = (first, second) => ({
 const windowTests = async () => {
   const electron = await ensureElectron();
   return withCounts({ ...electronEnvironment(electron), CI: '1' }, (env) =>
-    runTool('playwright/cli.js', ['test', '--project', 'e2e', ...filters], { env }),
+    runTool('playwright/cli.js', ['test', '--project=e2e', ...filters], { env }),
   );
 };
 

@@ -15,7 +15,7 @@ await runScript(async () => {
   const electron = await ensureElectron();
   const stopDisplay = await startVirtualDisplay();
   const given = process.argv.slice(2);
-  const asked = given.includes('--kept') ? ['--project', 'e2e', '--update-snapshots=all', 'pictures.spec'] : ['--project', 'tour', ...given];
+  const asked = given.includes('--kept') ? ['--project=e2e', '--update-snapshots=all', 'pictures.spec'] : ['--project=tour', ...given];
   const { code } = await runTool('playwright/cli.js', ['test', ...asked], {
     env: electronEnvironment(electron),
   });
