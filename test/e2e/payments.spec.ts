@@ -91,7 +91,9 @@ test('keeps a draft over a quit in the third step, and says why it cannot send w
   await expect(sendButton(first.window)).toBeVisible();
   await first.app.close();
 
-  const { window } = await launch();
+  const { app, window } = await launch();
+  // With its place and zoom of before, a window has to be shown all the same.
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible() ?? false)).toBe(true);
   await window.getByLabel('Passphrase', { exact: true }).fill('correct horse battery staple');
   await window.getByRole('button', { name: 'Unlock' }).click();
   await window.getByRole('navigation').first().getByRole('link', { name: /^Transfers/ }).click();
