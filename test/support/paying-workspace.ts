@@ -10,6 +10,8 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { instant, temporaryFolder } from './cache-fixture.ts';
+import { startChangedBank } from './changed-bank.ts';
+import type { Change } from './changed-bank.ts';
 import { openTestWorkspace } from './workspace-fixture.ts';
 import type { TestWorkspace, TestWorkspaceOptions } from './workspace-fixture.ts';
 
@@ -39,8 +41,14 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-/** `read` takes everything of the bank into the cache first: for what is shown or made from there. */
-export async function openPayingWorkspace({ read = false, ...options }: Partial<TestWorkspaceOptions> & { readonly read?: boolean } = {}): Promise<PayingWorkspace> {
+interface PayingOptions extends Partial<TestWorkspaceOptions> {
+  /** Takes everything of the bank into the cache first: for what is shown or made from there. */
+  readonly read?: boolean;
+  /** Makes the bank another one. */
+  readonly change?: Change;
+}
+
+export async function openPayingWorkspace({ read = false, change, ...options }: PayingOptions = {}): Promise<PayingWorkspace> {
   const startedMs = Date.now();
   let aheadMs = 0;
   const clock = { now: () => Date.parse(instant(`${TODAY}T10:00:00+01:00`)) + (Date.now() - startedMs) + aheadMs };
@@ -48,7 +56,9 @@ export async function openPayingWorkspace({ read = false, ...options }: Partial<
   opened.push(async () => folder.remove());
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 100, clock });
   opened.push(() => bank.close());
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ...options });
+  const changed = change === undefined ? null : await startChangedBank(bank.url, change);
+  if (changed !== null) opened.push(() => changed.close());
+  const app = await openTestWorkspace({ directory: folder.path, url: changed?.url ?? bank.url, portalId: bank.portalId, clock, ...options });
   opened.push(() => app.close());
   if (read) await app.ask('sync.refresh', { accountId: null });
   const prepare = async (write: Write): Promise<SendInput> => {

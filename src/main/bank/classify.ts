@@ -62,10 +62,23 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   const refusal = errorsInside(named, opened, httpStatus);
   if (refusal !== null) return failed(refusal);
   if (isDocument) return ok({ contentType: answer.contentType, bytes: answer.body } as OperationOutput<Id>);
+  const saysNothing = row.method === 'GET' && NAMES_RECORD.test(row.path) && isEmpty(opened.content);
+  // Every field may be left out, but a record without any is none.
+  if (saysNothing && row.answer.shape === 'one') return bad('empty', opened.path, 'nothing in it');
   const decoded = decodeContent(id, opened.content);
   if (decoded.ok) return decoded;
+  if (saysNothing) return bad('empty', opened.path, 'nothing in it');
   const path = [opened.path, decoded.error.path].filter((part) => part !== '').join('.');
   return bad('shape', path, decoded.error.detail);
+}
+
+/** The id of something, and not only the portal's. */
+const NAMES_RECORD = /\{(?!portalId)/;
+
+/** Whether a body, or what its envelope holds, says nothing at all: none, `{}`, or a list of nothing. */
+function isEmpty(content: unknown): boolean {
+  if (content === null || content === undefined || content === '') return true;
+  return typeof content === 'object' && Object.values(content).every((value) => Array.isArray(value) && value.length === 0);
 }
 
 function errorsInside(

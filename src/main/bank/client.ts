@@ -5,6 +5,8 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { createAbsence } from './absence.ts';
+import type { LearnedAbsence } from './absence.ts';
 import { openAccess } from './access.ts';
 import type { AuthScheme } from './auth-scheme.ts';
 import { classify, parseHttpDate } from './classify.ts';
@@ -59,6 +61,13 @@ export interface BankClient {
    */
   call<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id>, BankError>>;
   /**
+   * Reads one record; null where the bank says that there is none. Another answer than a 404 means that only if this bank gives
+   * it for an id that is nobody's, which is asked when it is first needed, and again each day.
+   */
+  find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id> | null, BankError>>;
+  /** How this bank says that there is none, by read, as far as it was learned. */
+  absence(): ReadonlyMap<OperationId, LearnedAbsence>;
+  /**
    * Calls a read whose answer may be too long to be held: its body goes piece by piece to the receiver, which says what it was.
    * A further attempt begins anew. What the receiver throws is thrown.
    */
@@ -92,16 +101,21 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     return answer;
   }
 
+  const call: BankClient['call'] = async (id, input, options = {}) => {
+    const request = buildRequest(id, input, portalId);
+    const own = access;
+    const { effect, deadlineMs } = operations[id];
+    const attempt = async (limitMs: number) =>
+      classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options), deps.clock.now());
+    const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
+    return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
+  };
+  const absence = createAbsence(call, deps.clock);
+
   return {
-    async call(id, input, options = {}) {
-      const request = buildRequest(id, input, portalId);
-      const own = access;
-      const { effect, deadlineMs } = operations[id];
-      const attempt = async (limitMs: number) =>
-        classify(id, await exchange(id, request, Math.min(deadlineMs, limitMs), options), deps.clock.now());
-      const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
-      return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
-    },
+    call,
+    find: absence.find,
+    absence: absence.learned,
     async download(id, input, receiver, options = {}) {
       const request = buildRequest(id, input, portalId);
       const own = access;

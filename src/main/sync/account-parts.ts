@@ -1,4 +1,4 @@
-import type { BankError } from '#shared/contract/bank-error.ts';
+import { ok } from '#shared/domain/result.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readAllTransfers } from './transfer-pages.ts';
@@ -30,17 +30,14 @@ async function syncReservedEntries(run: SyncRun, accountId: string): Promise<Par
   return run.markRead({ part: 'reservedEntries', scope: accountId, asOf: read.value.asOf }, 'reservedEntries');
 }
 
-/** An account without a parent is answered with 404. */
-const isNone = (error: BankError): boolean => 'httpStatus' in error && error.httpStatus === 404;
-
+/** Not every account has a parent. */
 async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> {
   const asOf = run.now();
-  const parent = await run.ask('getParentAccount', { params: { accountId } });
-  if (!parent.ok && !isNone(parent.error)) return parent;
-  const transactions = parent.ok ? await run.ask('listParentTransactions', { params: { accountId } }) : null;
-  if (transactions !== null && !transactions.ok && !isNone(transactions.error)) return transactions;
-  const entries = transactions?.ok === true ? transactions.value.answer : null;
-  await run.deps.cache.write.putParent(accountId, parent.ok ? parent.value.answer : null, entries, asOf);
+  const parent = await run.find('getParentAccount', { params: { accountId } });
+  if (!parent.ok) return parent;
+  const transactions = parent.value === null ? ok(null) : await run.find('listParentTransactions', { params: { accountId } });
+  if (!transactions.ok) return transactions;
+  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer ?? null, asOf);
   return run.markRead({ part: 'parent', scope: accountId, asOf }, 'parents');
 }
 

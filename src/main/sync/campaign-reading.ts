@@ -92,17 +92,18 @@ const cancelled: BankError = { operation: 'getOrderPayment', effect: 'read', kin
 
 async function readOne(run: SyncRun, { kind, id }: WantedPayment): Promise<PartResult> {
   switch (kind) {
-    case 'payment': return keep(run, 'payment', id, await run.ask('getOrderPayment', { params: { orderId: id } }));
-    case 'refund': return keep(run, 'refund', id, await run.ask('getRefund', { params: { refundId: id } }));
-    case 'cashout': return keep(run, 'cashout', id, await run.ask('getCashout', { params: { cashoutId: id } }));
+    case 'payment': return keep(run, 'payment', id, await run.find('getOrderPayment', { params: { orderId: id } }));
+    case 'refund': return keep(run, 'refund', id, await run.find('getRefund', { params: { refundId: id } }));
+    case 'cashout': return keep(run, 'cashout', id, await run.find('getCashout', { params: { cashoutId: id } }));
     default: return assertNever(kind);
   }
 }
 
-type Read<Kind extends PaymentKind> = Result<{ readonly answer: PaymentRecords[Kind]; readonly asOf: Instant }, BankError>;
+type Read<Kind extends PaymentKind> = Result<{ readonly answer: PaymentRecords[Kind]; readonly asOf: Instant } | null, BankError>;
 
 async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: string, read: Read<Kind>): Promise<PartResult> {
-  if (!read.ok) return 'httpStatus' in read.error && read.error.httpStatus === 404 ? DONE : read;
+  if (!read.ok) return read;
+  if (read.value === null) return DONE;
   await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
   return DONE;
 }

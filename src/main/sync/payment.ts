@@ -12,11 +12,10 @@ export type PaymentExtent = 'all' | 'unfinished';
 
 /** Reads the payment of an order and what it names: money in, moneys out, cash-outs and refunds. */
 export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {
-  const payment = await run.ask('getOrderPayment', { params: { orderId } });
-  if (!payment.ok) {
-    // An order that nobody has begun to pay may have no payment yet.
-    return 'httpStatus' in payment.error && payment.error.httpStatus === 404 ? DONE : payment;
-  }
+  const payment = await run.find('getOrderPayment', { params: { orderId } });
+  if (!payment.ok) return payment;
+  // An order that nobody has begun to pay may have no payment yet.
+  if (payment.value === null) return DONE;
   const { answer, asOf } = payment.value;
   await put('payment', orderId, ok({ answer, asOf }));
   const { moneyinId } = answer;

@@ -14,7 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 /** What a sync works with. */
 export interface SyncDeps {
-  readonly bank: Pick<BankClient, 'call' | 'download'>;
+  readonly bank: Pick<BankClient, 'call' | 'download' | 'find'>;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
@@ -22,6 +22,12 @@ export interface SyncDeps {
   readonly onNotice: (notice: Notice) => void;
   /** Older days that a person wants kept, whatever the settings say; null while that is not known, and nothing may be deleted. */
   readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[] | null;
+}
+
+/** What the bank answered, and when it was asked. */
+export interface Answered<Id extends OperationId> {
+  readonly answer: OperationOutput<Id>;
+  readonly asOf: Instant;
 }
 
 /** A part of the bank was taken over completely, or the error that prevented it. */
@@ -73,12 +79,18 @@ export class SyncRun {
   }
 
   /** Asks the bank; the time is that of the question, so that what is read is at least as fresh as it says. */
-  async ask<Id extends OperationId>(
-    id: Id, input: OperationInput<Id>,
-  ): Promise<Result<{ readonly answer: OperationOutput<Id>; readonly asOf: Instant }, BankError>> {
+  async ask<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Result<Answered<Id>, BankError>> {
     const asOf = this.now();
     const result = await this.#watched(accountOf(input), () => this.deps.bank.call(id, input, { signal: this.#cancelled.signal }));
     return result.ok ? ok({ answer: result.value, asOf }) : result;
+  }
+
+  /** Asks the bank for one record; null where it says that there is none. */
+  async find<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Result<Answered<Id> | null, BankError>> {
+    const asOf = this.now();
+    const result = await this.#watched(accountOf(input), () => this.deps.bank.find(id, input, { signal: this.#cancelled.signal }));
+    if (!result.ok) return result;
+    return ok(result.value === null ? null : { answer: result.value, asOf });
   }
 
   /** Has an answer taken in piece by piece; the time is that of the question. */

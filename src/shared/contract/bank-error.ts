@@ -38,9 +38,12 @@ export type BankError = Named & (
   | { readonly kind: 'rateLimited'; readonly httpStatus: number; readonly retryAfterMs: number | null; readonly bankErrors: readonly BankErrorItem[] }
   /** The credentials were refused (401), or do not reach this far (403). A write, then, was refused in words: nothing happened. */
   | { readonly kind: 'unauthenticated'; readonly httpStatus: number; readonly bankErrors: readonly BankErrorItem[] }
-  /** A 2xx that cannot be read. `path` is the first wrong field, such as "list.3.amount"; empty for the body itself. */
+  /**
+   * A 2xx that cannot be read. `path` is the first wrong field, such as "list.3.amount"; empty for the body itself. `empty`: a
+   * read of one record was answered with nothing, which may be how a bank says that there is none.
+   */
   | {
-      readonly kind: 'badResponse'; readonly problem: 'notJson' | 'tooLarge' | 'truncated' | 'shape';
+      readonly kind: 'badResponse'; readonly problem: 'notJson' | 'tooLarge' | 'truncated' | 'shape' | 'empty';
       readonly path: string; readonly detail: string; readonly httpStatus: number;
     }
 );

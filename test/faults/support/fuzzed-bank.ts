@@ -122,7 +122,7 @@ interface Tally {
 
 type Asked = Heard['input'] & { readonly body?: { readonly pagination?: { readonly offset: number } } };
 
-export interface FuzzedBank extends Pick<BankClient, 'call' | 'download'> {
+export interface FuzzedBank extends Pick<BankClient, 'call' | 'download' | 'find'> {
   /** What was asked since it was last taken. */
   take(): readonly Heard[];
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -178,6 +178,11 @@ export function fuzzedBank(dice: Dice, clock: Clock, times: number, fixed: Reado
       const { result } = hear(id, input);
       await Promise.resolve();
       return result as never;
+    },
+    find: async (id, input) => {
+      const { result, exchange } = hear(id, input);
+      await Promise.resolve();
+      return (exchange.kind === 'answered' && exchange.status === 404 ? { ok: true, value: null } : result) as never;
     },
     download: async (id, input, receiver) => {
       const { exchange } = hear(id, input);

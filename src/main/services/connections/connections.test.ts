@@ -49,6 +49,8 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
       reached.push(args);
       return {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
+        find: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
+        absence: () => new Map(),
         download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,
         renew: () => undefined,

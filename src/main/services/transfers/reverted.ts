@@ -6,9 +6,9 @@ import type { Workbench } from '../workbench.ts';
 export function revertedHandlers(bench: Workbench): HandlersOf<'transfers.reverted'> {
   return {
     'transfers.reverted': async ({ transferId }) => {
-      const answer = await bench.askings.run((signal) => bench.bank.call('getRevertedTransfer', { params: { transferId } }, { signal }));
-      if (answer.ok) return ok(answer.value);
-      return answer.error.kind === 'rejected' && answer.error.httpStatus === 404 ? failed({ kind: 'notFound' }) : failed(answer.error);
+      const answer = await bench.askings.run((signal) => bench.bank.find('getRevertedTransfer', { params: { transferId } }, { signal }));
+      if (!answer.ok) return failed(answer.error);
+      return answer.value === null ? failed({ kind: 'notFound' }) : ok(answer.value);
     },
   };
 }

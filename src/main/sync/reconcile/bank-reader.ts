@@ -5,9 +5,9 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { SyncRun } from '../run.ts';
 
 /** Asks the bank itself, past the cache: what became of a write is not to be answered from memory. */
-export type BankReader = Pick<SyncRun, 'ask' | 'now'>;
+export type BankReader = Pick<SyncRun, 'ask' | 'find' | 'now'>;
 
-export function createBankReader(bank: Pick<BankClient, 'call'>, clock: Clock, signal: AbortSignal): BankReader {
+export function createBankReader(bank: Pick<BankClient, 'call' | 'find'>, clock: Clock, signal: AbortSignal): BankReader {
   const now = () => instantFromMs(clock.now());
   return {
     now,
@@ -15,6 +15,12 @@ export function createBankReader(bank: Pick<BankClient, 'call'>, clock: Clock, s
       const asOf = now();
       const result = await bank.call(id, input, { signal });
       return result.ok ? ok({ answer: result.value, asOf }) : failed(result.error);
+    },
+    find: async (id, input) => {
+      const asOf = now();
+      const result = await bank.find(id, input, { signal });
+      if (!result.ok) return failed(result.error);
+      return ok(result.value === null ? null : { answer: result.value, asOf });
     },
   };
 }

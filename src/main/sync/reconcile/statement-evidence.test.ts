@@ -16,14 +16,19 @@ const entry = (id: string, amount: number, description: string, date = '2026-03-
 /** A bank that answers each list with these rows; an operation without rows is answered with an error. */
 function reading(rows: Partial<Record<OperationId, unknown>>, status = 404): BankReader {
   const asOf = instant('2026-03-10T12:00:00Z');
+  const ask: BankReader['ask'] = async (id) => {
+    const answer = rows[id];
+    if (answer === undefined) return failed({ operation: id, effect: 'read', kind: 'rejected', httpStatus: status, bankErrors: [], challengeId: null });
+    const decoded = decodeContent(id, answer);
+    if (!decoded.ok) throw new Error(decoded.error.path);
+    return ok({ answer: decoded.value, asOf });
+  };
   return {
     now: () => asOf,
-    ask: async (id) => {
-      const answer = rows[id];
-      if (answer === undefined) return failed({ operation: id, effect: 'read', kind: 'rejected', httpStatus: status, bankErrors: [], challengeId: null });
-      const decoded = decodeContent(id, answer);
-      if (!decoded.ok) throw new Error(decoded.error.path);
-      return ok({ answer: decoded.value, asOf });
+    ask,
+    find: async (id, input) => {
+      const read = await ask(id, input);
+      return read.ok || status !== 404 ? read : ok(null);
     },
   };
 }

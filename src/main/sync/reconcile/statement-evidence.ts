@@ -46,10 +46,9 @@ export async function lookInStatement(reader: BankReader, accountId: string, sou
 }
 
 async function readParent(reader: BankReader, accountId: string) {
-  const read = await reader.ask('listParentTransactions', { params: { accountId } });
-  if (read.ok) return ok(read.value.answer);
-  // An account without a parent.
-  return read.error.kind === 'rejected' && read.error.httpStatus === 404 ? ok([]) : read;
+  const read = await reader.find('listParentTransactions', { params: { accountId } });
+  // An account without a parent has none.
+  return read.ok ? ok(read.value?.answer ?? []) : read;
 }
 
 function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {

@@ -53,7 +53,7 @@ beforeEach(async () => {
     'records.page': () => ok({ rows: [], total: 0, asOf: at }),
     'intents.ofTransfer': () => ok([]),
     'intents.get': () => ok(intentOf({})),
-    'transfers.reverted': () => failed({ kind: 'rejected', operation: 'getRevertedTransfer', effect: 'read', httpStatus: 404, bankErrors: [], challengeId: null }),
+    'transfers.reverted': () => failed({ kind: 'notFound' }),
     'intents.send': () => ok(intentOf({})),
   });
 });

@@ -23,13 +23,10 @@ export async function lookForOutgoing(write: Undertaken, context: LookContext): 
   return compared.ok ? lookAt(eligible(compared.value, write, context)) : { kind: 'incomplete', error: compared.error };
 }
 
-/** Whether the bank says in words that there is no such record. */
-export const isMissing = (error: BankError): boolean => error.kind === 'rejected' && error.httpStatus === 404;
-
+/** null when the bank says that it has none by this id. */
 export async function readTransferById({ reader }: LookContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
-  const read = await reader.ask('getMoneyTransfer', { params: { accountId, moneyTransferId } });
-  if (read.ok) return ok(read.value.answer);
-  return isMissing(read.error) ? ok(null) : read;
+  const read = await reader.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
 }
 
 /** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */

@@ -7,7 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Look } from '../conclude.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { isMissing, readOutgoingTransfer } from './outgoing-transfer.ts';
+import { readOutgoingTransfer } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
 import { soughtOf } from './sought.ts';
@@ -19,9 +19,8 @@ const originalOf = ({ shown }: Undertaken): string => (shown.kind === 'revertTra
 
 /** Whether the bank knows a transfer as sent back, by the received one's id or the new one's. */
 async function isSentBack({ reader }: LookContext, transferId: string): Promise<Result<boolean, BankError>> {
-  const read = await reader.ask('getRevertedTransfer', { params: { transferId } });
-  if (read.ok) return ok(true);
-  return isMissing(read.error) ? ok(false) : read;
+  const read = await reader.find('getRevertedTransfer', { params: { transferId } });
+  return read.ok ? ok(read.value !== null) : read;
 }
 
 async function look(write: Undertaken, context: LookContext): Promise<Look> {

@@ -6,7 +6,6 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { eligible, lookAt } from './among.ts';
 import { plainly } from './at-bank.ts';
-import { isMissing } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
 
@@ -28,9 +27,9 @@ export const createVirtualIbanRules: WriteKindRules = {
   },
   read: async ({ shown, serverId }, { reader }) => {
     if (serverId === null) return ok(null);
-    const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });
-    if (read.ok) return ok({ ...plainly('settled', serverId), source: 'virtualIban' });
-    return isMissing(read.error) ? ok(null) : read;
+    const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });
+    if (!read.ok) return read;
+    return ok(read.value === null ? null : { ...plainly('settled', serverId), source: 'virtualIban' });
   },
 };
 
@@ -38,8 +37,9 @@ const virtualIbanOf = ({ shown }: Undertaken): string => (shown.kind === 'deacti
 
 /** null while it is as active as it was. */
 async function readDeactivated(write: Undertaken, { reader }: LookContext): Promise<Result<AtBank | null, BankError>> {
-  const read = await reader.ask('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
-  if (!read.ok) return isMissing(read.error) ? ok(plainly('settled')) : read;
+  const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(write.shown).accountId, virtualIban: virtualIbanOf(write) } });
+  if (!read.ok) return read;
+  if (read.value === null) return ok(plainly('settled'));
   const { status, deactivationDate } = read.value.answer;
   const active = status === 'ACTIVE' || (status === null && deactivationDate === null);
   return ok(active ? null : plainly('settled'));

@@ -18,10 +18,7 @@ export function useReverted(transferId: string): { readonly reversal: Reversal |
     setReversal({ kind: 'asking' });
     const result = await invoke('transfers.reverted', { transferId });
     if (result.ok) setReversal({ kind: 'reverted', reverted: result.value });
-    else setReversal(isNone(result.error) ? { kind: 'none' } : { kind: 'failed', error: result.error });
+    else setReversal(result.error.kind === 'notFound' ? { kind: 'none' } : { kind: 'failed', error: result.error });
   }, [transferId]);
   return { reversal, look };
 }
-
-/** The interface does not say how a transfer without reversal is answered: a 404 means that there is nothing. */
-const isNone = (error: AppError): boolean => error.kind === 'notFound' || ('httpStatus' in error && error.httpStatus === 404);

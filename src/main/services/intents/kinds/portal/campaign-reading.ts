@@ -3,7 +3,6 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { isMissing } from '../outgoing-transfer.ts';
 
 /** Every campaign; a filter might hide the very one that is looked for, since how they match is not shown. */
 export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
@@ -17,7 +16,6 @@ export async function readCampaign(reader: BankReader, campaignId: string): Prom
   if (!all.ok) return all;
   const listed = all.value.find((campaign) => campaign.campaignId === campaignId);
   if (listed !== undefined) return ok(listed);
-  const read = await reader.ask('getCampaign', { params: { campaignId } });
-  if (read.ok) return ok(read.value.answer);
-  return isMissing(read.error) ? ok(null) : read;
+  const read = await reader.find('getCampaign', { params: { campaignId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
 }

@@ -7,7 +7,6 @@ import type { Order, OrderPayment } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { isMissing } from '../outgoing-transfer.ts';
 import type { Undertaken } from '../rules.ts';
 import { campaignIdOf } from './campaign-moves.ts';
 
@@ -18,8 +17,11 @@ export const BEFORE = { undone: 'undone', split: 'split', unmoved: 'unmoved' } a
 
 export async function readCampaignOrders(reader: BankReader, campaignId: string): Promise<Result<readonly Order[], BankError>> {
   const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
-  return read.ok ? ok(read.value.answer.filter((order) => order.campaignId === null || order.campaignId === campaignId)) : read;
+  return read.ok ? ok(ofCampaign(read.value.answer, campaignId)) : read;
 }
+
+const ofCampaign = (orders: readonly Order[], campaignId: string): readonly Order[] =>
+  orders.filter((order) => order.campaignId === null || order.campaignId === campaignId);
 
 interface Changed {
   readonly undone: readonly string[];
@@ -49,9 +51,9 @@ export async function withoutMovements(reader: BankReader, orderIds: readonly st
   let unread: BankError | null = null;
   await inParallel(AT_ONCE, orderIds.filter((_, index) => index % step === 0).map((orderId) => async () => {
     if (unread !== null) return;
-    const read = await reader.ask('getOrderPayment', { params: { orderId } });
-    if (read.ok && !hasMoved(read.value.answer)) unmoved.push(orderId);
-    if (!read.ok && read.error.kind !== 'rejected' && !isMissing(read.error)) unread = read.error;
+    const read = await reader.find('getOrderPayment', { params: { orderId } });
+    if (read.ok && read.value !== null && !hasMoved(read.value.answer)) unmoved.push(orderId);
+    if (!read.ok && read.error.kind !== 'rejected') unread = read.error;
   }));
   return unread === null ? ok(unmoved.toSorted()) : { ok: false, error: unread };
 }
@@ -63,9 +65,10 @@ const hasMoved = ({ refundIds, cashoutIds }: OrderPayment): boolean => refundIds
  * their payments tell.
  */
 export async function hasBegun(write: Undertaken, reader: BankReader): Promise<Result<boolean, BankError>> {
-  const orders = await readCampaignOrders(reader, campaignIdOf(write));
-  if (!orders.ok) return isMissing(orders.error) ? ok(false) : orders;
-  const { undone, split } = changedSince(write, orders.value);
+  const campaignId = campaignIdOf(write);
+  const orders = await reader.find('listCampaignOrders', { params: { campaignId } });
+  if (!orders.ok || orders.value === null) return orders.ok ? ok(false) : orders;
+  const { undone, split } = changedSince(write, ofCampaign(orders.value.answer, campaignId));
   if (split.length > 0) return ok(true);
   const payments = await readPayments(reader, [...undone.slice(0, MOST_PROBED), ...write.baseline?.serverIds[BEFORE.unmoved] ?? []]);
   if (payments.unread !== null) return { ok: false, error: payments.unread };
@@ -83,9 +86,9 @@ async function readPayments(reader: BankReader, orderIds: readonly string[]): Pr
   let unread: BankError | null = null;
   await inParallel(AT_ONCE, orderIds.map((orderId) => async () => {
     if (unread !== null) return;
-    const read = await reader.ask('getOrderPayment', { params: { orderId } });
-    if (read.ok) byOrder.set(orderId, read.value.answer);
-    else if (!isMissing(read.error)) unread = read.error;
+    const read = await reader.find('getOrderPayment', { params: { orderId } });
+    if (!read.ok) unread = read.error;
+    else if (read.value !== null) byOrder.set(orderId, read.value.answer);
   }));
   return { byOrder, unread };
 }

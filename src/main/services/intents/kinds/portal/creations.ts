@@ -5,7 +5,6 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { eligible, idsOf, lookAt } from '../among.ts';
-import { isMissing } from '../outgoing-transfer.ts';
 import { inputOf } from '../rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
 import { createdAtBank, taken } from './answers.ts';
@@ -84,8 +83,8 @@ export const creationRulesByKind = {
       return answer.ok ? taken(createdAtBank('accepted', { kind: 'investor', investorId: answer.value.investorId })) : failed(answer.error);
     },
     readById: async (investorId, { reader }) => {
-      const read = await reader.ask('getInvestor', { params: { investorId } });
-      if (!read.ok) return isMissing(read.error) ? ok(null) : read;
+      const read = await reader.find('getInvestor', { params: { investorId } });
+      if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
       return ok(createdAtBank('settled', { kind: 'investor', investorId }));
     },
   }),

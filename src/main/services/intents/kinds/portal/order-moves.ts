@@ -6,7 +6,6 @@ import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { isMissing } from '../outgoing-transfer.ts';
 import { inputOf } from '../rules.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank, unfit } from './answers.ts';
@@ -17,16 +16,14 @@ const orderIdOf = ({ shown }: Pick<Undertaken, 'shown'>): string => ('orderId' i
 
 /** null when the bank has no such order. */
 export async function readOrder(reader: BankReader, orderId: string): Promise<Result<Order | null, BankError>> {
-  const read = await reader.ask('getOrder', { params: { orderId } });
-  if (read.ok) return ok(read.value.answer);
-  return isMissing(read.error) ? ok(null) : read;
+  const read = await reader.find('getOrder', { params: { orderId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
 }
 
 /** Of the order's payment; none while it has none. */
 async function readRefundIds(reader: BankReader, orderId: string): Promise<Result<readonly string[], BankError>> {
-  const read = await reader.ask('getOrderPayment', { params: { orderId } });
-  if (read.ok) return ok(read.value.answer.refundIds);
-  return isMissing(read.error) ? ok([]) : read;
+  const read = await reader.find('getOrderPayment', { params: { orderId } });
+  return read.ok ? ok(read.value?.answer.refundIds ?? []) : read;
 }
 
 const orderOutcome = ({ orderId, status, campaignId }: Order, refundIds: readonly string[] = []) =>

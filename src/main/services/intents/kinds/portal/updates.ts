@@ -4,7 +4,6 @@ import { canonicalJson } from '#main/journal/index.ts';
 import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { campaignTerms, investorDraftOf } from '../../freeze/portal-shown.ts';
-import { isMissing } from '../outgoing-transfer.ts';
 import { inputOf } from '../rules.ts';
 import type { WriteKindRules } from '../rules.ts';
 import { answerOf, portalAtBank } from './answers.ts';
@@ -38,8 +37,8 @@ const readChangedCampaign: ReadStanding = async ({ shown }, { reader }) => {
 
 const readChangedInvestor: ReadStanding = async ({ shown }, { reader }) => {
   if (shown.kind !== 'updateInvestor' || shown.investorId === null) return ok(null);
-  const read = await reader.ask('getInvestor', { params: { investorId: shown.investorId } });
-  if (!read.ok) return isMissing(read.error) ? ok(null) : read;
+  const read = await reader.find('getInvestor', { params: { investorId: shown.investorId } });
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
   const now = investorDraftOf(read.value.answer);
   return ok({
     state: digest(plain(now)), reached: same(shown.investor, now), outdated: shown.before !== null && !same(shown.before, now),

@@ -1,0 +1,136 @@
+import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
+import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
+import { operations } from '#shared/contract/operations.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { BankClient } from './client.ts';
+import { impossibleId } from './impossible-id.ts';
+
+/** An answer in which a bank says that it has no such record: its status, and the codes of its errors. */
+export interface AbsenceAnswer {
+  readonly httpStatus: number;
+  /** None where the body says nothing. */
+  readonly codes: readonly string[];
+}
+
+/** What was learned of how a bank says of one kind of record that there is none. */
+export interface LearnedAbsence {
+  /** null where the control question was answered in a way that tells nothing. */
+  readonly answer: AbsenceAnswer | null;
+  /** Milliseconds since the epoch. */
+  readonly learnedAtMs: number;
+}
+
+export interface Absence {
+  /** A read of one record; null where the bank says, in the way it says so, that there is none. */
+  find: BankClient['find'];
+  learned(): ReadonlyMap<OperationId, LearnedAbsence>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** After a control question that got no answer, the next one waits so long. */
+const UNANSWERED_MS = 60_000;
+
+/**
+ * Tells "there is none" from a fault. The interface documents no 404, so that any other answer is compared with the one to a
+ * control question: the same read with an id that is nobody's, asked once for each kind of read and again each day. What
+ * differs from it is a fault, since money hangs on it: a payment that seems absent may be sent again.
+ */
+export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
+  const learned = new Map<OperationId, LearnedAbsence>();
+  const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
+  const unansweredAtMs = new Map<OperationId, number>();
+
+  const within = (sinceMs: number | undefined, ms: number): boolean => sinceMs !== undefined && Math.abs(clock.now() - sinceMs) < ms;
+
+  const keep = (id: OperationId, answer: AbsenceAnswer | null): LearnedAbsence => {
+    const known = { answer, learnedAtMs: clock.now() };
+    learned.set(id, known);
+    return known;
+  };
+
+  async function askControl<Id extends OperationId>(id: Id, input: OperationInput<Id>, signal: AbortSignal | undefined): Promise<LearnedAbsence | null> {
+    const control = controlInput(id, input);
+    if (control === null) return null;
+    const result = await call(id, control, signal === undefined ? {} : { signal });
+    // An id that turned out to be somebody's tells nothing.
+    if (result.ok) return keep(id, null);
+    const answer = sayingOf(result.error, idsIn(control));
+    if (answer !== null) return keep(id, answer);
+    unansweredAtMs.set(id, clock.now());
+    return null;
+  }
+
+  async function known<Id extends OperationId>(id: Id, input: OperationInput<Id>, signal: AbortSignal | undefined): Promise<LearnedAbsence | null> {
+    const before = learned.get(id);
+    if (before !== undefined && within(before.learnedAtMs, DAY_MS)) return before;
+    if (within(unansweredAtMs.get(id), UNANSWERED_MS)) return null;
+    const asked = asking.get(id) ?? askControl(id, input, signal).finally(() => asking.delete(id));
+    asking.set(id, asked);
+    return asked;
+  }
+
+  return {
+    learned: () => learned,
+    async find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options: { readonly signal?: AbortSignal } = {}): Promise<Result<OperationOutput<Id> | null, BankError>> {
+      const result = await call(id, input, options);
+      if (result.ok) return result;
+      const answer = sayingOf(result.error, idsIn(input));
+      if (answer === null) return result;
+      if (answer.httpStatus === 404) {
+        if (learned.get(id)?.answer?.httpStatus !== 404) keep(id, answer);
+        return ok(null);
+      }
+      const control = await known(id, input, options.signal);
+      return control?.answer != null && isSame(control.answer, answer) ? ok(null) : result;
+    },
+  };
+}
+
+/** Statuses of an answer that is about the caller, or about this moment, and never about a record. */
+const NEVER_ABSENCE: ReadonlySet<number> = new Set([401, 403, 407, 408, 409, 425, 429]);
+
+/** What an answer would say if it said that there is none; null where it cannot mean that. */
+function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
+  switch (error.kind) {
+    case 'rejected':
+    case 'ambiguous': {
+      const { httpStatus } = error;
+      if (httpStatus === null || NEVER_ABSENCE.has(httpStatus) || httpStatus >= 500 || (httpStatus >= 300 && httpStatus < 400)) return null;
+      const codes = error.bankErrors.map((item) => wordOf(item, ids)).filter((word) => word !== null);
+      // A refusal without a word may be about anything.
+      return codes.length === 0 && httpStatus !== 404 ? null : { httpStatus, codes };
+    }
+    case 'badResponse':
+      return error.problem === 'empty' ? { httpStatus: error.httpStatus, codes: [] } : null;
+    case 'notSent':
+    case 'rateLimited':
+    case 'unauthenticated':
+      return null;
+    default:
+      return error satisfies never;
+  }
+}
+
+/** A text that stands for a code must not differ by the id that was asked for. */
+function wordOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
+  if (code !== null || description === null) return code;
+  return ids.reduce((text, id) => text.replaceAll(id, ''), description);
+}
+
+const isSame = (one: AbsenceAnswer, other: AbsenceAnswer): boolean =>
+  one.httpStatus === other.httpStatus && one.codes.length === other.codes.length && one.codes.every((code) => other.codes.includes(code));
+
+const idsIn = (input: object): readonly string[] => Object.values((input as { readonly params?: Readonly<Record<string, string>> }).params ?? {});
+
+/** The same read with an id that is nobody's in place of the last one in its path: the account before it is the real one. */
+function controlInput<Id extends OperationId>(id: Id, input: OperationInput<Id>): OperationInput<Id> | null {
+  const { method, effect, path } = operations[id];
+  const name = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
+  const { params } = input as { readonly params?: Readonly<Record<string, string>> };
+  const made = method !== 'GET' || effect !== 'read' || name === undefined ? null : impossibleId(params?.[name] ?? '');
+  return made === null || name === undefined ? null : { ...input, params: { ...params, [name]: made } };
+}
