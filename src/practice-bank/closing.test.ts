@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closeWithSuccess, proportion } from './closing.ts';
+import type { ClosingOrder } from './closing.ts';
 
-const order = (orderId: string, orderMinor: number, feeMinor = 0): { orderId: string; orderMinor: number; feeMinor: number } =>
-  ({ orderId, orderMinor, feeMinor });
+const order = (orderId: string, orderMinor: number, feeMinor = 0, totalMinor = orderMinor + feeMinor): ClosingOrder => ({ orderId, orderMinor, feeMinor, totalMinor });
 
 describe('closeWithSuccess', () => {
   it('splits the order that crosses the maximum and sends later ones back whole', () => {
@@ -29,6 +29,11 @@ describe('closeWithSuccess', () => {
     const terms = { maxMinor: 3_000, feeFixedMinor: 0, feeHundredths: 0 };
     expect(closeWithSuccess([order('a', 1_000), order('b', 2_000)], terms)).toMatchObject({ executed: ['a', 'b'], split: null, undone: [] });
     expect(closeWithSuccess([order('a', 3_000), order('b', 1)], terms)).toMatchObject({ executed: ['a'], split: null, undone: ['b'] });
+  });
+
+  it('sends back what came in, also where amount and fee are not the total', () => {
+    const closing = closeWithSuccess([order('a', 3_000, 30, 3_031), order('b', 1_000, 10, 1_009)], { maxMinor: 2_000, feeFixedMinor: 0, feeHundredths: 0 });
+    expect(closing).toMatchObject({ split: { executedFeeMinor: 20, refundMinor: 1_011 }, investorsRefundsMinor: 2_020 });
   });
 
   it('never takes more commission than was raised', () => {

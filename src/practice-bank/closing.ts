@@ -4,6 +4,8 @@ export interface ClosingOrder {
   readonly orderId: string;
   readonly orderMinor: number;
   readonly feeMinor: number;
+  /** What came in. Whatever of it is not executed goes back. */
+  readonly totalMinor: number;
 }
 
 export interface ClosingTerms {
@@ -59,14 +61,14 @@ export function closeWithSuccess(orders: readonly ClosingOrder[], terms: Closing
       investorFees += order.feeMinor;
     } else if (room > 0) {
       const executedFeeMinor = proportion(order.feeMinor, room, order.orderMinor);
-      const refundMinor = order.orderMinor + order.feeMinor - room - executedFeeMinor;
+      const refundMinor = Math.max(0, order.totalMinor - room - executedFeeMinor);
       split = { orderId: order.orderId, executedMinor: room, executedFeeMinor, refundMinor };
       raised += room;
       investorFees += executedFeeMinor;
       refunds += refundMinor;
     } else {
       undone.push(order.orderId);
-      refunds += order.orderMinor + order.feeMinor;
+      refunds += order.totalMinor;
     }
   }
   const successFee = Math.min(raised, terms.feeFixedMinor + proportion(raised, terms.feeHundredths, 10_000));

@@ -9,7 +9,7 @@ const english = {
     ordersCreated: 'Orders only created', ordersWaiting: 'Orders waiting for money', ordersWrongAmount: 'Orders with a wrong amount', ordersUnknownStatus: 'Orders in a state nobody documented',
     unidentifiedAlike: 'Unidentified transfers that look like this campaign’s', openDisputes: 'Open disputes', ibanMissing: 'Orders without an IBAN to refund to',
     ibanOdd: 'Orders with an odd IBAN', minimumNotReached: 'The minimum is not reached', overMaximum: 'More than the maximum', reflectionPeriod: 'Orders inside the four-day reflection period',
-    cancelReturnsNothing: 'Cancelling returns no money here', campaignStillOpen: 'The campaign still takes orders', amountsUnknown: 'Orders whose amounts are not known',
+    cancelReturnsNothing: 'Cancelling returns no money here', campaignStillOpen: 'The campaign still takes orders', amountsUnknown: 'Orders whose amounts are not known', totalsDiffer: 'Orders whose amount and fee are not their total',
     accountedDiffers: 'The bank’s accounted amount differs from the orders’',
   } satisfies Record<FindingKind, string>,
   assumption: {
@@ -31,7 +31,7 @@ const italian: ClosingWords = {
     ordersCreated: 'Ordini soltanto creati', ordersWaiting: 'Ordini in attesa del denaro', ordersWrongAmount: 'Ordini con importo errato', ordersUnknownStatus: 'Ordini in uno stato non documentato',
     unidentifiedAlike: 'Bonifici non identificati che sembrano di questa campagna', openDisputes: 'Contestazioni aperte', ibanMissing: 'Ordini senza IBAN a cui rimborsare',
     ibanOdd: 'Ordini con un IBAN sospetto', minimumNotReached: 'Il minimo non è raggiunto', overMaximum: 'Oltre il massimo', reflectionPeriod: 'Ordini nei quattro giorni di ripensamento',
-    cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi non noti',
+    cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi non noti', totalsDiffer: 'Ordini in cui importo e commissione non danno il totale',
     accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
   },
   assumption: {

@@ -106,6 +106,36 @@ describe('the closing report as a spreadsheet', () => {
     expect(rowOf(sheet, 'More than the maximum')).toEqual(['More than the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);
   });
 
+  it('calls the totals of orders in any state totals, since not all were paid', async () => {
+    const unpaid = { ...report, snapshot: report.snapshot === null ? null : { ...report.snapshot, sums: [{ status: 'WAITING', count: 1, orderMinor: 10_000, feeMinor: 200, totalMinor: 10_200 }] } };
+    for (const [locale, title, said] of [['en', 'State', 'Order total'], ['it', 'Stato', 'Totale dell’ordine']] as const) {
+      const [summary] = xlsxSheets(await closingReportXlsx(unpaid, locale));
+      expect(summary?.rows.find((row) => row[0] === title)?.[4]).toBe(said);
+      const html = closingReportHtml(unpaid, locale);
+      expect(html).not.toMatch(/<th[^>]*>(?:Paid|Pagato)</);
+    }
+  });
+
+  it.each([['en', '(Rome time)'], ['it', '(ora di Roma)']] as const)('says of every time of whose clock it is (%s)', async (locale, zone) => {
+    for (const { name, rows } of xlsxSheets(await closingReportXlsx(report, locale))) {
+      let titles: readonly XlsxCell[] = [];
+      for (const row of rows) {
+        if (row.every((cell) => typeof cell === 'string') && row.length > 2) titles = row;
+        for (const [index, cell] of row.entries()) {
+          if (!(cell instanceof Date) || cell.getTime() % 86_400_000 === 0) continue;
+          expect(`${name}: ${String(index === 1 && row.length === 2 ? row[0] : titles[index])}`).toContain(zone);
+        }
+      }
+    }
+  });
+
+  it('says what executed orders leave over of their totals', async () => {
+    const { forecast } = report;
+    if (forecast === null) throw new Error('The report has a forecast');
+    const sheet = await sheetOf('Summary', { ...report, forecast: { ...forecast, gaps: [{ code: 'totalsDiffer', orders: 2, differenceMinor: -3 }] } });
+    expect(rowOf(sheet, 'Executed orders whose amount and fee are not their total, and what they leave over of it').slice(1)).toEqual([2, -0.03]);
+  });
+
   it('has refunds, cash-outs and the journal’s attempts', async () => {
     const payments = await sheetOf('Payments');
     expect(rowOf(payments, 'REF-1')).toEqual(['REF-1', 'ORD-2', '=HYPERLINK("http://evil.example","x")', 204, 'EXECUTED', new Date('2026-03-10T11:00:00Z')]);

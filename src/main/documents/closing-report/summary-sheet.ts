@@ -113,14 +113,15 @@ function assumptionsTable({ assumptions }: ClosingReport, texts: ReportTexts): R
   };
 }
 
-function gapsTable({ forecast }: ClosingReport, texts: ReportTexts): ReportTable {
+function gapsTable({ forecast, currency }: ClosingReport, texts: ReportTexts): ReportTable {
   const row = (gap: ForecastGap): readonly ReportCell[] => [
     textCell(gap.code === 'statusUnknown' ? `${texts.gap[gap.code]}: ${gap.statuses.join(', ')}` : texts.gap[gap.code]),
     'orders' in gap ? countCell(gap.orders) : null,
+    'differenceMinor' in gap ? moneyCell({ amountMinor: gap.differenceMinor, currency }) : null,
   ];
   return {
     title: texts.gaps,
-    columns: [{ title: texts.name, width: 40 }, { title: texts.count, width: 18, numeric: true }],
+    columns: [{ title: texts.name, width: 40 }, { title: texts.count, width: 18, numeric: true }, { title: texts.amount, width: 16, numeric: true }],
     rows: (forecast?.gaps ?? []).map(row),
     totals: null,
   };

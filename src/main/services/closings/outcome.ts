@@ -46,7 +46,7 @@ function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | und
   const feeMinor = order?.feeMinor ?? 0;
   switch (fate) {
     case 'executed': return { orderId: row.orderId, fate, executedMinor: orderMinor, executedFeeMinor: feeMinor, refundMinor: 0 };
-    case 'undone': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: orderMinor + feeMinor };
+    case 'undone': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: order?.totalMinor ?? orderMinor + feeMinor };
     case 'untouched': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 };
     case 'split': return { ...row, fate };
     default: return assertNever(fate);

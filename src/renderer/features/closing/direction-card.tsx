@@ -64,7 +64,7 @@ export function DirectionCard({ direction, forecast, view, chosen, onChoose }: D
       {gaps.length > 0 && (
         <div className={classes['gaps']}>
           <strong>{t('closing:choose.incomplete')}</strong>
-          <ul>{gaps.map((gap) => <li key={gap.code}>{gapWords(gap, t)}</li>)}</ul>
+          <ul>{gaps.map((gap) => <li key={gap.code}>{gapWords(gap, { currency, format, t })}</li>)}</ul>
         </div>
       )}
       <details className={classes['how']}>

@@ -45,11 +45,12 @@ export function howComputed(part: keyof ClosingAmountsMinor, { forecast, view, t
 }
 
 /** What a forecast could not take in, in words. */
-export function gapWords(gap: ForecastGap, t: Translate): string {
+export function gapWords(gap: ForecastGap, { currency, format, t }: { readonly currency: string; readonly format: Formatter; readonly t: Translate }): string {
   switch (gap.code) {
     case 'amountUnknown': return t('closing:choose.gaps.amountUnknown', { count: gap.orders });
     case 'statusUnknown': return t('closing:choose.gaps.statusUnknown', { count: gap.orders, statuses: gap.statuses.join(', ') });
     case 'creationUnknown': return t('closing:choose.gaps.creationUnknown', { count: gap.orders });
+    case 'totalsDiffer': return t('closing:choose.gaps.totalsDiffer', { count: gap.orders, amount: format.money({ amountMinor: gap.differenceMinor, currency }) });
     default: return t(`closing:choose.gaps.${gap.code}`);
   }
 }

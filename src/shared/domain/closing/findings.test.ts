@@ -33,10 +33,11 @@ describe('findClosingProblems', () => {
       order('a'), order('created', { status: 'CREATED' }), order('waits', { status: 'WAITING' }), order('wrong', { status: 'INCORRECT_AMOUNT' }),
       order('odd', { status: paused }), order('bare', { iban: ' ' }), order('iban', { iban: 'IT00X0542811101000000123456' }),
       order('young', { confirmedOn: addDays(today, -1) }), order('dark', { orderMinor: null, totalMinor: null }),
+      order('cent', { totalMinor: 1_019 }),
     ];
     const { terms } = evidence();
     const all = found({
-      orders, terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 3_500 },
+      orders, terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 },
       unidentified: [{ unidentifiedTransferId: 'U1', amount: { amountMinor: 900, currency: 'EUR' } }],
       disputes: [{ disputeId: 'D1', orderId: 'a', status: 'OPEN', paymentAmount: null }],
     });
@@ -48,6 +49,14 @@ describe('findClosingProblems', () => {
     expect(all.find(({ kind }) => kind === 'overMaximum')?.amount).toEqual({ amountMinor: 500, currency: 'EUR' });
     expect(all.find(({ kind }) => kind === 'amountsUnknown')?.amount).toBeNull();
     expect(all.find(({ kind }) => kind === 'campaignStillOpen')?.remedies).toEqual(['stopOrders']);
+  });
+
+  it('finds paid orders whose amount and fee are not their total, with how much in all, whichever way', () => {
+    const orders = [order('a'), order('more', { totalMinor: 1_022 }), order('less', { totalMinor: 1_019 }), order('unpaid', { status: 'CANCELLED', totalMinor: 1 })];
+    expect(found({ orders, accounted: null })).toEqual([{
+      kind: 'totalsDiffer', weight: 'wrong', remedies: ['look'], ids: ['more', 'less'], count: 2, amount: { amountMinor: 3, currency: 'EUR' },
+    }]);
+    expect(kinds({ orders: [order('derived', { totalMinor: null }), order('alone', { feeMinor: null })] , accounted: null })).toEqual([]);
   });
 
   it('counts the four days from the day after the confirmation', () => {

@@ -31,6 +31,8 @@ interface OrderRule {
   readonly weight: Finding['weight'];
   readonly remedies: readonly FindingRemedy[];
   readonly holds: (order: DatedOrder, reflectsSince: BankDate) => boolean;
+  /** What it is about of each order, in minor units; its total where nothing else is said. */
+  readonly amountOf?: (order: DatedOrder) => number | null;
 }
 
 const hasMoney = ({ status }: DatedOrder): boolean => status === 'ACCEPTED' || status === 'INCORRECT_AMOUNT';
@@ -55,16 +57,24 @@ const orderRules: readonly OrderRule[] = [
     holds: ({ status }) => status === 'INCORRECT_AMOUNT' || status === 'SPLIT',
   },
   { kind: 'amountsUnknown', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && lacksAmount(order) },
+  { kind: 'totalsDiffer', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && offTotal(order) > 0, amountOf: offTotal },
 ];
+
+/** How far amount and fee are from the total, whichever way; 0 where one of the three is not said: it follows from the others. */
+function offTotal({ orderMinor, feeMinor, totalMinor }: DatedOrder): number {
+  return orderMinor === null || feeMinor === null || totalMinor === null ? 0 : Math.abs(totalMinor - orderMinor - feeMinor);
+}
+
+const totalOf = ({ totalMinor }: DatedOrder): number | null => totalMinor;
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
 function orderFindings({ orders, terms, today }: ClosingEvidence): Finding[] {
   const reflectsSince = addDays(today, -REFLECTION_DAYS);
-  return orderRules.flatMap(({ kind, weight, remedies, holds }) => {
+  return orderRules.flatMap(({ kind, weight, remedies, holds, amountOf = totalOf }) => {
     const found = orders.filter((order) => holds(order, reflectsSince));
-    const amountMinor = found.reduce((total, order) => total + (order.totalMinor ?? 0), 0);
-    const amount = found.every(({ totalMinor }) => totalMinor !== null) ? { amountMinor, currency: terms.currency } : null;
+    const amountMinor = found.reduce((total, order) => total + (amountOf(order) ?? 0), 0);
+    const amount = found.every((order) => amountOf(order) !== null) ? { amountMinor, currency: terms.currency } : null;
     return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), amount)];
   });
 }

@@ -62,6 +62,17 @@ describe('forecast of a success', () => {
     expect(success(wrong, { wrongAmountsRefunded: true }).amounts.investorsRefunds).toBe(31_310);
   });
 
+  it('gives back what came in where amount and fee are not the total, and says what executed orders leave over', () => {
+    const orders = [paid('a', 60_000, 1_200, { totalMinor: 61_201 }), paid('b', 60_000, 1_200, { totalMinor: 61_203 }), paid('c', 10_000, 200, { totalMinor: 10_199 })];
+    const forecast = success(orders);
+    expect(forecast.orders.map(({ refundMinor }) => refundMinor)).toEqual([0, 61_203 - 40_000 - 800, 10_199]);
+    expect(forecast.gaps).toEqual([{ code: 'totalsDiffer', orders: 1, differenceMinor: 1 }]);
+    expect(forecast.amounts.totalManagedFunds + 1).toBe(61_201 + 61_203 + 10_199);
+    const failure = forecastClosing(orders, terms, 'failure', usualAssumptions);
+    expect(failure.amounts.investorsRefunds).toBe(61_201 + 61_203 + 10_199);
+    expect(failure.gaps).toEqual([]);
+  });
+
   it('takes orders by creation, else confirmation, and those without a time last, as listed', () => {
     const at = (hour: number): Pick<ClosingOrder, 'createdAt'> => ({ createdAt: instantFromMs(Date.UTC(2026, 0, 1, hour)) });
     const confirmed = (hour: number): Pick<ClosingOrder, 'confirmedAt'> => ({ confirmedAt: instantFromMs(Date.UTC(2026, 0, 1, hour)) });

@@ -10,6 +10,7 @@ import { proportionOf } from './proportion.ts';
  * What a closing is expected to do, exact to the minor unit. `orders` come as the bank lists them. Only ACCEPTED orders are paid;
  * all others stay untouched, but for those of a wrong amount where the assumptions give them back (by their own amounts: what
  * really came is not among them). An order whose status or amounts are not known is left untouched and counted in `gaps`.
+ * What goes back is the rest of an order's total, since that is what came in, also where amount and fee are not the total.
  */
 export function forecastClosing(
   orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions,
@@ -25,6 +26,8 @@ export function forecastClosing(
 interface KnownAmounts {
   readonly order: number;
   readonly fee: number;
+  /** What came in: as the bank says it, else amount and fee. */
+  readonly total: number;
 }
 
 /** A campaign while its orders are taken one after the other. */
@@ -42,6 +45,7 @@ class Filling {
   #full = false;
   #withoutAmount = 0;
   #withoutStatus = 0;
+  #leftOver = { orders: 0, differenceMinor: 0 };
 
   constructor(terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions) {
     this.#terms = terms;
@@ -83,27 +87,28 @@ class Filling {
     return null;
   }
 
-  #fill(orderId: string, { order, fee }: KnownAmounts): void {
+  #fill(orderId: string, amounts: KnownAmounts): void {
+    const { order } = amounts;
     const room = this.#terms.maxMinor === null ? order : this.#terms.maxMinor - this.#sums.raised;
-    if (order <= room && !this.#full) this.#execute(orderId, { order, fee });
-    else if (room > 0 && this.#assumptions.crossing === 'split') this.#split(orderId, { order, fee }, room);
-    else this.#crossOrStayOut(orderId, { order, fee });
+    if (order <= room && !this.#full) this.#execute(orderId, amounts);
+    else if (room > 0 && this.#assumptions.crossing === 'split') this.#split(orderId, amounts, room);
+    else this.#crossOrStayOut(orderId, amounts);
   }
 
-  #execute(orderId: string, { order, fee }: KnownAmounts): void {
+  #execute(orderId: string, { order, fee, total }: KnownAmounts): void {
     this.#sums.raised += order;
     this.#sums.executedFees += fee;
-    this.#add({ orderId, fate: 'executed', executedMinor: order, executedFeeMinor: fee, refundMinor: 0 });
+    this.#add({ orderId, fate: 'executed', executedMinor: order, executedFeeMinor: fee, refundMinor: 0 }, total);
   }
 
-  #split(orderId: string, { order, fee }: KnownAmounts, room: number): void {
+  #split(orderId: string, { order, fee, total }: KnownAmounts, room: number): void {
     const executedFeeMinor = this.#splitFee(fee, room, order);
-    const refundMinor = order - room + fee - executedFeeMinor;
+    const refundMinor = Math.max(0, total - room - executedFeeMinor);
     this.#sums.raised += room;
     this.#sums.executedFees += executedFeeMinor;
     this.#sums.refunds += refundMinor;
     this.#splitOrderId = orderId;
-    this.#add({ orderId, fate: 'split', executedMinor: room, executedFeeMinor, refundMinor });
+    this.#add({ orderId, fate: 'split', executedMinor: room, executedFeeMinor, refundMinor }, total);
   }
 
   #splitFee(fee: number, room: number, order: number): number {
@@ -121,16 +126,20 @@ class Filling {
     this.#undo(orderId, amounts);
   }
 
-  #undo(orderId: string, { order, fee }: KnownAmounts): void {
-    const kept = this.#assumptions.feeRefunded ? 0 : fee;
+  #undo(orderId: string, { fee, total }: KnownAmounts): void {
+    const kept = this.#assumptions.feeRefunded ? 0 : Math.min(fee, total);
     this.#sums.keptFees += kept;
-    this.#sums.refunds += order + fee - kept;
-    this.#add({ orderId, fate: 'undone', executedMinor: 0, executedFeeMinor: kept, refundMinor: order + fee - kept });
+    this.#sums.refunds += total - kept;
+    this.#add({ orderId, fate: 'undone', executedMinor: 0, executedFeeMinor: kept, refundMinor: total - kept }, total);
   }
 
-  #add(order: ForecastOrder): void {
+  #add(order: ForecastOrder, total: number): void {
     this.#touched.push(order);
     this.#counts[order.fate] += 1;
+    const leftOver = total - order.executedMinor - order.executedFeeMinor - order.refundMinor;
+    if (leftOver === 0) return;
+    this.#leftOver.orders += 1;
+    this.#leftOver.differenceMinor += leftOver;
   }
 
   #leave(orderId: string): void {
@@ -158,6 +167,7 @@ class Filling {
     const gaps: ForecastGap[] = [];
     if (this.#withoutAmount > 0) gaps.push({ code: 'amountUnknown', orders: this.#withoutAmount });
     if (this.#withoutStatus > 0) gaps.push({ code: 'statusUnknown', orders: this.#withoutStatus, statuses: [...this.#unknownStatuses].sort() });
+    if (this.#leftOver.orders > 0) gaps.push({ code: 'totalsDiffer', ...this.#leftOver });
     if (this.#direction === 'failure') return gaps;
     if (!isReadablePercentage(this.#terms.feeHundredths)) gaps.push({ code: 'percentageUnreadable' });
     if (this.#terms.maxMinor === null) gaps.push({ code: 'maximumUnknown' });
@@ -169,7 +179,9 @@ class Filling {
 function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): KnownAmounts | null {
   const order = orderMinor ?? difference(totalMinor, feeMinor);
   const fee = feeMinor ?? difference(totalMinor, orderMinor);
-  return order === null || fee === null || order < 0 || fee < 0 ? null : { order, fee };
+  if (order === null || fee === null || order < 0 || fee < 0) return null;
+  const total = totalMinor ?? order + fee;
+  return total < 0 ? null : { order, fee, total };
 }
 
 const difference = (total: number | null, part: number | null): number | null => (total === null || part === null ? null : total - part);

@@ -63,7 +63,9 @@ export type ForecastGap =
   | { readonly code: 'percentageUnreadable' }
   | { readonly code: 'maximumUnknown' }
   /** Paid orders whose payment was not read: they fill the campaign by their confirmation. */
-  | { readonly code: 'creationUnknown'; readonly orders: number };
+  | { readonly code: 'creationUnknown'; readonly orders: number }
+  /** Executed orders whose amount and fee are not their total: by how much what came in exceeds, in minor units, what the forecast accounts for. */
+  | { readonly code: 'totalsDiffer'; readonly orders: number; readonly differenceMinor: number };
 
 /** What the app expects of a closing. The bank decides. */
 export interface ClosingForecast {
@@ -119,7 +121,7 @@ export interface SnapshotDifference {
 
 export const findingKinds = [
   'ordersCreated', 'ordersWaiting', 'ordersWrongAmount', 'ordersUnknownStatus', 'unidentifiedAlike', 'openDisputes', 'ibanMissing', 'ibanOdd',
-  'minimumNotReached', 'overMaximum', 'reflectionPeriod', 'cancelReturnsNothing', 'campaignStillOpen', 'amountsUnknown', 'accountedDiffers',
+  'minimumNotReached', 'overMaximum', 'reflectionPeriod', 'cancelReturnsNothing', 'campaignStillOpen', 'amountsUnknown', 'totalsDiffer', 'accountedDiffers',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
