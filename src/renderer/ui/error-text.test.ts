@@ -51,6 +51,8 @@ const causes: Readonly<Record<string, AppError>> = {
   'wrong shape': bad('shape', 'list.3.amount'),
   'wrong body': bad('shape'),
   invalid: { kind: 'invalid', problems: [] },
+  nothingToChange: { kind: 'nothingToChange' },
+  statusUnknown: { kind: 'statusUnknown', status: 'FROZEN' },
   'outcome unknown': { kind: 'outcomeUnknown', intentId: 'i1' },
   offline: { kind: 'offline' },
   locked: { kind: 'locked' },

@@ -23,7 +23,7 @@ type Cause =
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
-  | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'campaignChanged' | 'notConfirmed'
+  | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
@@ -88,6 +88,8 @@ function causeOf(error: AppError): Cause {
     case 'internal':
     case 'paymentInvalid':
     case 'portalInvalid':
+    case 'nothingToChange':
+    case 'statusUnknown':
     case 'campaignChanged':
     case 'notConfirmed':
     case 'blockedByIntent':
@@ -127,6 +129,8 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'internal':
     case 'paymentInvalid':
     case 'portalInvalid':
+    case 'nothingToChange':
+    case 'statusUnknown':
     case 'campaignChanged':
     case 'notConfirmed':
     case 'blockedByIntent':
@@ -159,11 +163,17 @@ function codeOf(error: AppError): string | null {
   return error.kind === 'fileNotWritten' ? error.code : null;
 }
 
+/** The code of an answer, or the state of a record that nobody documented. */
+function statusOf(error: AppError): number | string {
+  if (error.kind === 'statusUnknown') return error.status ?? '—';
+  return 'httpStatus' in error && error.httpStatus !== null ? error.httpStatus : '—';
+}
+
 /** The error in words, in the language of `t`. Every cause has sentences of its own. */
 export function describeError(error: AppError, t: Translate): ErrorText {
   const cause = causeOf(error);
   const values = {
-    status: 'httpStatus' in error && error.httpStatus !== null ? error.httpStatus : '—',
+    status: statusOf(error),
     field: error.kind === 'badResponse' ? error.path : '',
     seconds: error.kind === 'rateLimited' ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0,
   };

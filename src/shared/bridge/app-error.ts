@@ -29,6 +29,10 @@ export type AppError =
   | { readonly kind: 'paymentInvalid'; readonly problems: readonly PaymentProblem[] }
   /** A record of the portal that cannot be sent as it is written; nothing was done. */
   | { readonly kind: 'portalInvalid'; readonly problems: readonly PortalProblem[] }
+  /** The record is already as it would become: there is nothing to send. */
+  | { readonly kind: 'nothingToChange' }
+  /** Nobody documented the state of the record, so nothing that may move money is sent; null where the bank gives none. */
+  | { readonly kind: 'statusUnknown'; readonly status: string | null }
   /** The campaign is no longer what the person approved. Nothing was sent. */
   | { readonly kind: 'campaignChanged'; readonly differences: readonly SnapshotDifference[] }
   /** What was typed to confirm a closing is not what it has to be. Nothing was sent. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { PortalAction, unusual } from '#renderer/features/portal-actions/index.ts';
+import { PortalAction } from '#renderer/features/portal-actions/index.ts';
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignEdit, pathOfClosing } from '#renderer/routes/paths.ts';
@@ -26,15 +26,15 @@ export function CampaignActions({ detail: { record } }: DetailProps<'campaigns'>
       <Button size="xs" variant="default" component={Link} href={pathOfCampaignEdit(campaignId)}>{t('campaigns:campaign.edit')}</Button>
       <PortalAction
         {...common} label={t('campaigns:campaign.open')} title={t('campaigns:campaign.openTitle')} text={t('campaigns:campaign.openText')} write={writes.open}
-        advice={unusual('openCampaign', status, t)} confirmLabel={t('campaigns:campaign.openConfirm')} done={t('campaigns:campaign.opened')}
+        status={status} confirmLabel={t('campaigns:campaign.openConfirm')} done={t('campaigns:campaign.opened')}
       />
       <PortalAction
         {...common} label={t('campaigns:campaign.close')} title={t('campaigns:campaign.closeTitle')} text={t('campaigns:campaign.closeText')} write={writes.close}
-        advice={unusual('closeCampaign', status, t)} confirmLabel={t('campaigns:campaign.closeConfirm')} done={t('campaigns:campaign.closed')}
+        status={status} confirmLabel={t('campaigns:campaign.closeConfirm')} done={t('campaigns:campaign.closed')}
       />
       <PortalAction
         {...common} label={t('campaigns:campaign.cancel')} title={t('campaigns:campaign.cancelTitle')} text={t('campaigns:campaign.cancelText')} write={writes.cancel} danger leaveLabel={t('campaigns:form.doNotCancel')}
-        advice={unusual('cancelCampaign', status, t)} confirmLabel={t('campaigns:campaign.cancelConfirm')} done={t('campaigns:campaign.cancelled')}
+        status={status} confirmLabel={t('campaigns:campaign.cancelConfirm')} done={t('campaigns:campaign.cancelled')}
       />
       <Button size="xs" variant={isClosable ? 'filled' : 'default'} component={Link} href={pathOfClosing(campaignId)}>{t('campaigns:campaign.closing')}</Button>
     </>

@@ -6,8 +6,10 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { intentOf } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { ShownNewCampaign } from '#shared/bridge/portal-writes.ts';
+import type { SectionRecords } from '#shared/bridge/records.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import type { CampaignStatus } from '#shared/domain/portal/states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 const at = instantFromMs(Date.parse('2026-03-05T09:30:00Z'));
@@ -94,5 +96,29 @@ describe('a new campaign', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     act(() => { goTo('/campaigns/new'); });
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', '');
+  });
+});
+
+describe('a campaign', () => {
+  const campaignIn = (status: CampaignStatus): SectionRecords['campaigns'] => ({
+    campaignId: 'CAM-1', companyId: 'COM-1', name: 'Frantoio', description: null, status, targetMin: null, targetMax: null, successFeeFixed: null,
+    successFeePercentage: null, currency: 'EUR', expectedClosingDate: null, createdDatetime: null, available: null,
+  });
+  const openCampaign = async (status: CampaignStatus): Promise<void> => {
+    const found = ok({ id: 'CAM-1', record: campaignIn(status), asOf: at, details: { company: null, ordersByStatus: [] } });
+    bridge.handle({ 'records.get': () => found, 'records.refresh': () => found });
+    act(() => { goTo('/campaigns/CAM-1'); });
+    await screen.findByRole('heading', { level: 1, name: 'Frantoio' });
+  };
+
+  it.each([['OPEN', 'Open', 'Open'], ['CLOSED', 'Close', 'Closed'], ['CANCELLED', 'Cancel', 'Cancelled']] as const)('that is %s already is not asked for it again, and says why', async (status, label, word) => {
+    await openCampaign(status);
+    const button = await screen.findByRole('button', { name: label });
+    fireEvent.focus(button);
+    expect(await screen.findByText(`There is nothing to do: the bank shows this state already (${word}).`)).toBeDefined();
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bridge.calls.some(({ name }) => name === 'intents.prepare')).toBe(false);
+    expect(screen.getAllByRole('button').filter((other) => other.getAttribute('aria-disabled') === 'true')).toEqual([button]);
   });
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 
-import { PortalAction, unusual } from '#renderer/features/portal-actions/index.ts';
+import { PortalAction } from '#renderer/features/portal-actions/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 
@@ -18,7 +18,7 @@ export function CancelOrder({ orderId, status }: CancelOrderProps): ReactElement
     <PortalAction
       section="orders" id={orderId} label={t('campaigns:order.cancel')} title={t('campaigns:order.cancelTitle')} write={write} danger leaveLabel={t('campaigns:form.doNotCancel')}
       text={<><strong>{t(`campaigns:order.back.${moneyGoesBack(status)}`)}</strong> {t('campaigns:order.cancelOnce')}</>}
-      advice={unusual('cancelOrder', status, t)} confirmLabel={t('campaigns:order.cancelConfirm')} done={t('campaigns:order.cancelDone')}
+      status={status} confirmLabel={t('campaigns:order.cancelConfirm')} done={t('campaigns:order.cancelDone')}
     />
   );
 }

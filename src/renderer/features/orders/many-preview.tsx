@@ -11,12 +11,12 @@ import type { OrdersPreview } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
 
 import classes from './orders.module.css';
+import type { LeftOut } from './use-orders-run.ts';
 
 interface ManyPreviewProps {
   readonly preview: OrdersPreview;
   readonly kind: OrderAction['kind'];
-  /** So many are not among them, since nobody documented their state. */
-  readonly leftOut: number;
+  readonly leftOut: LeftOut;
 }
 
 type Row = OrdersPreview['orders'][number];
@@ -52,7 +52,8 @@ export function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: Man
         )}
         {maybe > 0 && <li data-wait>{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}
         {odd > 0 && <li data-wait>{t('campaigns:many.unusual', { count: odd, number: format.number(odd) })}</li>}
-        {leftOut > 0 && <li data-wait>{t('campaigns:many.leftOut', { count: leftOut, number: format.number(leftOut) })}</li>}
+        {leftOut.unknown > 0 && <li data-wait>{t('campaigns:many.leftOut', { count: leftOut.unknown, number: format.number(leftOut.unknown) })}</li>}
+        {leftOut.done > 0 && <li>{t('campaigns:many.doneOut', { count: leftOut.done, number: format.number(leftOut.done) })}</li>}
         <li>{t('campaigns:many.each')}</li>
       </ul>
       <div className={classes['many']}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 
-import { PortalAction, unusual } from '#renderer/features/portal-actions/index.ts';
+import { PortalAction } from '#renderer/features/portal-actions/index.ts';
 import type { DetailProps } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { later } from '#renderer/ui/index.ts';
@@ -21,11 +21,11 @@ export function OrderActions({ detail: { record } }: DetailProps<'orders'>): Rea
     <>
       <PortalAction
         {...common} label={t('campaigns:order.setWaiting')} title={t('campaigns:order.waitingTitle')} text={t('campaigns:order.waitingText')} write={writes.waiting}
-        advice={unusual('setOrderWaiting', status, t)} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
+        status={status} confirmLabel={t('campaigns:order.setWaiting')} done={t('campaigns:order.waitingDone')}
       />
       <PortalAction
         {...common} label={t('campaigns:order.setFailed')} title={t('campaigns:order.failedTitle')} text={t('campaigns:order.failedText')} write={writes.failed}
-        advice={unusual('setOrderFailed', status, t)} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
+        status={status} confirmLabel={t('campaigns:order.setFailed')} done={t('campaigns:order.failedDone')} danger
       />
       <MoveOrder orderId={orderId} campaignId={campaignId} status={status} />
       {isKnownOrderStatus(status) && <CancelOrder orderId={orderId} status={status} />}

@@ -93,6 +93,18 @@ describe('an order', () => {
     expect(screen.getByRole('button', { name: 'Set waiting' })).toBeDefined();
   });
 
+  it.each([['WAITING', 'Set waiting', 'Waiting for payment'], ['FAILED', 'Set failed', 'Failed'], ['CANCELED', 'Cancel', 'Cancelled']] as const)('that is %s already is not asked for it again, and says why', async (status, label, word) => {
+    await openOrder(status);
+    const button = await screen.findByRole('button', { name: label });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.focus(button);
+    expect(await screen.findByText(`There is nothing to do: the bank shows this state already (${word}).`)).toBeDefined();
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent('intents.prepare')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Move to another campaign' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
   it('says what is unusual, and lets the bank decide', async () => {
     await openOrder('FAILED');
     fireEvent.click(await screen.findByRole('button', { name: 'Set waiting' }));
@@ -166,6 +178,17 @@ describe('several orders', () => {
     expect(await screen.findByText(/^1 order is left out/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Cancel 3 orders' })).toBeDefined();
     expect(sent('orders.previewMany').at(-1)?.input).toMatchObject({ orderIds: ['ORD-1', 'ORD-2', 'ORD-3'] });
+  });
+
+  it('leave out those that are in that state already, and say so', async () => {
+    const all = { ...preview, orders: preview.orders.map((order, index) => (index === 0 ? { ...order, status: 'WAITING' } : order)) };
+    bridge.handle({ 'orders.previewMany': ({ orderIds }) => ok({ ...all, orders: all.orders.filter(({ orderId }) => orderIds.includes(orderId) || orderIds.length === 1) }) });
+    act(() => { goTo('/orders'); });
+    const list = await table();
+    fireEvent.click(await list.findByRole('checkbox', { name: 'Select Order PO-1' }));
+    fireEvent.click(within(await screen.findByRole('region', { name: 'Actions on the selected orders' })).getByRole('button', { name: 'Set waiting' }));
+    expect(await screen.findByText('1 order is left out: it is in this state already.')).toBeDefined();
+    expect(sent('orders.previewMany').at(-1)?.input).toMatchObject({ orderIds: ['ORD-2', 'ORD-3'] });
   });
 
   it('are ticked with the keyboard, all of them, and forgotten with another search', async () => {

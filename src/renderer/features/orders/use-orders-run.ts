@@ -5,17 +5,27 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** A run that is under way is looked at this often. */
 const LOOK_EVERY_MS = 500;
 
+/** How many orders nothing is asked for, and why. */
+export interface LeftOut {
+  /** In a state that nobody documented: what may move money is not done to them. */
+  readonly unknown: number;
+  /** In the state already that the action leads to. */
+  readonly done: number;
+}
+
+const NONE_LEFT_OUT: LeftOut = { unknown: 0, done: 0 };
+
 export interface OrdersRunFlow {
   /** What it would do; null until it is known, and while no target is chosen. */
   readonly preview: OrdersPreview | null;
-  /** So many are in a state that nobody documented: what may move money leaves them out. */
-  readonly leftOut: number;
+  readonly leftOut: LeftOut;
   readonly run: OrdersRun | null;
   readonly error: AppError | null;
   readonly sending: boolean;
@@ -29,7 +39,7 @@ export interface OrdersRunFlow {
 export function useOrdersRun(orderIds: readonly string[], action: OrderAction | null, begun: OrdersRun | null): OrdersRunFlow {
   const [runId] = useState(() => begun?.runId ?? crypto.randomUUID());
   const [preview, setPreview] = useState<OrdersPreview | null>(null);
-  const [leftOut, setLeftOut] = useState(0);
+  const [leftOut, setLeftOut] = useState(NONE_LEFT_OUT);
   const [run, setRun] = useState<OrdersRun | null>(begun);
   const [error, setError] = useState<AppError | null>(null);
   const [sending, setSending] = useState(false);
@@ -41,7 +51,7 @@ export function useOrdersRun(orderIds: readonly string[], action: OrderAction | 
     void previewOf(orderIds, action).then((result) => {
       if (!wanted) return;
       setPreview(result.ok ? result.value.preview : null);
-      setLeftOut(result.ok ? result.value.leftOut : 0);
+      setLeftOut(result.ok ? result.value.leftOut : NONE_LEFT_OUT);
       setError(result.ok ? null : result.error);
     });
     return () => { wanted = false; };
@@ -83,17 +93,18 @@ export function useOrdersRun(orderIds: readonly string[], action: OrderAction | 
 
 interface Previewed {
   readonly preview: OrdersPreview;
-  readonly leftOut: number;
+  readonly leftOut: LeftOut;
 }
 
-/** What it would do to those to which it can be done: an order in a state that nobody documented is not cancelled. */
+/** What it would do to those to which it can be done: an order in a state that nobody documented is not cancelled, and none twice. */
 async function previewOf(orderIds: readonly string[], action: OrderAction): Promise<Result<Previewed, AppError>> {
   const all = await invoke('orders.previewMany', { orderIds: [...orderIds], action });
   if (!all.ok) return all;
   const { orders } = all.value;
-  const taken = action.kind === 'cancelOrder' ? orders.filter(({ status }) => isKnownOrderStatus(status)) : orders;
-  const leftOut = orders.length - taken.length;
-  if (leftOut === 0) return ok({ preview: all.value, leftOut });
+  const undone = orders.filter(({ status }) => !isDone(action.kind, status));
+  const taken = action.kind === 'cancelOrder' ? undone.filter(({ status }) => isKnownOrderStatus(status)) : undone;
+  const leftOut = { unknown: undone.length - taken.length, done: orders.length - undone.length };
+  if (taken.length === orders.length) return ok({ preview: all.value, leftOut });
   if (taken.length === 0) return ok({ preview: { ...all.value, orders: [] }, leftOut });
   const rest = await invoke('orders.previewMany', { orderIds: taken.map(({ orderId }) => orderId), action });
   return rest.ok ? ok({ preview: rest.value, leftOut }) : rest;

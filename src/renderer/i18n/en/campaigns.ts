@@ -51,6 +51,7 @@ export const campaigns = {
     moreInvestors: 'and {{number}} more', latestOrders: 'Latest {{shown}} of {{all}}', historyNone: 'Nothing was sent about this campaign from this app.',
   },
   usual: {
+    already: 'There is nothing to do: the bank shows this state already ({{status}}).',
     openCampaign: 'Usually done with a campaign that is created or closed. The bank shows this one as {{status}}, and decides.',
     closeCampaign: 'Usually done with an open campaign. The bank shows this one as {{status}}, and decides.',
     cancelCampaign: 'Only a campaign that is created can be cancelled. The bank shows this one as {{status}}, and decides.',
@@ -88,6 +89,7 @@ export const campaigns = {
   many: {
     selected_one: '{{number}} selected', selected_other: '{{number}} selected', clear: 'Clear selection',
     bar: 'Actions on the selected orders', background: 'Action under way', showProgress: 'Show progress', showResults: 'Show results',
+    doneOut_one: '{{number}} order is left out: it is in this state already.', doneOut_other: '{{number}} orders are left out: they are in this state already.',
     leftOut_one: '{{number}} order is left out: its state is not documented, and nothing that may move money is done to it.',
     leftOut_other: '{{number}} orders are left out: their state is not documented, and nothing that may move money is done to them.',
     titles: { setOrderWaiting: 'Set the selected orders waiting', setOrderFailed: 'Set the selected orders failed', cancelOrder: 'Cancel the selected orders', moveOrder: 'Move the selected orders' },

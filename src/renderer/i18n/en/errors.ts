@@ -51,6 +51,8 @@ export const errors = {
   locked: { title: 'Tesoro is locked.', next: 'Unlock it to go on.' },
   wrongPassphrase: { title: 'This is not the passphrase.', next: 'Type it again; capitals count.' },
   secretsUnreadable: { title: 'The system’s keychain no longer gives the secrets back.', next: 'Remove this connection and connect again: the credentials must be typed anew.' },
+  nothingToChange: { title: 'There is nothing to change: it is already like this.', next: 'Nothing was sent. Refresh the record if the bank should show something else.' },
+  statusUnknown: { title: 'The bank gives the status “{{status}}”, which its documentation does not list: nothing that may move money is sent.', next: 'Ask the bank what it means, or refresh the record until it shows something known.' },
   notFound: { title: 'This is not in the cache.', next: 'Refresh to read it from the bank.' },
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },

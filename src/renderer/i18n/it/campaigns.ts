@@ -53,6 +53,7 @@ export const campaigns: typeof english = {
     moreInvestors: 'e altri {{number}}', latestOrders: 'Ultimi {{shown}} di {{all}}', historyNone: 'Da questa app non è stato inviato nulla su questa campagna.',
   },
   usual: {
+    already: 'Non c’è nulla da fare: la banca indica già questo stato ({{status}}).',
     openCampaign: 'Di solito si fa con una campagna creata o chiusa. La banca indica questa come {{status}}; decide la banca.',
     closeCampaign: 'Di solito si fa con una campagna aperta. La banca indica questa come {{status}}; decide la banca.',
     cancelCampaign: 'Si può annullare solo una campagna creata. La banca indica questa come {{status}}; decide la banca.',
@@ -90,6 +91,7 @@ export const campaigns: typeof english = {
   many: {
     selected_one: '{{number}} selezionato', selected_other: '{{number}} selezionati', clear: 'Togli la selezione',
     bar: 'Azioni sugli ordini selezionati', background: 'Azione in corso', showProgress: 'Mostra l’avanzamento', showResults: 'Mostra gli esiti',
+    doneOut_one: '{{number}} ordine resta escluso: è già in questo stato.', doneOut_other: '{{number}} ordini restano esclusi: sono già in questo stato.',
     leftOut_one: '{{number}} ordine resta escluso: il suo stato non è documentato e non gli si fa nulla che possa muovere denaro.',
     leftOut_other: '{{number}} ordini restano esclusi: il loro stato non è documentato e non si fa loro nulla che possa muovere denaro.',
     titles: { setOrderWaiting: 'Mettere in attesa gli ordini selezionati', setOrderFailed: 'Segnare gli ordini selezionati come non riusciti', cancelOrder: 'Annullare gli ordini selezionati', moveOrder: 'Spostare gli ordini selezionati' },

@@ -52,6 +52,8 @@ export const errors: typeof english = {
   locked: { title: 'Tesoro è bloccato.', next: 'Sbloccalo per continuare.' },
   wrongPassphrase: { title: 'La passphrase non è questa.', next: 'Digitala di nuovo; le maiuscole contano.' },
   secretsUnreadable: { title: 'Il portachiavi del sistema non restituisce più i segreti.', next: 'Rimuovi questa connessione e creala di nuovo: le credenziali vanno ridigitate.' },
+  nothingToChange: { title: 'Non c’è nulla da cambiare: è già così.', next: 'Non è stato inviato nulla. Aggiorna il dato se la banca dovesse mostrare altro.' },
+  statusUnknown: { title: 'La banca indica lo stato «{{status}}», che la sua documentazione non prevede: non si invia nulla che possa muovere denaro.', next: 'Chiedi alla banca che cosa significa, o aggiorna il dato finché non mostra uno stato noto.' },
   notFound: { title: 'Questo dato non è nella copia locale.', next: 'Aggiorna per leggerlo dalla banca.' },
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignStatuses, orderStatuses } from './states.ts';
-import { isUsual, moneyGoesBack } from './usual-states.ts';
+import { isDone, isUsual, moneyGoesBack } from './usual-states.ts';
 
 describe('isUsual', () => {
   it('knows the one condition that the interface states: only a created campaign is cancelled', () => {
@@ -18,5 +18,14 @@ describe('moneyGoesBack', () => {
     expect(orderStatuses.filter((status) => moneyGoesBack(status) === 'yes')).toEqual(['ACCEPTED']);
     expect(orderStatuses.filter((status) => moneyGoesBack(status) === 'maybe')).toEqual(['WAITING']);
     expect([moneyGoesBack('PAUSED'), moneyGoesBack(null), moneyGoesBack('CANCELED')]).toEqual(['maybe', 'maybe', 'no']);
+  });
+});
+
+describe('isDone', () => {
+  it('is so for the state that an action leads to alone, and never for a change of terms or a move', () => {
+    expect(campaignStatuses.filter((status) => isDone('openCampaign', status))).toEqual(['OPEN']);
+    expect(orderStatuses.filter((status) => isDone('cancelOrder', status))).toEqual(['CANCELLED']);
+    expect(orderStatuses.some((status) => isDone('moveOrder', status))).toBe(false);
+    expect(isDone('setOrderWaiting', null)).toBe(false);
   });
 });

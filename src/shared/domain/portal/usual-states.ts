@@ -21,6 +21,17 @@ export function isUsual(action: JudgedAction, status: string | null): boolean {
   return status !== null && usual[action].some((one) => one === status);
 }
 
+/** The state that an action leads to. A change of terms and a move lead to none. */
+const leadsTo: Readonly<Partial<Record<JudgedAction, string>>> = {
+  openCampaign: 'OPEN', closeCampaign: 'CLOSED', cancelCampaign: 'CANCELLED', succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL',
+  setOrderWaiting: 'WAITING', setOrderFailed: 'FAILED', cancelOrder: 'CANCELLED',
+};
+
+/** Whether the record is already in the state that the action leads to, so that there is nothing to ask the bank for. */
+export function isDone(action: JudgedAction, status: string | null): boolean {
+  return status !== null && leadsTo[action] === status;
+}
+
 /** States of an order in which a cancel moves no money (section 3.2), however late the bank sees to it. */
 const withoutMoney = new Set<string | null>(['CANCELLED', 'CANCELED', 'FAILED', 'EXPIRED', 'SPLIT', 'INCORRECT_AMOUNT', 'CREATED']);
 

@@ -5,6 +5,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
+import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { FreezeContext, Freezer } from './context.ts';
 import { hashOf } from './hash.ts';
@@ -12,7 +13,7 @@ import { campaignLock, newCampaignLock } from './portal-locks.ts';
 import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './portal-shown.ts';
 
 /** It is as it would become: there is nothing to send. */
-export const NOTHING_TO_DO: AppError = { kind: 'invalid', problems: [{ field: 'status', code: 'notAllowed' }] };
+export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };
 
 const today = ({ bench }: FreezeContext) => bankDateAt(bench.bank.lastServerTimeMs() ?? bench.clock.now());
 
@@ -67,7 +68,7 @@ export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaign
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
   const before = campaignTerms(campaign);
   const after = changedTerms(before, terms);
-  if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_DO);
+  if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_CHANGE);
   const { name, description, targetMin, targetMax, expectedClosingDate } = after;
   const request = {
     operation: 'updateCampaign',
@@ -86,12 +87,10 @@ export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaign
   });
 };
 
-const TARGET = { openCampaign: 'OPEN', closeCampaign: 'CLOSED', cancelCampaign: 'CANCELLED' } as const;
-
-export const freezeCampaignMove: Freezer<keyof typeof TARGET> = async ({ kind, campaignId }, { bench }) => {
+export const freezeCampaignMove: Freezer<'openCampaign' | 'closeCampaign' | 'cancelCampaign'> = async ({ kind, campaignId }, { bench }) => {
   const campaign = await cachedCampaign(bench, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
-  if (campaign.status === TARGET[kind]) return failed(NOTHING_TO_DO);
+  if (isDone(kind, campaign.status)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: kind, input: { params: { campaignId } } } as const;
   return ok({
     kind, request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),

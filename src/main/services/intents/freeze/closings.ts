@@ -10,7 +10,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { closingTermsOf } from '../../closings/terms.ts';
 import { snapshotOf } from '../closing-snapshot.ts';
 import type { FrozenWrite } from '../door.ts';
-import { NOTHING_TO_DO } from './campaigns.ts';
+import { NOTHING_TO_CHANGE } from './campaigns.ts';
 import type { FreezeContext } from './context.ts';
 import { hashOf } from './hash.ts';
 import { campaignLock, closedHere, orderUnderWay } from './portal-locks.ts';
@@ -23,8 +23,9 @@ import { cachedCampaign, shownCampaign } from './portal-shown.ts';
 export async function freezeClosing({ kind, campaignId, assumptions }: ClosingWrite, { bench }: Pick<FreezeContext, 'bench'>): Promise<Result<FrozenWrite, AppError>> {
   const campaign = await cachedCampaign(bench, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
+  if (isFinal(campaign.status)) return failed(NOTHING_TO_CHANGE);
   // A state that nobody documented enables nothing that moves money.
-  if (!campaignStatuses.some((known) => known === campaign.status) || isFinal(campaign.status)) return failed(NOTHING_TO_DO);
+  if (!campaignStatuses.some((known) => known === campaign.status)) return failed({ kind: 'statusUnknown', status: campaign.status });
   const blocked = closedHere(bench, campaignId) ?? orderUnderWay(bench, campaignId);
   if (blocked !== null) return failed(blocked);
   const orders = await bench.cache.read.closingOrders(campaignId);

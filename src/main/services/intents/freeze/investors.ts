@@ -2,7 +2,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import type { InvestorTerms } from '#shared/domain/portal/investor-draft.ts';
 import { readInvestorDraft } from '#shared/domain/portal/investor-draft.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { NOTHING_TO_DO } from './campaigns.ts';
+import { NOTHING_TO_CHANGE } from './campaigns.ts';
 import type { Freezer } from './context.ts';
 import { hashOf } from './hash.ts';
 import { investorLock, newInvestorLock } from './portal-locks.ts';
@@ -43,7 +43,7 @@ export const freezeInvestorChange: Freezer<'updateInvestor'> = async ({ investor
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
   const before = investorDraftOf(investor);
   const after = investorDraftOf(terms);
-  if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_DO);
+  if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_CHANGE);
   const request = { operation: 'updateInvestor', input: { params: { investorId }, body: wholeBody(terms) } } as const;
   return ok({
     kind: 'updateInvestor', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: investorLock(bench.bankOrigin, investorId),

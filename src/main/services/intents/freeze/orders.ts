@@ -3,9 +3,9 @@ import { moneyToWireNumber } from '#shared/domain/money.ts';
 import { readOrderDraft } from '#shared/domain/portal/order-draft.ts';
 import type { OrderAccount, OrderTerms } from '#shared/domain/portal/order-draft.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
-import { moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
+import { isDone, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { NOTHING_TO_DO } from './campaigns.ts';
+import { NOTHING_TO_CHANGE } from './campaigns.ts';
 import type { Freezer } from './context.ts';
 import { hashOf } from './hash.ts';
 import { closingUnderWay, newOrderLock, orderLock } from './portal-locks.ts';
@@ -41,13 +41,12 @@ export const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench,
   });
 };
 
-const TARGET = { setOrderWaiting: 'WAITING', setOrderFailed: 'FAILED', cancelOrder: 'CANCELLED' } as const;
-
-export const freezeOrderChange: Freezer<keyof typeof TARGET> = async ({ kind, orderId }, { bench }) => {
+export const freezeOrderChange: Freezer<'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder'> = async ({ kind, orderId }, { bench }) => {
   const order = await cachedOrder(bench, orderId);
   if (order === null) return failed({ kind: 'notFound' });
+  if (isDone(kind, order.status)) return failed(NOTHING_TO_CHANGE);
   // A state that nobody documented enables nothing that moves money.
-  if (order.status === TARGET[kind] || (kind === 'cancelOrder' && !isKnownOrderStatus(order.status))) return failed(NOTHING_TO_DO);
+  if (kind === 'cancelOrder' && !isKnownOrderStatus(order.status)) return failed({ kind: 'statusUnknown', status: order.status });
   const blocked = closingUnderWay(bench, order.campaignId);
   if (blocked !== null) return failed(blocked);
   const request = { operation: kind, input: { params: { orderId } } } as const;
@@ -60,7 +59,7 @@ export const freezeOrderChange: Freezer<keyof typeof TARGET> = async ({ kind, or
 export const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaignId }, { bench }) => {
   const order = await cachedOrder(bench, orderId);
   if (order === null) return failed({ kind: 'notFound' });
-  if (order.campaignId === toCampaignId) return failed(NOTHING_TO_DO);
+  if (order.campaignId === toCampaignId) return failed(NOTHING_TO_CHANGE);
   const blocked = closingUnderWay(bench, order.campaignId) ?? closingUnderWay(bench, toCampaignId);
   if (blocked !== null) return failed(blocked);
   const fields = { ...(order.campaignId !== null && { fromCampaign: order.campaignId }), toCampaign: toCampaignId };
