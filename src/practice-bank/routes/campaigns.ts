@@ -69,18 +69,21 @@ export const campaignHandlers = {
   updateCampaign: (bank, { params, body }) => {
     const campaign = findCampaign(bank, params.campaignId);
     if (campaign.status !== 'CREATED' && campaign.status !== 'OPEN') throw wrongState(`Campaign is ${campaign.status}`);
-    const minMinor = body.minTargetAmount === undefined ? campaign.minMinor : euroMinor(body.minTargetAmount, 'minTargetAmount');
-    const maxMinor = body.maxTargetAmount === undefined ? campaign.maxMinor : euroMinor(body.maxTargetAmount, 'maxTargetAmount');
+    const { name = campaign.name, description = campaign.description, minTargetAmount, maxTargetAmount, expectedClosingDate: date } = body;
+    if (minTargetAmount === null) throw badRequest(badField('minTargetAmount', 'Required'));
+    if (maxTargetAmount === null) throw badRequest(badField('maxTargetAmount', 'Required'));
+    const minMinor = minTargetAmount === undefined ? campaign.minMinor : euroMinor(minTargetAmount, 'minTargetAmount');
+    const maxMinor = maxTargetAmount === undefined ? campaign.maxMinor : euroMinor(maxTargetAmount, 'maxTargetAmount');
     checkTargets(minMinor, maxMinor, ['minTargetAmount', 'maxTargetAmount']);
+    if (name === '') throw badRequest(badField('name', 'Required'));
     const fee = body.portalSuccessFee;
     const feeFixedMinor = fee?.fixedAmount === undefined ? campaign.feeFixedMinor : euroMinor(fee.fixedAmount, 'portalSuccessFee.fixedAmount');
     const feeHundredths = fee?.variableAmountPercentage === undefined
       ? campaign.feeHundredths : hundredths(fee.variableAmountPercentage, 'portalSuccessFee.variableAmountPercentage');
-    const expectedClosingDate = body.expectedClosingDate === undefined ? campaign.expectedClosingDate : parseBankDate(body.expectedClosingDate);
+    const expectedClosingDate = date === undefined ? campaign.expectedClosingDate : parseBankDate(date ?? '');
     if (expectedClosingDate === null) throw badRequest(badField('expectedClosingDate', 'Not a date'));
     Object.assign(campaign, {
-      name: body.name ?? campaign.name, description: body.description ?? campaign.description, minMinor, maxMinor, feeFixedMinor, feeHundredths,
-      expectedClosingDate,
+      name, description, minMinor, maxMinor, feeFixedMinor, feeHundredths, expectedClosingDate,
     } satisfies Partial<Campaign>);
     delete campaign.asCame;
     return updatedCampaignWire(campaign);

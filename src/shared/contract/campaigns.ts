@@ -103,13 +103,14 @@ const searchBody = z.strictObject({
   targetAmountMax: z.number().nullable(),
 }).partial();
 
+/** How a term is emptied is not shown: text becomes empty text, a target or the date null, a fee 0. */
 const updateBody = z.strictObject({
   name: z.string(),
   description: z.string(),
-  minTargetAmount: z.number(),
-  maxTargetAmount: z.number(),
+  minTargetAmount: z.number().nullable(),
+  maxTargetAmount: z.number().nullable(),
   portalSuccessFee: feeInput,
-  expectedClosingDate: z.iso.date(),
+  expectedClosingDate: z.iso.date().nullable(),
 }).partial();
 
 /** Closing takes as long as creating a transfer may. */

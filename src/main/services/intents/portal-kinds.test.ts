@@ -62,7 +62,7 @@ const CASES: readonly Case[] = [
     operation: 'updateCampaign', portal: { kind: 'campaign', status: 'OPEN' },
     write: async (world) => ({
       kind: 'updateCampaign', campaignId: await idOf(world, 'campaigns', { status: ['OPEN'] }),
-      draft: { ...await campaignDraft(world), name: 'Altro nome', description: '', targetMin: '', targetMax: '9000000', expectedClosingDate: '', feeFixed: '', feePercentage: '' },
+      draft: { ...await campaignDraft(world), name: 'Altro nome', description: '', targetMax: '9000000', feeFixed: '', feePercentage: '' },
     }),
   },
   { operation: 'openCampaign', write: async (world) => ({ kind: 'openCampaign', campaignId: await idOf(world, 'campaigns', { status: ['CREATED'] }) }), portal: { kind: 'campaign', status: 'OPEN' } },
@@ -115,6 +115,43 @@ describe.each(CASES)('$operation', ({ operation, write, portal }) => {
     expect(await world.check(sent.intentId)).toMatchObject({ state: 'ACCEPTED', portal });
     expect(await world.check(sent.intentId)).toMatchObject({ state: 'SETTLED', portal });
     expect(world.bank.control.executionsOf(operation)).toBe(1);
+  });
+});
+
+describe('a campaign with emptied terms', () => {
+  const change = async (world: PayingWorkspace, over: Partial<CampaignDraft>): Promise<Write> =>
+    ({ kind: 'updateCampaign', campaignId: await idOf(world, 'campaigns', { status: ['OPEN'] }), draft: { ...await campaignDraft(world), targetMax: '9000000', ...over } });
+
+  it('has its description sent as empty text and its fee as 0, which the bank then shows', async () => {
+    const world = await openPayingWorkspace({ read: true });
+    await world.pay(await change(world, { feeFixed: '12', feePercentage: '3' }));
+    await world.app.ask('sync.refresh', { accountId: null });
+    const sent = await world.pay(await change(world, { description: '', feeFixed: '', feePercentage: '' }));
+    expect(sent).toMatchObject({ state: 'ACCEPTED', shown: { after: { description: '', feeFixed: { amountMinor: 0, currency: 'EUR' }, feePercentage: '0' } } });
+    expect(await world.check(sent.intentId)).toMatchObject({ state: 'SETTLED' });
+    const { record } = await world.app.ask('records.refresh', { section: 'campaigns', id: await idOf(world, 'campaigns', { status: ['OPEN'] }) });
+    expect(record).toMatchObject({ description: null, successFeeFixed: { amountMinor: 0, currency: 'EUR' }, successFeePercentage: '0' });
+  });
+
+  it('is refused by the bank in its own words where the bank cannot do without them', async () => {
+    const world = await openPayingWorkspace({ read: true });
+    const sent = await world.pay(await change(world, { targetMin: '' }));
+    expect(sent).toMatchObject({ state: 'REJECTED', shown: { after: { targetMin: null } } });
+    expect(JSON.stringify(sent.attempts)).toContain('minTargetAmount');
+  });
+});
+
+describe('an order paid by an account of another kind of holder than its investor', () => {
+  it.each([
+    ['a person', { holderName: 'Anna', holderSurname: 'Prova', holderBusinessName: '' }],
+    ['a company', { holderName: '', holderSurname: '', holderBusinessName: 'Prova Srl' }],
+    ['both', { holderName: 'Anna', holderSurname: 'Prova', holderBusinessName: 'Prova Srl' }],
+  ])('is written for %s, with empty text for what is unused', async (_, holder) => {
+    const world = await openPayingWorkspace({ read: true });
+    const sent = await world.pay({ kind: 'createOrder', draft: await orderDraft(world, holder) });
+    expect(sent.state).toBe('ACCEPTED');
+    const trail = (await world.app.ask('intents.trail', { intentId: sent.intentId })).events.map(({ json }) => json).join('');
+    for (const [field, value] of Object.entries(holder)) expect(trail).toContain(`"${field}": "${value}"`);
   });
 });
 

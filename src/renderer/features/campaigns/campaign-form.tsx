@@ -12,6 +12,9 @@ import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 
 import { CampaignFields } from './campaign-fields.tsx';
 
+/** What a change may empty. */
+const terms = ['name', 'description', 'targetMin', 'targetMax', 'expectedClosingDate', 'feeFixed', 'feePercentage'] as const satisfies readonly (keyof CampaignDraft)[];
+
 interface CampaignFormProps {
   /** null writes a new one. */
   readonly campaignId: string | null;
@@ -37,11 +40,12 @@ export function CampaignForm({ campaignId, initial }: CampaignFormProps): ReactE
     () => (campaignId === null ? { kind: 'createCampaign', draft: typed } as const : { kind: 'updateCampaign', campaignId, draft: typed } as const),
     [campaignId, typed],
   );
+  const emptied = terms.some((field) => initial[field] !== '' && typed[field].trim() === '');
   return (
     <WriteForm
       form={form} keptAs={keptAs} flow={flow} write={write} back={campaignId === null ? pathOfPage('campaigns') : pathOfRecord('campaigns', campaignId)}
       title={t(isNew ? 'campaigns:campaign.createTitle' : 'campaigns:campaign.changeTitle')}
-      text={t(isNew ? 'campaigns:campaign.createText' : 'campaigns:campaign.changeText')}
+      text={isNew ? t('campaigns:campaign.createText') : <>{t('campaigns:campaign.changeText')}{emptied && <> <strong>{t('campaigns:campaign.emptiedText')}</strong></>}</>}
       confirmLabel={t(isNew ? 'campaigns:campaign.create' : 'campaigns:campaign.change')}
     >
       <CampaignFields form={form} isNew={isNew} />

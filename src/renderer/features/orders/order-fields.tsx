@@ -19,7 +19,7 @@ type TextField = Exclude<keyof OrderDraft, 'channel'>;
 
 interface OrderFieldsProps {
   readonly form: DraftForm<OrderDraft>;
-  /** Whose account pays is a company. */
+  /** The investor is a company: it is asked for first, though another may pay. */
   readonly isCompany: boolean;
 }
 
@@ -39,6 +39,7 @@ export function OrderFields({ form: { typed, change, of }, isCompany }: OrderFie
     const follows = typed.totalAmount === '' || typed.totalAmount === before;
     change({ ...patch, ...(follows ? { totalAmount: after ?? '' } : {}) });
   };
+  const company = <TextInput {...text('holderBusinessName', t('campaigns:hints.holderCompany'))} />;
   return (
     <>
       <FormGroup heading={t('campaigns:groups.amounts')}>
@@ -61,9 +62,9 @@ export function OrderFields({ form: { typed, change, of }, isCompany }: OrderFie
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.account')}>
         <TextInput {...text('iban')} spellCheck={false} classNames={{ input: 't-mono' }} />
-        {isCompany
-          ? <TextInput {...text('holderBusinessName', t('campaigns:hints.holder'))} />
-          : <Pair><TextInput {...text('holderName', t('campaigns:hints.holder'))} /><TextInput {...text('holderSurname')} /></Pair>}
+        {isCompany && company}
+        <Pair><TextInput {...text('holderName', t('campaigns:hints.holder'))} /><TextInput {...text('holderSurname')} /></Pair>
+        {!isCompany && company}
       </FormGroup>
       <FormGroup heading={t('campaigns:groups.details')}>
         <TextInput {...text('description')} description={<Counter text={typed.description} most={ORDER_DESCRIPTION_LENGTH} />} />

@@ -36,7 +36,7 @@ export function ShownChanges({ before, after }: ShownChangesProps): ReactElement
         </thead>
         <tbody>
           {changed.map((label) => (
-            <tr key={label}><th scope="row">{label}</th><td>{orNone(was.get(label))}</td><td><strong>{orNone(next.get(label))}</strong></td></tr>
+            <tr key={label}><th scope="row">{label}</th><td>{orNone(was.get(label))}</td><td><strong>{(next.get(label) ?? '') === '' ? t('outcome:portal.emptied') : next.get(label)}</strong></td></tr>
           ))}
           {changed.length === 0 && <tr><td colSpan={3}>{t('campaigns:campaign.unchanged')}</td></tr>}
         </tbody>

@@ -63,6 +63,10 @@ describe('what is offered for a transfer', () => {
   it.each<[string, Partial<OnAccount<MoneyTransfer>>, string[]]>([
     ['a booked outgoing one', {}, ['Delete', 'Duplicate']],
     ['an executed outgoing one', { status: 'EXECUTED' }, ['Duplicate']],
+    ['one of a direction that the bank leaves out', { direction: null, status: 'EXECUTED' }, ['Revert']],
+    ['a received one whose status the bank leaves out', { direction: 'INCOMING', status: null }, ['Revert']],
+    ['a received one that was rejected', { direction: 'INCOMING', status: 'REJECTED' }, []],
+    ['a received one with a status that nobody documented', { direction: 'INCOMING', status: readStatus(transferStates, 'PARKED') }, ['Revert']],
     ['a received one', { direction: 'INCOMING', status: 'EXECUTED' }, ['Revert']],
     ['one that waits for a code', { status: 'WORK_IN_PROGRESS', challengeId: 'CH-1' }, ['Duplicate', 'Answer the challenge']],
     ['one that no longer waits', { status: 'CANCELLED', challengeId: 'CH-1' }, ['Duplicate']],
@@ -70,7 +74,7 @@ describe('what is offered for a transfer', () => {
   ])('%s', async (_, over, offered) => {
     await open(transfer(over));
     expect(names.filter((name) => screen.queryByRole('button', { name }) !== null).toSorted()).toEqual(offered.toSorted());
-    expect(screen.queryByText(/PARKED”, which its documentation does not list/) !== null).toBe(over.status !== undefined && offered.length === 0);
+    expect(screen.queryByText(/PARKED”, which its documentation does not list/) !== null).toBe(over.status === readStatus(transferStates, 'PARKED'));
   });
 });
 
@@ -137,6 +141,18 @@ describe('sending back', () => {
     expect(bridge.calls.find(({ name }) => name === 'intents.send')?.input).toMatchObject({
       write: { kind: 'revertTransfer', options: { descriptionHeading: 'Errore', amount: '500,00', timing: { kind: 'instant' }, feeType: '' } },
     });
+  });
+
+  it('warns, before and at the confirmation, where the bank does not say plainly that the transfer was received', async () => {
+    bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownRevert }) });
+    await open(transfer({ direction: null, status: readStatus(transferStates, 'PARKED') }));
+    press('Revert');
+    const dialog = await inDialog();
+    const warning = 'It is not certain that this transfer was received: the bank gives its direction as — and its status as PARKED. The bank decides whether it can be sent back.';
+    expect(await dialog.findByText(warning)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.findByRole('button', { name: /^Send back/ });
+    expect(dialog.getByText(warning)).toBeDefined();
   });
 
   it('says at the field what cannot be sent', async () => {

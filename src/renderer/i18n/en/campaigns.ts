@@ -17,7 +17,7 @@ export const campaigns = {
     campaignDescription: 'Investors read it', targetMin: 'Below it the campaign does not succeed', targetMax: 'The most that can be raised',
     feeFixed: 'Kept by the portal on success', feePercentage: 'Of the funds raised, 0 to 100',
     fixed: 'It cannot be changed after creation', optional: 'Optional', country: 'Two letters, such as IT',
-    totalProposed: 'The sum of the other two', datetime: 'Optional: when the investor did', holder: 'Whose account pays',
+    totalProposed: 'The sum of the other two', datetime: 'Optional: when the investor did', holder: 'Whose account pays, where it is a person', holderCompany: 'Whose account pays, where it is a company',
   },
   problems: {
     required: 'This is needed', tooLong: 'At most {{max}} characters', notAmount: 'This is not an amount', notPositive: 'It must be more than zero',
@@ -26,7 +26,7 @@ export const campaigns = {
   warnings: {
     maximumBelowMinimum: 'Lower than the minimum', closingDatePast: 'This day is past', totalIsNotSum: 'Not the sum of campaign and fees',
     ibanCheckDigits: 'Its check digits are wrong', ibanMissing: 'Without it a refund may not find its way', fiscalCodeOdd: 'Not an Italian tax code, or mistyped',
-    vatNumberOdd: 'Not an Italian VAT number, or mistyped', holderIsNotInvestor: 'Not the investor’s name', campaignNotOpen: 'The campaign takes no orders now',
+    vatNumberOdd: 'Not an Italian VAT number, or mistyped', holderIsNotInvestor: 'Not the investor’s name', holderOfBothKinds: 'A person is named as well', campaignNotOpen: 'The campaign takes no orders now',
     companyNotOfCampaign: 'Not the campaign’s company', companyNotActive: 'The company is not active', beyondMaximum: 'Goes beyond the campaign’s maximum',
     emailOdd: 'This does not look like an e-mail address', countryOdd: 'Not a country code that is in use',
   },
@@ -38,7 +38,7 @@ export const campaigns = {
     new: 'New campaign', edit: 'Edit', editTitle: 'Edit {{name}}', editHeading: 'Edit campaign',
     createTitle: 'Create this campaign?', create: 'Create campaign',
     createText: 'The bank creates it in the state Created. It takes no orders until it is opened.',
-    changeTitle: 'Change this campaign?', change: 'Change campaign', changeText: 'The bank replaces the terms at once. No money moves.',
+    changeTitle: 'Change this campaign?', change: 'Change campaign', changeText: 'The bank replaces the terms at once. No money moves.', emptiedText: 'What was emptied is sent as empty, a fee as 0: whether the bank takes that, its document does not say.',
     created: 'Campaign created', changed: 'Campaign changed', unchanged: 'Nothing differs from what the bank has.',
     open: 'Open', openTitle: 'Open this campaign?', openConfirm: 'Open campaign', openText: 'It takes new orders from then on. No money moves.', opened: 'Campaign open',
     close: 'Close', closeTitle: 'Close this campaign to new orders?', closeConfirm: 'Close to new orders',

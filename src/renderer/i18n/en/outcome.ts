@@ -83,7 +83,7 @@ export const outcome = {
   portal: {
     field: 'Field', before: 'Now', after: 'Then', unchanged: 'Unchanged', company: 'Company', campaign: 'Campaign', investor: 'Investor', order: 'Order',
     status: 'State as last read', name: 'Name', description: 'Description', targetMin: 'Minimum', targetMax: 'Maximum', currency: 'Currency',
-    expectedClosingDate: 'Expected closing', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', fromCampaign: 'From campaign', toCampaign: 'To campaign',
+    expectedClosingDate: 'Expected closing', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', emptied: '(empty)', fromCampaign: 'From campaign', toCampaign: 'To campaign',
     total: 'Total', orderAmount: 'For the campaign', fee: 'Portal fees', channel: 'Channel', iban: 'IBAN', holder: 'Account holder', orderCode: 'Order code',
     moneyBack: 'Money back', backs: { yes: 'Yes: it is refunded to the investor', no: 'No', maybe: 'Perhaps: if the order is accepted when this arrives' },
     approved: 'What stood when it was approved', orders: 'Orders', sum: 'Total', forecast: 'Forecast of {{when}}', forecastOf: 'Forecast', split: 'Split order',

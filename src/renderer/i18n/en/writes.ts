@@ -38,6 +38,7 @@ export const writes = {
   },
   revert: {
     action: 'Revert', title: 'Send this transfer back', confirm: 'Send back {{amount}} to {{name}}', confirmWhole: 'Send back to {{name}}',
+    notPlainlyReceived: 'It is not certain that this transfer was received: the bank gives its direction as {{direction}} and its status as {{status}}. The bank decides whether it can be sent back.',
     once: 'A received transfer can be sent back once. Who gets it, the currency and the description are those of the transfer received.',
     checking: 'Asking the bank whether it was sent back already…',
     notChecked: 'The bank could not be asked whether it was sent back already: {{why}}',

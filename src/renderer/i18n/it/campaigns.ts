@@ -19,7 +19,7 @@ export const campaigns: typeof english = {
     campaignDescription: 'La leggono gli investitori', targetMin: 'Sotto, la campagna non ha successo', targetMax: 'Il massimo che si può raccogliere',
     feeFixed: 'Trattenuta dal portale in caso di successo', feePercentage: 'Sulla raccolta, da 0 a 100',
     fixed: 'Dopo la creazione non si può più cambiare', optional: 'Facoltativo', country: 'Due lettere, ad esempio IT',
-    totalProposed: 'La somma degli altri due', datetime: 'Facoltativo: quando è avvenuta', holder: 'Di chi è il conto che paga',
+    totalProposed: 'La somma degli altri due', datetime: 'Facoltativo: quando è avvenuta', holder: 'Di chi è il conto che paga, se è una persona', holderCompany: 'Di chi è il conto che paga, se è una società',
   },
   problems: {
     required: 'Campo obbligatorio', tooLong: 'Al massimo {{max}} caratteri', notAmount: 'Non è un importo', notPositive: 'Deve essere maggiore di zero',
@@ -28,7 +28,7 @@ export const campaigns: typeof english = {
   warnings: {
     maximumBelowMinimum: 'Inferiore al minimo', closingDatePast: 'È un giorno passato', totalIsNotSum: 'Non è la somma di campagna e commissioni',
     ibanCheckDigits: 'Le cifre di controllo sono errate', ibanMissing: 'Senza, un rimborso può non arrivare', fiscalCodeOdd: 'Non è un codice fiscale italiano, o contiene un errore',
-    vatNumberOdd: 'Non è una partita IVA italiana, o contiene un errore', holderIsNotInvestor: 'Non è il nome dell’investitore', campaignNotOpen: 'Ora la campagna non accetta ordini',
+    vatNumberOdd: 'Non è una partita IVA italiana, o contiene un errore', holderOfBothKinds: 'È indicata anche una persona', holderIsNotInvestor: 'Non è il nome dell’investitore', campaignNotOpen: 'Ora la campagna non accetta ordini',
     companyNotOfCampaign: 'Non è la società della campagna', companyNotActive: 'La società non è attiva', beyondMaximum: 'Supera il massimo della campagna',
     emailOdd: 'Non sembra un indirizzo e-mail', countryOdd: 'Non è il codice di un paese',
   },
@@ -40,7 +40,7 @@ export const campaigns: typeof english = {
     new: 'Nuova campagna', edit: 'Modifica', editTitle: 'Modifica di {{name}}', editHeading: 'Modifica della campagna',
     createTitle: 'Creare questa campagna?', create: 'Crea la campagna',
     createText: 'La banca la crea nello stato Creata. Non accetta ordini finché non viene aperta.',
-    changeTitle: 'Modificare questa campagna?', change: 'Modifica la campagna', changeText: 'La banca sostituisce subito le condizioni. Non si muove denaro.',
+    changeTitle: 'Modificare questa campagna?', change: 'Modifica la campagna', changeText: 'La banca sostituisce subito le condizioni. Non si muove denaro.', emptiedText: 'Ciò che è stato svuotato viene inviato vuoto, una commissione come 0: il documento della banca non dice se lo accetta.',
     created: 'Campagna creata', changed: 'Campagna modificata', unchanged: 'Non c’è nulla di diverso da ciò che ha la banca.',
     open: 'Apri', openTitle: 'Aprire questa campagna?', openConfirm: 'Apri la campagna', openText: 'Da quel momento accetta nuovi ordini. Non si muove denaro.', opened: 'Campagna aperta',
     close: 'Chiudi', closeTitle: 'Chiudere questa campagna ai nuovi ordini?', closeConfirm: 'Chiudi ai nuovi ordini',

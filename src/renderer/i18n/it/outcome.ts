@@ -83,7 +83,7 @@ export const outcome: typeof english = {
   portal: {
     field: 'Campo', before: 'Ora', after: 'Poi', unchanged: 'Invariati', company: 'Società', campaign: 'Campagna', investor: 'Investitore', order: 'Ordine',
     status: 'Stato all’ultima lettura', name: 'Nome', description: 'Descrizione', targetMin: 'Minimo', targetMax: 'Massimo', currency: 'Divisa',
-    expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', fromCampaign: 'Dalla campagna', toCampaign: 'Alla campagna',
+    expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', emptied: '(vuoto)', fromCampaign: 'Dalla campagna', toCampaign: 'Alla campagna',
     total: 'Totale', orderAmount: 'Alla campagna', fee: 'Commissioni del portale', channel: 'Canale', iban: 'IBAN', holder: 'Intestatario', orderCode: 'Codice ordine',
     moneyBack: 'Rimborso', backs: { yes: 'Sì: viene rimborsato all’investitore', no: 'No', maybe: 'Forse: se l’ordine risulta accettato quando arriva l’annullamento' },
     approved: 'La situazione al momento dell’approvazione', orders: 'Ordini', sum: 'Totale', forecast: 'Previsione del {{when}}', forecastOf: 'Previsione', split: 'Ordine frazionato',

@@ -39,6 +39,7 @@ export const writes: typeof english = {
   },
   revert: {
     action: 'Storna', title: 'Stornare questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',
+    notPlainlyReceived: 'Non è certo che questo bonifico sia stato ricevuto: la banca indica come direzione {{direction}} e come stato {{status}}. Se si può stornare lo decide la banca.',
     once: 'Un bonifico ricevuto si può stornare una sola volta. Beneficiario, divisa e causale sono quelli del bonifico ricevuto.',
     checking: 'Si chiede alla banca se è già stato restituito…',
     notChecked: 'Non si è potuto chiedere alla banca se è già stato restituito: {{why}}',

@@ -6,7 +6,7 @@ import type { DecimalMark } from '../typed-amount.ts';
 import type { CampaignDraft, ReadDraft } from './drafts.ts';
 import { currencyOf, Findings, readAmount } from './typed-terms.ts';
 
-/** A campaign as it is sent (section 2.2). At creation only the fee may be null; of a change, whatever is null or empty is left out. */
+/** A campaign as it is sent (section 2.2). At creation only the fee may be null; of a change, whatever is null or empty is to be empty. */
 export interface CampaignTerms {
   /** Sent at creation only. */
   readonly companyId: string;

@@ -63,7 +63,7 @@ export type PortalProblemCode =
 /** What is worth a look; the bank decides. */
 export type PortalWarningCode =
   | 'maximumBelowMinimum' | 'closingDatePast' | 'totalIsNotSum' | 'ibanCheckDigits' | 'ibanMissing' | 'fiscalCodeOdd' | 'vatNumberOdd'
-  | 'holderIsNotInvestor' | 'campaignNotOpen' | 'companyNotOfCampaign' | 'companyNotActive' | 'beyondMaximum' | 'emailOdd' | 'countryOdd';
+  | 'holderIsNotInvestor' | 'holderOfBothKinds' | 'campaignNotOpen' | 'companyNotOfCampaign' | 'companyNotActive' | 'beyondMaximum' | 'emailOdd' | 'countryOdd';
 
 /** `max` is the number of characters where the text is too long. */
 export interface PortalProblem {

@@ -22,11 +22,20 @@ describe('readOrderDraft', () => {
       problems: [], warnings: [],
       terms: {
         investorId: 'INV1', companyId: 'CMP1', campaignId: 'CAM1', totalAmount: eur(102_000), orderAmount: eur(100_000), feeAmount: eur(2_000), currency: null,
-        investorAccount: { iban: 'IT60X0542811101000000123456', holderName: 'Mario', holderSurname: 'Rossi', holderBusinessName: null },
+        investorAccount: { iban: 'IT60X0542811101000000123456', holderName: 'Mario', holderSurname: 'Rossi', holderBusinessName: '' },
         channel: null, description: null, portalOrderCode: 'ORD-1', portalOrderDatetime: '2026-03-01T09:00:00.000Z', portalInvestorCode: null,
         portalCompanyCode: null, portalCampaignCode: null,
       },
     });
+  });
+
+  it('sends empty text for what of the holder is unused, of either kind, and nothing where nobody is named', () => {
+    const account = (typed: Partial<OrderDraft>) => readOrderDraft({ ...draft, ...typed }, context).terms?.investorAccount;
+    const nobody = { holderName: '', holderSurname: '', holderBusinessName: '' };
+    expect(account({ ...nobody, holderBusinessName: ' Orto Srl ' })).toEqual({ iban: 'IT60X0542811101000000123456', ...nobody, holderBusinessName: 'Orto Srl' });
+    expect(account(nobody)).toEqual({ iban: 'IT60X0542811101000000123456', holderName: null, holderSurname: null, holderBusinessName: null });
+    expect(account({ ...nobody, iban: '' })).toBeNull();
+    expect(warningsOf({ holderBusinessName: 'Orto Srl' })).toEqual(['holderBusinessName holderOfBothKinds']);
   });
 
   it('counts 50 characters of the description', () => {

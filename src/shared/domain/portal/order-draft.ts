@@ -3,7 +3,7 @@ import { parseInstant } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import type { Money } from '../money.ts';
 import { areNamesAlike } from '../payment/similar-name.ts';
-import { codeAsSent } from '../payment/typed-text.ts';
+import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
 import type { DecimalMark } from '../typed-amount.ts';
 import type { OrderDraft, ReadDraft } from './drafts.ts';
 import { currencyOf, Findings, readAmount, textOrNull } from './typed-terms.ts';
@@ -11,6 +11,7 @@ import { currencyOf, Findings, readAmount, textOrNull } from './typed-terms.ts';
 /** Section 8, order description at creation. */
 export const ORDER_DESCRIPTION_LENGTH = 50;
 
+/** Of the holder, null where none was typed at all; else what is unused is empty text, as in the interface's samples (section 2.5). */
 export interface OrderAccount {
   readonly iban: string | null;
   readonly holderName: string | null;
@@ -92,22 +93,28 @@ function readTexts(draft: OrderDraft, findings: Findings): OrderTexts {
 
 function accountOf(draft: OrderDraft): OrderAccount | null {
   const iban = compactIban(codeAsSent(draft.iban));
-  const account = {
-    iban: iban === '' ? null : iban,
-    holderName: textOrNull(draft.holderName), holderSurname: textOrNull(draft.holderSurname), holderBusinessName: textOrNull(draft.holderBusinessName),
-  };
-  return Object.values(account).every((part) => part === null) ? null : account;
+  const holder = { holderName: textAsSent(draft.holderName), holderSurname: textAsSent(draft.holderSurname), holderBusinessName: textAsSent(draft.holderBusinessName) };
+  const isNamed = Object.values(holder).some((part) => part !== '');
+  if (iban === '' && !isNamed) return null;
+  return { iban: iban === '' ? null : iban, ...(isNamed ? holder : { holderName: null, holderSurname: null, holderBusinessName: null }) };
 }
 
 function adviseOnAccount(account: OrderAccount | null, investor: NonNullable<OrderContext['investor']> | null, findings: Findings): void {
   if (account === null || account.iban === null) findings.warn('iban', 'ibanMissing');
   else if (!isIban(account.iban)) findings.warn('iban', 'ibanCheckDigits');
-  if (account === null || investor === null) return;
-  const holder = account.holderBusinessName ?? joined(account.holderName, account.holderSurname);
+  if (account === null) return;
+  const { person, company } = holderNames(account);
+  if (person !== '' && company !== '') findings.warn('holderBusinessName', 'holderOfBothKinds');
+  if (investor === null) return;
+  const holder = company === '' ? person : company;
   const name = textOrNull(investor.businessName ?? '') ?? joined(investor.name, investor.surname);
   if (holder === '' || name === '' || areNamesAlike(holder, name)) return;
-  findings.warn(account.holderBusinessName === null ? 'holderName' : 'holderBusinessName', 'holderIsNotInvestor');
+  findings.warn(company === '' ? 'holderName' : 'holderBusinessName', 'holderIsNotInvestor');
 }
+
+/** The names of an account's holder, by kind; empty where there is none. */
+export const holderNames = ({ holderName, holderSurname, holderBusinessName }: OrderAccount): { readonly person: string; readonly company: string } =>
+  ({ person: joined(holderName, holderSurname), company: holderBusinessName ?? '' });
 
 const joined = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ').trim();
 

@@ -4,6 +4,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { wasReceived } from '#shared/domain/payment/received.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -30,8 +31,7 @@ const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) 
 export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, moneyTransferId, options }, { bench, decimalMark }) => {
   const received = await cachedTransfer(bench, accountId, moneyTransferId);
   if (received === null) return failed({ kind: 'notFound' });
-  // A state that nobody documented enables nothing.
-  if (received.direction !== 'INCOMING' || received.status !== 'EXECUTED') return failed(NOT_ALLOWED);
+  if (wasReceived(received) === 'no') return failed(NOT_ALLOWED);
   // Once per received transfer, whatever the amount.
   const fingerprint = fingerprintOf('revert', bench.bankOrigin, moneyTransferId);
   if (wasSentBackHere(bench, fingerprint) || await wasSentBack(bench, moneyTransferId)) return failed(NOT_ALLOWED);

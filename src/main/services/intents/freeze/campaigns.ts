@@ -51,12 +51,24 @@ export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, co
   });
 };
 
-/** What was left empty stays as it is. */
-function changedTerms(before: ShownTerms, terms: CampaignTerms): ShownTerms {
+/** What the form emptied is to be empty; a fee that is to be none is 0, whose meaning is certain. */
+function changedTerms(before: ShownTerms, { name, description, targetMin, targetMax, expectedClosingDate, feeFixed, feePercentage }: CampaignTerms): ShownTerms {
   return {
-    name: terms.name || before.name, description: terms.description || before.description, targetMin: terms.targetMin ?? before.targetMin,
-    targetMax: terms.targetMax ?? before.targetMax, expectedClosingDate: terms.expectedClosingDate ?? before.expectedClosingDate,
-    feeFixed: terms.feeFixed ?? before.feeFixed, feePercentage: terms.feePercentage ?? before.feePercentage,
+    name, description, targetMin, targetMax, expectedClosingDate,
+    feeFixed: feeFixed ?? (before.feeFixed === null ? null : { ...before.feeFixed, amountMinor: 0 }),
+    feePercentage: feePercentage ?? (before.feePercentage === null ? null : '0'),
+  };
+}
+
+/** Every term that the bank has or is to have: whether it keeps what is left out is not shown. */
+function changeBody(before: ShownTerms, after: ShownTerms) {
+  const { name, description, targetMin, targetMax, expectedClosingDate } = after;
+  const told = (field: keyof ShownTerms): boolean => [before[field], after[field]].some((value) => value !== null && value !== '');
+  return {
+    ...(told('name') && { name }), ...(told('description') && { description }),
+    ...(told('targetMin') && { minTargetAmount: targetMin === null ? null : moneyToWireNumber(targetMin) }),
+    ...(told('targetMax') && { maxTargetAmount: targetMax === null ? null : moneyToWireNumber(targetMax) }),
+    ...(told('expectedClosingDate') && { expectedClosingDate }), ...feeOf(after),
   };
 }
 
@@ -69,18 +81,7 @@ export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaign
   const before = campaignTerms(campaign);
   const after = changedTerms(before, terms);
   if (JSON.stringify(after) === JSON.stringify(before)) return failed(NOTHING_TO_CHANGE);
-  const { name, description, targetMin, targetMax, expectedClosingDate } = after;
-  const request = {
-    operation: 'updateCampaign',
-    input: {
-      params: { campaignId },
-      body: {
-        ...(name !== '' && { name }), ...(description !== '' && { description }),
-        ...(targetMin !== null && { minTargetAmount: moneyToWireNumber(targetMin) }), ...(targetMax !== null && { maxTargetAmount: moneyToWireNumber(targetMax) }),
-        ...(expectedClosingDate !== null && { expectedClosingDate }), ...feeOf(after),
-      },
-    },
-  } as const;
+  const request = { operation: 'updateCampaign', input: { params: { campaignId }, body: changeBody(before, after) } } as const;
   return ok({
     kind: 'updateCampaign', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: campaignLock(bench.bankOrigin, campaignId),
     shown: { kind: 'updateCampaign', ...await shownCampaign(bench, campaign), before, after },

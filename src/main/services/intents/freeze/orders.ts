@@ -1,6 +1,6 @@
 import { investorName } from '#main/cache/index.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
-import { readOrderDraft } from '#shared/domain/portal/order-draft.ts';
+import { holderNames, readOrderDraft } from '#shared/domain/portal/order-draft.ts';
 import type { OrderAccount, OrderTerms } from '#shared/domain/portal/order-draft.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 import { isDone, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
@@ -21,8 +21,11 @@ function orderBody({ investorId, companyId, campaignId, investorAccount, totalAm
   };
 }
 
-const holderOf = (account: OrderAccount | null): string | null =>
-  (account === null ? null : account.holderBusinessName ?? ([account.holderName, account.holderSurname].filter((part) => part !== null).join(' ') || null));
+function holderOf(account: OrderAccount | null): string | null {
+  if (account === null) return null;
+  const { person, company } = holderNames(account);
+  return [company, person].filter((name) => name !== '').join(', ') || null;
+}
 
 export const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench, decimalMark }) => {
   const { terms, problems } = readOrderDraft(draft, { decimalMark });

@@ -4,14 +4,17 @@ import { useCallback, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { statusWord } from '#renderer/features/record-view/index.ts';
 import { ConfirmWrite, useWrite, WriteDialog } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, describeError, SkeletonFields } from '#renderer/ui/index.ts';
 import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import type { OnAccount } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { wasReceived } from '#shared/domain/payment/received.ts';
 
 import { RevertedFields } from './reverted-transfer.tsx';
 import { nothingTyped, RevertForm, revertOptions } from './revert-form.tsx';
@@ -89,13 +92,14 @@ function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
   const { accountId, moneyTransferId } = transfer;
   const write = { kind: 'revertTransfer', accountId, moneyTransferId, options: revertOptions(typed) } as const;
   const [confirming, setConfirming] = useState(false);
+  const doubtful = wasReceived(transfer) === 'maybe' ? t('writes:revert.notPlainlyReceived', { direction: wordOf('directions', transfer.direction, t), status: wordOf('transferStates', transfer.status, t) }) : null;
   if (confirming) {
     return (
       <ConfirmWrite
         flow={flow}
         write={write}
         danger
-        text={t('writes:revert.once')}
+        text={doubtful === null ? t('writes:revert.once') : <>{t('writes:revert.once')} <strong>{doubtful}</strong></>}
         confirmLabel={confirmLabel}
         onChange={() => {
           flow.change();
@@ -108,9 +112,10 @@ function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
   return (
     <>
       {reversal?.kind === 'failed' && <Banner meaning="wait">{t('writes:revert.notChecked', { why: describeError(reversal.error, t).title })}</Banner>}
+      {doubtful !== null && <Banner meaning="wait">{doubtful}</Banner>}
       <RevertForm
         typed={typed}
-        received={transfer.amount?.creditor ?? null}
+        received={transfer.amount?.creditor ?? transfer.amount?.debtor ?? null}
         flow={flow}
         onType={setTyped}
         onContinue={() => {
@@ -121,6 +126,8 @@ function Revert({ transfer, reversal, onClose }: RevertProps): ReactElement {
     </>
   );
 }
+
+const wordOf = (list: 'directions' | 'transferStates', value: string | null, t: Translate): string => (value === null ? UNKNOWN : statusWord(list, value, t));
 
 /** Who gets how much. */
 function useConfirmLabel(shown: ShownWrite | null): string {

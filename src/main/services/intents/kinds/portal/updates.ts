@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { canonicalJson } from '#main/journal/index.ts';
-import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
+import type { PortalWriteKind, ShownTerms } from '#shared/bridge/portal-writes.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { campaignTerms, investorDraftOf } from '../../freeze/portal-shown.ts';
 import { inputOf } from '../rules.ts';
@@ -23,14 +23,21 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]: [string, unknown]) => [name, plain(field)]));
 }
 
+/** A fee of 0 and none are one: the bank may show either. */
+const comparable = (terms: ShownTerms): ShownTerms => ({
+  ...terms,
+  feeFixed: terms.feeFixed?.amountMinor === 0 ? null : terms.feeFixed,
+  feePercentage: terms.feePercentage !== null && Number(terms.feePercentage) === 0 ? null : terms.feePercentage,
+});
+
 const readChangedCampaign: ReadStanding = async ({ shown }, { reader }) => {
   if (shown.kind !== 'updateCampaign') return ok(null);
   const read = await readCampaign(reader, shown.campaignId);
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
   const { campaignId, status } = read.value;
-  const terms = campaignTerms(read.value);
+  const terms = comparable(campaignTerms(read.value));
   return ok({
-    state: digest(plain(terms)), reached: same(shown.after, terms), outdated: !same(shown.before, terms),
+    state: digest(plain(terms)), reached: same(comparable(shown.after), terms), outdated: !same(comparable(shown.before), terms),
     portal: { kind: 'campaign', campaignId, status },
   });
 };
