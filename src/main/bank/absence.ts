@@ -84,8 +84,8 @@ export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
         if (learned.get(id)?.answer?.httpStatus !== 404) keep(id, answer);
         return ok(null);
       }
-      const control = await known(id, input, options.signal);
-      return control?.answer != null && isSame(control.answer, answer) ? ok(null) : result;
+      const control = (await known(id, input, options.signal))?.answer ?? null;
+      return control !== null && isSame(control, answer) ? ok(null) : result;
     },
   };
 }

@@ -114,8 +114,8 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
 
   return {
     call,
-    find: absence.find,
-    absence: absence.learned,
+    find: (id, input, options) => absence.find(id, input, options),
+    absence: () => absence.learned(),
     async download(id, input, receiver, options = {}) {
       const request = buildRequest(id, input, portalId);
       const own = access;
