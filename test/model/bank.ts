@@ -48,7 +48,7 @@ export const baselineOf = (world: World, record: IntentRecord): readonly string[
 
 /** A look that reads everything. */
 export function completeLook(world: World, record: IntentRecord): Look {
-  if (isConfirming(record)) return lookForCode(world, record);
+  if (isConfirming(record) || (record.state === 'DECLARED' && record.challenge !== null)) return lookForCode(world, record);
   const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
   const bound = new Set(world.writes.flatMap(({ record: { intentId, serverId } }) =>
     serverId !== null && (intentId !== record.intentId || seeksAnother) ? [serverId] : []));

@@ -1,5 +1,5 @@
 import { isWithdrawn, dueAt } from '#main/journal/projection.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isUnresolved, mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Scenario, World, Write } from './world.ts';
 
 export type Invariant = 'twice' | 'twoUnresolved' | 'unjournalled' | 'lost' | 'saidNotDone';
@@ -41,5 +41,5 @@ const executedOf = ({ transfers }: World, index: number): number => transfers.fi
 /** Under way, or looked for. */
 function isOpen({ record }: Write): boolean {
   const { state } = record;
-  return state === 'NOT_FOUND' || state === 'ABANDONED' ? dueAt(record) !== null : isUnresolved(state);
+  return mayTurnUp(state) ? dueAt(record) !== null : isUnresolved(state);
 }

@@ -10,21 +10,24 @@ import type { Rules, Scenario } from './world.ts';
 
 /* Two writes, two attempts each, a crash anywhere: every order in which things can happen, through the real rules. */
 
-const TIMELY: Scenario = { name: 'one payment twice, a timely bank', samePayment: true, bank: 'timely', challenges: false, mostSentAgain: 2, lostAnswers: 1 };
+const TIMELY: Scenario = { name: 'one payment twice, a timely bank', samePayment: true, bank: 'timely', challenges: false, mostSentAgain: 2, declares: false, lostAnswers: 1 };
 const LATE: Scenario = { ...TIMELY, name: 'one payment twice, a late bank', bank: 'late', mostSentAgain: 1 };
 const TWO: Scenario = { ...TIMELY, name: 'two payments, every lost answer', samePayment: false, mostSentAgain: 0, lostAnswers: 3 };
 const CODES: Scenario = { ...LATE, name: 'one payment twice, codes, a late bank', challenges: true, mostSentAgain: 0 };
+const TOLD: Scenario = { ...TIMELY, name: 'one payment twice, a person asks a timely bank', mostSentAgain: 0, declares: true };
+const MISTOLD: Scenario = { ...LATE, name: 'one payment twice, a person asks a late bank', mostSentAgain: 0, declares: true };
+const TOLD_CODES: Scenario = { ...MISTOLD, name: 'two payments, codes, a person asks a late bank', samePayment: false, challenges: true };
 
 const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${broken.invariant}:\n  ${broken.way.join('\n  ')}`);
 
 const USUAL = ['APPROVED', 'SENDING', 'UNKNOWN', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'NOT_FOUND', 'ABANDONED'];
 
 describe('every way that two writes can go', { timeout: 120_000 }, () => {
-  it.each([TIMELY, LATE, TWO, CODES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
+  it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
     const explored = explore(REAL_RULES, scenario);
     process.stdout.write(`${scenario.name}: ${explored.states} states\n`);
     expect(said(explored)).toBe('holds');
-    const mustReach = scenario.challenges ? [...USUAL, 'CHALLENGE', 'CONFIRMING', 'EXPIRED'] : USUAL;
+    const mustReach = [...USUAL, ...(scenario.challenges ? ['CHALLENGE', 'CONFIRMING', 'EXPIRED'] : []), ...(scenario.declares ? ['DECLARED'] : [])];
     expect([...explored.reached]).toEqual(expect.arrayContaining(mustReach));
   });
 });
@@ -45,6 +48,8 @@ const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks
   ['has a window that is too short', { windowEnded: () => true }, 'twice', TIMELY],
   ['reads no baseline', { baseline: false }, 'lost', TIMELY],
   ['begins anew after a crash', { recovered: happened.notSent() }, 'saidNotDone', TIMELY],
+  ['looks no more for what was declared', { looksOnAfterDeclared: false }, 'lost', TOLD],
+  ['lets what was declared take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TOLD, mostSentAgain: 1 }],
   ['lets what was given up take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TIMELY, mostSentAgain: 1 }],
 ];
 

@@ -1,7 +1,7 @@
 import { applyEvent } from '#main/journal/machine.ts';
 import { isWithdrawn } from '#main/journal/projection.ts';
 import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isUnresolved, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import { failed } from '#shared/domain/result.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
 import { asksForCode, baselineOf, completeLook, LOST, NOT_SENT, ownTransfer, refusal, shown, told } from './bank.ts';
@@ -36,7 +36,7 @@ const writeAt = ({ writes }: World, index: number): Write => {
 /** The world after the journal took the events of a write; why not where it refuses. The locks are those of its indexes. */
 function commit(world: World, index: number, rules: Rules, ...events: readonly IntentEvent[]): World | 'notAllowed' | 'blocked' | 'serverIdTaken' {
   let { record }: { record: IntentRecord } = writeAt(world, index);
-  const isGivenUp = record.state === 'ABANDONED';
+  const isGivenUp = record.state === 'ABANDONED' || (record.state === 'DECLARED' && record.serverId === null);
   for (const event of events) {
     const next = applyEvent(record, event, AT, 1);
     if (next === null) return 'notAllowed';
@@ -70,7 +70,7 @@ function stepsOf(world: World, index: number, rules: Rules, scenario: Scenario):
     case 'waiting':
       return heard(world, index, rules, stage);
     default:
-      return [...byPerson(world, index, rules), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
+      return [...byPerson(world, index, rules), ...declares(world, index, rules, scenario), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
         ...(canBegin(world, index, rules, scenario) ? [{ name: name('reads the baseline'), world: set({ at: 'prepared', baseline: rules.baseline ? baselineOf(world, record) : [] })(world) }] : [])];
   }
 }
@@ -156,7 +156,7 @@ function heard(before: World, index: number, rules: Rules, { answer, name, unwri
 
 function looks(world: World, index: number, rules: Rules): readonly Step[] {
   const { record, windowOver } = writeAt(world, index);
-  if (!['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED'].includes(record.state) || isWithdrawn(record)) return [];
+  if (!['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED', 'DECLARED'].includes(record.state) || isWithdrawn(record)) return [];
   const times = { at: AT, windowEnded: rules.windowEnded(windowOver) };
   const seen = (look: Parameters<Rules['look']>[1]) => commit(world, index, rules, rules.look(record, look, times));
   const complete = seen(completeLook(world, record));
@@ -188,6 +188,22 @@ function byPerson(world: World, index: number, rules: Rules): readonly Step[] {
     ...bound.flatMap((transfer) => written(`${intentId} is ${transfer.id}, says a person`, commit(world, index, rules, { type: 'found', by: 'person', atBank: shown(transfer), nextReadAt: null }))),
   ];
 }
+
+/** A person says what the bank told them: the truth, or at a late bank perhaps what is not so. */
+function declares(world: World, index: number, rules: Rules, { declares: may, bank }: Scenario): readonly Step[] {
+  const { record } = writeAt(world, index);
+  if (!may || !mayBeDeclared(record.state)) return [];
+  const isDone = world.transfers.some(({ origin, status }) => origin === index && status === 'executed') || world.pending.some(({ origin }) => origin === index);
+  const told = bank === 'late' ? ['done', 'notDone'] as const : [isDone ? 'done' : 'notDone'] as const;
+  return told.flatMap((outcome) => {
+    const event = happened.declared(outcome);
+    const ended = { ...event, nextLookAt: second(SECONDS_TOO_LATE) };
+    return written(`${record.intentId} is ${outcome}, the bank told`, commit(world, index, rules, rules.looksOnAfterDeclared ? event : ended));
+  });
+}
+
+/** Past the end of the looking. */
+const SECONDS_TOO_LATE = 900_000;
 
 /** A timely bank has shown everything by then. A baseline is read in seconds: none is as old as a window. */
 function windowEnds(world: World, index: number, { bank }: Scenario): readonly Step[] {

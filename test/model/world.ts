@@ -15,6 +15,8 @@ export interface Scenario {
   readonly challenges: boolean;
   /** How many of the writes a person sends again, each once. */
   readonly mostSentAgain: number;
+  /** Whether a person may say what the bank told them. At a timely bank it is true; at a late one they may be told anything. */
+  readonly declares: boolean;
   /** In how many ways an answer is lost: silence, 500, a broken connection. */
   readonly lostAnswers: 1 | 2 | 3;
 }
@@ -73,12 +75,14 @@ export interface Rules {
   readonly retries: (error: BankError) => boolean;
   /** Whether the window is taken for ended. */
   readonly windowEnded: (isOver: boolean) => boolean;
+  /** Whether what was declared is looked for on. */
+  readonly looksOnAfterDeclared: boolean;
   /** What is written at start-up of a write that was under way. */
   readonly recovered: IntentEvent;
 }
 
 export const REAL_RULES: Rules = {
-  answer: concludeAnswer, confirmation: concludeConfirmation, look: concludeLook, journalFirst: true, lock: true, baseline: true, leavesTwins: true,
+  answer: concludeAnswer, confirmation: concludeConfirmation, look: concludeLook, journalFirst: true, lock: true, baseline: true, leavesTwins: true, looksOnAfterDeclared: true,
   retries: () => false, windowEnded: (isOver) => isOver, recovered: happened.interrupted(),
 };
 
@@ -90,7 +94,7 @@ export function keyOf({ writes, transfers, pending }: World): string {
 }
 
 function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write): string {
-  const { state, attempts, investigation, serverId, transfer, challenge, baseline, lookedForUntil } = record;
+  const { state, attempts, investigation, serverId, transfer, challenge, baseline, lookedForUntil, declaration } = record;
   const sends = attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length;
   const last = attempts.at(-1);
   return [
@@ -98,6 +102,6 @@ function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write)
     baseline?.serverIds['transfer']?.join(), lookedForUntil !== null, Math.min(investigation?.completeLooks ?? 0, 3), investigation?.lastLook?.complete,
     investigation?.candidates.map(({ serverId: id }) => id).sort().join(), (investigation?.nextLookAt ?? null) !== null,
     stage.at, stage.at === 'prepared' ? stage.baseline.join() : stage.at === 'waiting' ? `${stage.name}${stage.unwritten?.join() ?? '-'}` : '',
-    dispatched, sentAgain, windowOver,
+    dispatched, sentAgain, windowOver, declaration?.outcome,
   ].join(';');
 }

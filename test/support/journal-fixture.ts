@@ -2,6 +2,7 @@ import type { IntentEvent, IntentRecord, Journal, JournalEntry, JournalFile, New
 import { openJournal } from '#main/journal/index.ts';
 import type { Candidate, ShownTransfer } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
@@ -61,6 +62,7 @@ export const happened = {
   refused: (): EventOf<'refused'> => ({ type: 'refused', error: { kind: 'rejected', operation: 'moneyTransfers.create', effect: 'money', httpStatus: 400, bankErrors: [], challengeId: null } as unknown as BankError }),
   challenged: (challengeId: string | null = 'K1'): EventOf<'challenged'> => ({ type: 'challenged', challengeId, error: null }),
   codeRefused: (): EventOf<'codeRefused'> => ({ type: 'codeRefused', problem: 'wrong', error: null }),
+  challengeUnproven: (): EventOf<'challengeUnproven'> => ({ type: 'challengeUnproven', nextLookAt: second(5), windowEndsAt: second(1800) }),
   expired: (): EventOf<'expired'> => ({ type: 'expired' }),
   lost: (nextLookAt = second(5)): EventOf<'lost'> => ({ type: 'lost', error: TIMED_OUT, nextLookAt }),
   interrupted: (nextLookAt = second(5)): EventOf<'interrupted'> => ({ type: 'interrupted', nextLookAt }),
@@ -72,6 +74,10 @@ export const happened = {
     ({ type: 'found', by, atBank: atBank(meaning, serverId), nextReadAt: null }),
   conflicted: (): EventOf<'conflicted'> => ({ type: 'conflicted', atBank: atBank('accepted', null) }),
   abandoned: (): EventOf<'abandoned'> => ({ type: 'abandoned', reason: 'paid by hand', lookedForUntil: second(864_000), nextLookAt: second(600) }),
+  declared: (outcome: 'done' | 'notDone' = 'notDone'): EventOf<'declared'> => ({
+    type: 'declared', outcome, toldBy: 'Anna Verdi, treasury desk', toldOn: bankDate('2026-06-30'), words: 'It never reached us.', userName: 'chi',
+    lookedForUntil: second(864_000), nextLookAt: second(600),
+  }),
   withdrawn: (): EventOf<'withdrawn'> => ({ type: 'withdrawn', reason: 'changed their mind' }),
   withheld: (withheld = true): EventOf<'withheld'> => ({ type: 'withheld', withheld }),
   read: (meaning: 'accepted' | 'challenge' | 'settled' | 'failed' = 'settled', serverId: string | null = null): EventOf<'read'> =>

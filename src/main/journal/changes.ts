@@ -1,6 +1,7 @@
 import type { Candidate, Investigation, WriteKind } from '#shared/bridge/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { AtBank, IntentEvent } from './event.ts';
 import type { AttemptRecord, IntentRecord } from './record.ts';
@@ -23,7 +24,7 @@ export function begun(event: FirstEvent, at: Instant): IntentRecord {
     ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null,
     serverSource: SOURCE_OF[event.intent.kind] ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
-    lastError: null, investigation: null, turnedUpLate: false, reason: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
+    lastError: null, investigation: null, turnedUpLate: false, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
   };
 }
 
@@ -66,6 +67,8 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       };
     case 'expired':
       return { investigation: afterAttempt(record, next, at), challenge: { ...challenge, problem: 'expired' }, nextReadAt: null };
+    case 'challengeUnproven':
+      return { investigation: { ...investigation(at, event.windowEndsAt), nextLookAt: event.nextLookAt } };
     case 'lost':
       return { attempts: ended(record, 'unknown', event.error, at), lastError: event.error, investigation: lookAt(record, at, event.nextLookAt) };
     case 'interrupted':
@@ -85,11 +88,18 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
         ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
           investigation: lookNoMore(record), lookedForUntil: null,
-          turnedUpLate: record.turnedUpLate || record.state === 'NOT_FOUND' || record.state === 'ABANDONED',
+          turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
         }),
       };
     case 'conflicted':
-      return { ...seen(record, event.atBank), investigation: lookNoMore(record) };
+      return { ...seen(record, event.atBank), investigation: lookNoMore(record), lookedForUntil: null };
+    case 'declared': {
+      const { outcome, toldBy, toldOn, words, userName } = event;
+      return {
+        declaration: { outcome, toldBy, toldOn, words, userName: userName ?? '', at }, lookedForUntil: event.lookedForUntil, nextReadAt: null,
+        investigation: lookAt(record, at, event.nextLookAt),
+      };
+    }
     case 'abandoned':
       return {
         reason: event.reason, lookedForUntil: event.lookedForUntil,
@@ -109,6 +119,10 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       return assertNever(event);
   }
 }
+
+/** Whether the bank shows what a person declared: then nobody needs to be alarmed. */
+const isAsDeclared = ({ state, declaration }: IntentRecord, next: IntentState): boolean =>
+  state === 'DECLARED' && (next === 'ACCEPTED' ? declaration?.outcome === 'done' : next === 'FAILED');
 
 const OUTCOME_OF = { accepted: 'accepted', settled: 'accepted', challenge: 'challenge', failed: 'failed' } as const;
 

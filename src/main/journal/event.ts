@@ -1,4 +1,4 @@
-import type { Candidate, ChallengeProblem } from '#shared/bridge/intents.ts';
+import type { Candidate, ChallengeProblem, Declaration } from '#shared/bridge/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -50,10 +50,12 @@ export type IntentEvent =
     }
   /** The bank refused in words. */
   | { readonly type: 'refused'; readonly error: BankError }
-  /** The bank wants a code first. */
+  /** The bank wants a code first; it said so itself, or a person typed the id that it had sent them. */
   | { readonly type: 'challenged'; readonly challengeId: string | null; readonly error: BankError | null }
   | { readonly type: 'codeRefused'; readonly problem: ChallengeProblem; readonly error: BankError | null }
   | { readonly type: 'expired' }
+  /** The challenge that a person typed did not prove to be that of this write: what became of it is looked for on. */
+  | { readonly type: 'challengeUnproven'; readonly nextLookAt: Instant; readonly windowEndsAt: Instant }
   /** Any other answer, or none. */
   | { readonly type: 'lost'; readonly error: BankError; readonly nextLookAt: Instant }
   /** Found SENDING or CONFIRMING at start-up. */
@@ -67,6 +69,10 @@ export type IntentEvent =
   /** The bank has the opposite of what was sent. */
   | { readonly type: 'conflicted'; readonly atBank: AtBank }
   | ByPerson & { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
+  /** What the bank told a person, where the app could only wait. */
+  | ByPerson & Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> & {
+      readonly type: 'declared'; readonly lookedForUntil: Instant; readonly nextLookAt: Instant;
+    }
   | ByPerson & { readonly type: 'withdrawn'; readonly reason: string }
   | ByPerson & { readonly type: 'withheld'; readonly withheld: boolean }
   /** Read again after the bank took it. */

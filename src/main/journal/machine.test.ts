@@ -23,25 +23,28 @@ const TABLE: readonly Row[] = [
   ['answered challenge', happened.answered('challenge'), { SENDING: 'CHALLENGE', CONFIRMING: 'CHALLENGE' }],
   ['answered failed', happened.answered('failed'), { SENDING: 'FAILED', CONFIRMING: 'FAILED' }],
   ['refused', happened.refused(), { SENDING: 'REJECTED' }],
-  ['challenged', happened.challenged(), { SENDING: 'CHALLENGE', ACCEPTED: 'CHALLENGE' }],
+  ['challenged', happened.challenged(), { SENDING: 'CHALLENGE', ACCEPTED: 'CHALLENGE', UNKNOWN: 'CHALLENGE', NOT_FOUND: 'CHALLENGE' }],
   ['codeRefused', happened.codeRefused(), { CONFIRMING: 'CHALLENGE', UNKNOWN: 'CHALLENGE' }],
   ['expired', happened.expired(), { CHALLENGE: 'EXPIRED' }],
+  ['challengeUnproven', happened.challengeUnproven(), { CHALLENGE: 'UNKNOWN' }],
   ['lost', happened.lost(), { SENDING: 'UNKNOWN', CONFIRMING: 'UNKNOWN' }],
   ['interrupted', happened.interrupted(), { SENDING: 'UNKNOWN', CONFIRMING: 'UNKNOWN' }],
-  ['looked, goes on', happened.looked('keepLooking'), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
-  ['looked in part, goes on', happened.looked('keepLooking', incomplete), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
-  ['looked, several', happened.looked('ambiguous'), { UNKNOWN: 'AMBIGUOUS', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'AMBIGUOUS', ABANDONED: 'ABANDONED' }],
+  ['looked, goes on', happened.looked('keepLooking'), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED', DECLARED: 'DECLARED' }],
+  ['looked in part, goes on', happened.looked('keepLooking', incomplete), { UNKNOWN: 'UNKNOWN', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED', DECLARED: 'DECLARED' }],
+  ['looked, several', happened.looked('ambiguous'), { UNKNOWN: 'AMBIGUOUS', AMBIGUOUS: 'AMBIGUOUS', NOT_FOUND: 'AMBIGUOUS', ABANDONED: 'ABANDONED', DECLARED: 'DECLARED' }],
   ['looked in part, several', happened.looked('ambiguous', incomplete), {}],
-  ['looked, none', happened.looked('notFound'), { UNKNOWN: 'NOT_FOUND', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED' }],
+  ['looked, none', happened.looked('notFound'), { UNKNOWN: 'NOT_FOUND', NOT_FOUND: 'NOT_FOUND', ABANDONED: 'ABANDONED', DECLARED: 'DECLARED' }],
   ['looked in part, none', happened.looked('notFound', incomplete), {}],
-  ['found by a look', happened.found('look'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
-  ['found settled by a look', happened.found('look', 'settled'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
-  ['found waiting by a look', happened.found('look', 'challenge'), { UNKNOWN: 'CHALLENGE', NOT_FOUND: 'CHALLENGE', ABANDONED: 'CHALLENGE' }],
-  ['found failed by a look', happened.found('look', 'failed'), { UNKNOWN: 'FAILED', NOT_FOUND: 'FAILED', ABANDONED: 'ABANDONED' }],
-  ['found failed by a person', happened.found('person', 'failed'), { UNKNOWN: 'FAILED', AMBIGUOUS: 'FAILED', NOT_FOUND: 'FAILED', ABANDONED: 'FAILED' }],
-  ['found by a person', happened.found('person'), { UNKNOWN: 'ACCEPTED', AMBIGUOUS: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED' }],
-  ['conflicted', happened.conflicted(), { UNKNOWN: 'CONFLICT' }],
+  ['found by a look', happened.found('look'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED', DECLARED: 'ACCEPTED' }],
+  ['found settled by a look', happened.found('look', 'settled'), { UNKNOWN: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED', DECLARED: 'ACCEPTED' }],
+  ['found waiting by a look', happened.found('look', 'challenge'), { UNKNOWN: 'CHALLENGE', NOT_FOUND: 'CHALLENGE', ABANDONED: 'CHALLENGE', DECLARED: 'CHALLENGE' }],
+  ['found failed by a look', happened.found('look', 'failed'), { UNKNOWN: 'FAILED', NOT_FOUND: 'FAILED', ABANDONED: 'ABANDONED', DECLARED: 'FAILED' }],
+  ['found failed by a person', happened.found('person', 'failed'), { UNKNOWN: 'FAILED', AMBIGUOUS: 'FAILED', NOT_FOUND: 'FAILED', ABANDONED: 'FAILED', DECLARED: 'FAILED' }],
+  ['found by a person', happened.found('person'), { UNKNOWN: 'ACCEPTED', AMBIGUOUS: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED', DECLARED: 'ACCEPTED' }],
+  ['conflicted', happened.conflicted(), { UNKNOWN: 'CONFLICT', NOT_FOUND: 'CONFLICT', ABANDONED: 'CONFLICT', DECLARED: 'CONFLICT' }],
   ['abandoned', happened.abandoned(), { AMBIGUOUS: 'ABANDONED', NOT_FOUND: 'ABANDONED' }],
+  ['declared done', happened.declared('done'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
+  ['declared not done', happened.declared('notDone'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
   ['withdrawn', happened.withdrawn(), { APPROVED: 'ABANDONED' }],
   ['withheld', happened.withheld(), { CHALLENGE: 'CHALLENGE' }],
   ['read accepted', happened.read('accepted'), { CHALLENGE: 'ACCEPTED', ACCEPTED: 'ACCEPTED', SETTLED: 'SETTLED', FAILED: 'FAILED' }],
@@ -109,6 +112,54 @@ describe('a write that was sent again', () => {
 
   it('is as new when the first attempt never left', () => {
     expect(folded(approved, happened.sending(), happened.notSent(), happened.sending(), happened.refused()).state).toBe('REJECTED');
+  });
+});
+
+describe('what a person declared', () => {
+  const challenged = [approved, happened.sending(), happened.answered('challenge', 'T1')] as const;
+
+  it('is kept with who said so, when, and in what words', () => {
+    expect(folded(...unknown, happened.declared('done'))).toMatchObject({
+      state: 'DECLARED', lookedForUntil: second(864_000), investigation: { nextLookAt: second(600) },
+      declaration: { outcome: 'done', toldBy: 'Anna Verdi, treasury desk', toldOn: '2026-06-30', words: 'It never reached us.', userName: 'chi', at: second(3) },
+    });
+  });
+
+  it.each([
+    ['said to be done, and the bank shows it', 'done', 'accepted', 'ACCEPTED', false],
+    ['said to be done, and the bank waits for a code', 'done', 'challenge', 'CHALLENGE', true],
+    ['said to be done, and the bank shows that it failed', 'done', 'failed', 'CONFLICT', true],
+    ['said not to be done, and the bank shows it', 'notDone', 'accepted', 'ACCEPTED', true],
+    ['said not to be done, and the bank waits for a code', 'notDone', 'challenge', 'CHALLENGE', true],
+    ['said not to be done, and the bank shows that it failed', 'notDone', 'failed', 'FAILED', false],
+  ] as const)('%s', (_, outcome, meaning, state, turnedUpLate) => {
+    const record = folded(...challenged, happened.declared(outcome), happened.found('look', meaning, 'T1'));
+    expect(record).toMatchObject({ state, turnedUpLate, lookedForUntil: null, declaration: { outcome } });
+  });
+
+  it('is not contradicted by another one like it that failed', () => {
+    expect(applyEvent(folded(...challenged, happened.declared('done')), happened.found('look', 'failed', 'T9'), second(9), 9)).toBeNull();
+    expect(applyEvent(folded(...unknown, happened.declared('done')), happened.found('look', 'failed', 'T9'), second(9), 9)).toBeNull();
+  });
+
+  it('stands when one of two attempts failed: the other may be meant', () => {
+    const again = folded(...notFound, happened.sending(1), happened.answered('challenge', 'T1'), happened.declared('done'));
+    expect(applyEvent(again, happened.found('look', 'failed', 'T1'), second(9), 9)).toBeNull();
+  });
+});
+
+describe('a challenge that a person typed', () => {
+  const typed = [...unknown, happened.challenged('K9'), happened.confirming(), happened.codeRefused()] as const;
+
+  it('leaves the search where it was when the bank does not know it', () => {
+    const record = folded(...typed, happened.challengeUnproven());
+    expect(record).toMatchObject({ state: 'UNKNOWN', challenge: { problem: 'wrong' }, investigation: { nextLookAt: second(5), windowEndsAt: second(1800), looks: 0 } });
+  });
+
+  it('is not dropped where the bank itself had asked for a code', () => {
+    const asked = folded(approved, happened.sending(), happened.answered('challenge', 'T1'), happened.confirming(), happened.codeRefused());
+    expect(applyEvent(asked, happened.challengeUnproven(), second(9), 9)).toBeNull();
+    expect(applyEvent(folded(...unknown, happened.challenged('K9')), happened.challengeUnproven(), second(9), 9)).toBeNull();
   });
 });
 

@@ -1,19 +1,23 @@
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { mayBeDeclared } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
+import type { Declaration } from '#shared/bridge/intents.ts';
 import { begun, changes } from './changes.ts';
 import type { AtBank, IntentEvent } from './event.ts';
 import { isWithdrawn } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
+type Declared = Declaration['outcome'] | null;
 type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly type: Type }>;
 
 /**
  * The state after an event, or null when the event does not fit the state. Pure: the journal, the recovery at start-up
  * and the model that is explored in tests all go through here. `again` says that it was sent more than once: then an
- * attempt that came to nothing says nothing about the other, which may still turn up and is looked for on.
+ * attempt that came to nothing says nothing about the other, which may still turn up and is looked for on. `declared` is what
+ * a person said of it.
  */
-export function nextState(state: IntentState | null, event: IntentEvent, again = false): IntentState | null {
+export function nextState(state: IntentState | null, event: IntentEvent, again = false, declared: Declared = null): IntentState | null {
   const from = (...states: readonly IntentState[]): boolean => state !== null && states.includes(state);
   switch (event.type) {
     case 'approved':
@@ -32,23 +36,29 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return state === 'SENDING' ? (again ? 'NOT_FOUND' : 'REJECTED') : null;
     case 'challenged':
       // The bank may ask for the code, by whatever way, after it has taken the transfer.
-      return from('SENDING', 'ACCEPTED') ? 'CHALLENGE' : null;
+      // A person may have been sent its id where the app has heard nothing.
+      return from('SENDING', 'ACCEPTED', 'UNKNOWN', 'NOT_FOUND') ? 'CHALLENGE' : null;
     case 'codeRefused':
       return from('CONFIRMING', 'UNKNOWN') ? 'CHALLENGE' : null;
     case 'expired':
       return from('CHALLENGE') ? (again ? 'NOT_FOUND' : 'EXPIRED') : null;
+    case 'challengeUnproven':
+      return from('CHALLENGE') ? 'UNKNOWN' : null;
     case 'lost':
     case 'interrupted':
       return from('SENDING', 'CONFIRMING') ? 'UNKNOWN' : null;
     case 'looked':
       return afterLook(state, event);
     case 'found':
+      if (state === 'DECLARED') return foundAfterDeclared(event, again, declared);
       // What looked like several is told apart by a person only.
       // One like it that came to nothing may be a twin's: what was given up is looked for on.
       if (state === 'ABANDONED' && (again || event.by === 'look') && event.atBank.meaning === 'failed') return 'ABANDONED';
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED') || (from('AMBIGUOUS') && event.by === 'person') ? stateAtFirst(event.atBank, again) : null;
     case 'conflicted':
-      return from('UNKNOWN') ? 'CONFLICT' : null;
+      return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED', 'DECLARED') ? 'CONFLICT' : null;
+    case 'declared':
+      return state !== null && mayBeDeclared(state) ? 'DECLARED' : null;
     case 'abandoned':
       return from('AMBIGUOUS', 'NOT_FOUND') ? 'ABANDONED' : null;
     case 'withdrawn':
@@ -69,8 +79,15 @@ const STATE_AT_FIRST = { accepted: 'ACCEPTED', settled: 'ACCEPTED', challenge: '
 
 const stateAtFirst = ({ meaning }: AtBank, again: boolean): IntentState => (again && meaning === 'failed' ? 'NOT_FOUND' : STATE_AT_FIRST[meaning]);
 
+/** Said to be done, and shown by the bank as not done: the two contradict each other. Of two attempts the other may be meant. */
+function foundAfterDeclared({ atBank }: EventOf<'found'>, again: boolean, declared: Declared): IntentState | null {
+  if (atBank.meaning !== 'failed') return STATE_AT_FIRST[atBank.meaning];
+  if (again) return null;
+  return declared === 'done' ? 'CONFLICT' : 'FAILED';
+}
+
 function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<'looked'>): IntentState | null {
-  if (state !== 'UNKNOWN' && state !== 'AMBIGUOUS' && state !== 'NOT_FOUND' && state !== 'ABANDONED') return null;
+  if (state !== 'UNKNOWN' && state !== 'AMBIGUOUS' && state !== 'NOT_FOUND' && state !== 'ABANDONED' && state !== 'DECLARED') return null;
   if (conclusion === 'keepLooking') return state;
   if (!complete) return null;
   switch (state) {
@@ -82,8 +99,10 @@ function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<
     case 'AMBIGUOUS':
       // What looked like it once is not gone because a later look no longer shows it.
       return conclusion === 'ambiguous' ? 'AMBIGUOUS' : null;
+    // What a person has decided stands until the bank shows the very thing.
     case 'ABANDONED':
-      return 'ABANDONED';
+    case 'DECLARED':
+      return state;
     default:
       return assertNever(state);
   }
@@ -104,7 +123,7 @@ function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolea
 
 /** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
-  const state = nextState(record?.state ?? null, event, record !== null && wasSentAgain(record));
+  const state = nextState(record?.state ?? null, event, record !== null && wasSentAgain(record), record?.declaration?.outcome ?? null);
   if (state === null) return null;
   if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
@@ -112,7 +131,7 @@ export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: 
 }
 
 /** Whether more than one attempt may have reached the bank. */
-function wasSentAgain({ attempts }: IntentRecord): boolean {
+export function wasSentAgain({ attempts }: Pick<IntentRecord, 'attempts'>): boolean {
   return attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length > 1;
 }
 
@@ -125,10 +144,20 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'codeRefused':
       return record.state === 'CONFIRMING' || record.attempts.at(-1)?.phase === 'confirm';
+    case 'challengeUnproven':
+      // What the bank itself asked a code for waits for it, whatever is typed.
+      return record.attempts.at(-1)?.phase === 'confirm' && record.attempts.every(({ outcome }) => outcome !== 'challenge');
     case 'looked':
-    case 'found':
       return !isWithdrawn(record);
+    case 'found':
+      // Another one like it that came to nothing contradicts nobody.
+      return !isWithdrawn(record)
+        && (record.state !== 'DECLARED' || event.by === 'person' || event.atBank.meaning !== 'failed' || isItself(record, event.atBank));
     default:
       return true;
   }
 }
+
+/** Whether what the bank shows is known to be this write's own, by its id. */
+export const isItself = ({ serverId }: Pick<IntentRecord, 'serverId'>, atBank: Pick<AtBank, 'serverId'>): boolean =>
+  serverId !== null && atBank.serverId === serverId;

@@ -1,4 +1,4 @@
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { IntentRecord } from './record.ts';
@@ -7,7 +7,7 @@ import type { IntentRecord } from './record.ts';
  * Number of the rules by which events are folded (machine.ts, changes.ts, this file). Another number means that the stored
  * records follow other rules: they are folded again, not taken for damaged. A test fails when the rules change without it.
  */
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
 
 /** A row of the table `intent`, in the order of its columns. */
 export interface IntentRow {
@@ -43,7 +43,7 @@ export const isWithdrawn = ({ state, lookedForUntil }: IntentRecord): boolean =>
 
 /** When the bank is to be asked about it next; null when nothing is to be asked. */
 export function dueAt({ state, investigation, lookedForUntil, nextReadAt }: IntentRecord): Instant | null {
-  const isLate = state === 'NOT_FOUND' || state === 'ABANDONED';
+  const isLate = mayTurnUp(state);
   if (isLookedFor(state) || isLate) {
     const next = investigation?.nextLookAt ?? null;
     return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? null : next;

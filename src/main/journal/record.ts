@@ -25,7 +25,7 @@ export interface AttemptRecord extends AttemptView {
 }
 
 /** All that is known of one write: the events of its journal, folded. */
-export interface IntentRecord extends Omit<IntentView, 'attempts'> {
+export interface IntentRecord extends Omit<IntentView, 'attempts' | 'declarable'> {
   /** Origin of the bank's address: two connections to one bank share their locks. */
   readonly bank: string;
   /** What may be under way only once. */
@@ -36,7 +36,7 @@ export interface IntentRecord extends Omit<IntentView, 'attempts'> {
   readonly attempts: readonly AttemptRecord[];
   /** Of the last sending. */
   readonly baseline: Baseline | null;
-  /** A write that was given up or not found is looked for until then. */
+  /** A write that was given up, not found or declared is looked for until then. */
   readonly lookedForUntil: Instant | null;
   /** Of what `serverId` is unique; without a meaning while there is none. */
   readonly serverSource: Candidate['source'];

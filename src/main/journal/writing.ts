@@ -6,7 +6,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { CHAIN_START, linkOf } from './chain.ts';
 import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
 import type { AppendProblem, JournalEntry } from './door.ts';
-import { applyEvent } from './machine.ts';
+import { applyEvent, isItself } from './machine.ts';
 import { rowOf } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 import { recordIn } from './rows.ts';
@@ -40,7 +40,7 @@ export function write(database: Database, rows: Rows, { intentId, event }: Journ
   const sequence = headOf(rows).sequence + 1;
   const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
   if (record === null) throw new Refused({ kind: 'notAllowed', state: before?.state ?? null });
-  const twin = before !== null && isTakenByTwin(before, written) ? whoHolds(database, before, 'blocked') : null;
+  const twin = before !== null && row !== undefined && isTakenByTwin(before, written) ? whoHolds(database, before, 'blocked') ?? doneByLater(database, before, row.begun) : null;
   if (twin !== null) throw new Refused(twin);
   addEvent(rows, { intentId, event: written }, at);
   putRecord(database, rows, record, row?.begun ?? sequence);
@@ -59,7 +59,21 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
  * Whether what a look found may as well be a twin's that is under way: of two alike, the one that was given up takes nothing
  * until the other is resolved. That one would otherwise be "not found", and be sent again.
  */
-const isTakenByTwin = ({ state }: IntentRecord, event: JournalEntry['event']): boolean => state === 'ABANDONED' && event.type === 'found' && event.by === 'look';
+const isTakenByTwin = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
+  && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
+
+/**
+ * A later write that the bank took, where nothing tells whose doing it is that a record stands as it stands: what was declared
+ * has not turned up because somebody did it anew.
+ */
+function doneByLater(database: Database, { state, fingerprint }: IntentRecord, begun: number): AppendProblem | null {
+  // Entries of earlier versions, which knew no declarations, are taken as they are.
+  if (state !== 'DECLARED') return null;
+  const later = database.prepare<[string, number], { readonly intent_id: string }>(
+    `SELECT intent_id FROM intent WHERE fingerprint = ? AND begun > ? AND state IN ('ACCEPTED', 'SETTLED') AND NOT ${BRINGS_ABOUT}`,
+  ).get(fingerprint, begun);
+  return later === undefined ? null : { kind: 'blocked', intentId: later.intent_id };
+}
 
 const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
   (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;

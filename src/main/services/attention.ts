@@ -52,6 +52,7 @@ function kindOf(
     case 'SENDING':
     case 'CONFIRMING':
     case 'ABANDONED':
+    case 'DECLARED':
       return null;
     default:
       return assertNever(state);

@@ -20,7 +20,7 @@ import { handoverCommands } from './handover.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './journal.ts';
 import {
-  adoptChallenge, byIntent, byTransfer, challengeAnswer, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
+  adoptChallenge, byIntent, byTransfer, challengeAnswer, declareInput, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
 import { places } from './places.ts';
@@ -136,6 +136,8 @@ export const commands = {
   /** A person says which of the candidates it is. */
   'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),
   'intents.abandon': command<IntentView>()(byIntent.extend({ reason: z.string().trim().min(1).max(500) })),
+  /** A person says what the bank told them, where the app could only wait. It ends the lock. */
+  'intents.declare': command<IntentView>()(declareInput),
   /** Takes back an approval that was never sent. */
   'intents.withdraw': command<IntentView>()(byIntent),
   /** After nothing was found, a fresh complete search and a person's word. */

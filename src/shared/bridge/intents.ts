@@ -152,6 +152,8 @@ export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite =>
 export interface PreparedWrite {
   readonly bodyHash: string;
   readonly shown: ShownWrite;
+  /** Writes like it of which it was declared what became of them, the newest first: the person is told before sending it. */
+  readonly declared: readonly DeclaredBefore[];
 }
 
 export interface AttemptView {
@@ -221,6 +223,34 @@ export interface ChallengeView {
   readonly withheld: boolean;
 }
 
+/** What the bank told a person of a write whose outcome the app could not learn. */
+export interface Declaration {
+  readonly outcome: 'done' | 'notDone';
+  /** Who at the bank said so, as typed. */
+  readonly toldBy: string;
+  readonly toldOn: BankDate;
+  /** What they said, as typed. */
+  readonly words: string;
+  /** Operating-system user who wrote it down. */
+  readonly userName: string;
+  readonly at: Instant;
+}
+
+/** An earlier write like the one that is about to be sent, of which a person declared what the bank told them. */
+export interface DeclaredBefore {
+  readonly intentId: string;
+  readonly sentAt: Instant;
+  readonly declaration: Declaration;
+}
+
+/** From when a person may say what the bank told them. */
+export interface Declarable {
+  /** Whether they may now: it was looked for three times, completely or not. */
+  readonly open: boolean;
+  /** From then on they may in any case. */
+  readonly from: Instant;
+}
+
 /** One write, from approval to its end. */
 export interface IntentView {
   readonly intentId: string;
@@ -254,6 +284,10 @@ export interface IntentView {
   readonly turnedUpLate: boolean;
   /** Why a person gave it up. */
   readonly reason: string | null;
+  /** What the bank told a person of it; null when nobody declared anything. */
+  readonly declaration: Declaration | null;
+  /** null where there is nothing to declare: its outcome is known, or the person decides it otherwise. */
+  readonly declarable: Declarable | null;
 }
 
 /** What validation by the bank gave: its words, or its errors with the field each belongs to, as far as that can be told. */

@@ -96,6 +96,15 @@ export const challengeAnswer = byIntent.extend({
 });
 export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
+/** What the bank told a person of a write: who said so, on which day, and in what words. */
+export const declareInput = byIntent.extend({
+  outcome: z.enum(['done', 'notDone']),
+  toldBy: z.string().trim().min(1).max(200),
+  toldOn: bankDateInput,
+  words: z.string().trim().min(1).max(2_000),
+});
+export type DeclareInput = z.output<typeof declareInput>;
+
 export const adoptChallenge = z.object({ accountId, moneyTransferId: bankId.nullable(), challengeId: z.string().trim().min(1).max(200) });
 
 /** Every filter of the search of section 4.8; null or empty leaves it out. */

@@ -1,7 +1,7 @@
 /** What is known about one write that the app makes at the bank. */
 export const intentStates = [
   'APPROVED', 'SENDING', 'CHALLENGE', 'CONFIRMING', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'EXPIRED', 'UNKNOWN', 'AMBIGUOUS',
-  'NOT_FOUND', 'CONFLICT', 'ABANDONED',
+  'NOT_FOUND', 'CONFLICT', 'ABANDONED', 'DECLARED',
 ] as const;
 export type IntentState = (typeof intentStates)[number];
 
@@ -12,3 +12,9 @@ export const isUnresolved = (state: IntentState): boolean => unresolvedStates.so
 
 /** Looked for at the bank by the clock: what became of them is not known. */
 export const isLookedFor = (state: IntentState): boolean => state === 'UNKNOWN' || state === 'AMBIGUOUS' || state === 'NOT_FOUND';
+
+/** Taken for not sent, given up, or declared by a person: the bank may still show it, and then it turned up late. */
+export const mayTurnUp = (state: IntentState): boolean => state === 'NOT_FOUND' || state === 'ABANDONED' || state === 'DECLARED';
+
+/** A person may say what the bank told them of these: the app can only wait for what becomes of them. */
+export const mayBeDeclared = (state: IntentState): boolean => state === 'UNKNOWN' || state === 'CHALLENGE' || state === 'AMBIGUOUS';

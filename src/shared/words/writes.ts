@@ -15,7 +15,7 @@ const english = {
   states: {
     APPROVED: 'Approved, not sent', SENDING: 'Being sent', CHALLENGE: 'Waits for a code', CONFIRMING: 'Code being sent', ACCEPTED: 'Accepted by the bank', SETTLED: 'Executed',
     REJECTED: 'Refused by the bank', FAILED: 'Not carried out', EXPIRED: 'Expired', UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: several candidates', NOT_FOUND: 'Not found at the bank',
-    CONFLICT: 'The bank has the opposite', ABANDONED: 'Given up',
+    CONFLICT: 'The bank has the opposite', ABANDONED: 'Given up', DECLARED: 'Declared, as the bank told',
   } satisfies Record<IntentState, string>,
   reasons: {
     restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
@@ -36,7 +36,7 @@ const italian: WriteWords = {
   states: {
     APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'Attende un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
     REJECTED: 'Rifiutata dalla banca', FAILED: 'Non eseguita', EXPIRED: 'Scaduta', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: più candidati', NOT_FOUND: 'Non trovata presso la banca',
-    CONFLICT: 'La banca mostra il contrario', ABANDONED: 'Abbandonata',
+    CONFLICT: 'La banca mostra il contrario', ABANDONED: 'Abbandonata', DECLARED: 'Dichiarata, come detto dalla banca',
   },
   reasons: {
     restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',

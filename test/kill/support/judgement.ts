@@ -51,8 +51,9 @@ function wrongness(intent: IntentView, atBank: readonly PracticeTransfer[], past
       case 'ACCEPTED': case 'SETTLED': return transfer !== undefined && transfer.status !== 'REJECTED' && transfer.moneyTransferId === intent.serverId;
       case 'FAILED': case 'EXPIRED': case 'CHALLENGE': return transfer !== undefined && transfer.status !== 'EXECUTED';
       case 'APPROVED': case 'REJECTED': case 'NOT_FOUND': case 'ABANDONED': return transfer === undefined;
-      case 'UNKNOWN': return !pastTheWindow && transfer === undefined;
-      case 'SENDING': case 'CONFIRMING': case 'AMBIGUOUS': case 'CONFLICT': return false;
+      // A code whose answer was lost may have been taken: being under way says neither.
+      case 'UNKNOWN': return !pastTheWindow && (transfer === undefined || transfer.status === 'WORK_IN_PROGRESS');
+      case 'SENDING': case 'CONFIRMING': case 'AMBIGUOUS': case 'CONFLICT': case 'DECLARED': return false;
       default: return intent.state satisfies never;
     }
   })();

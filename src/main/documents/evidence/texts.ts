@@ -6,7 +6,7 @@ import type { EvidenceLocale, ReceiptState } from './model.ts';
 /** Every event that a journal can hold; a test compares it with the journal's own. */
 export const evidenceEvents = [
   'approved', 'adopted', 'sending', 'confirming', 'notSent', 'answered', 'refused', 'challenged', 'codeRefused', 'expired', 'lost', 'interrupted', 'looked', 'found',
-  'conflicted', 'abandoned', 'withdrawn', 'withheld', 'read',
+  'conflicted', 'abandoned', 'declared', 'withdrawn', 'withheld', 'read', 'challengeUnproven',
 ] as const;
 type EvidenceEvent = (typeof evidenceEvents)[number];
 
@@ -28,6 +28,7 @@ const en = {
     notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
     expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
     conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', read: 'Read again at the bank',
+    declared: 'Declared by a person, as the bank told them', challengeUnproven: 'Looked for on: the typed challenge did not prove to be its own',
   } satisfies Record<EvidenceEvent, string>,
   reasons: writeWords.en.reasons,
   receipt: {
@@ -100,6 +101,7 @@ const it: EvidenceTexts = {
     notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
     expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata presso la banca', found: 'Trovata presso la banca',
     conflicted: 'La banca mostra il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta presso la banca',
+    declared: 'Dichiarata da una persona, come detto dalla banca', challengeUnproven: 'Cercata ancora: la richiesta di codice digitata non risulta la sua',
   },
   reasons: writeWords.it.reasons,
   receipt: {

@@ -42,7 +42,7 @@ describe('the steps of a closing', () => {
     const sent = closing({ step: 'result', direction: 'success', intentId: 'I1' });
     const from = (state: IntentState): readonly ClosingStep[] => reachable(sent, { ...open, state });
     const back = intentStates.filter((state) => from(state).includes('refresh'));
-    expect(back.toSorted()).toEqual(['ABANDONED', 'EXPIRED', 'FAILED', 'REJECTED']);
+    expect(back.toSorted()).toEqual(['ABANDONED', 'DECLARED', 'EXPIRED', 'FAILED', 'REJECTED']);
     expect(intentStates.filter((state) => from(state).includes('followUp'))).toEqual(['ACCEPTED', 'SETTLED']);
     expect(intentStates.every((state) => !from(state).includes('confirm'))).toBe(true);
   });

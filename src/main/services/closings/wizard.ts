@@ -148,7 +148,7 @@ export function createWizard(parts: WizardParts) {
       const { state } = intent;
       if (!wasTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
       readings.cancel(closingId);
-      return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) ? 'givenUp' : 'done' } });
+      return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
     }),
 
     /** Closings that were taken and are followed; asked for again whenever the bank was read. */

@@ -19,8 +19,8 @@ export function asSent({ intentId, shown }: IntentRecord): Partial<StoredClosing
 /** Whether nothing may be done by it any more: it has ended, or it is what is kept of a rehearsal whose bank is gone. */
 export const isOver = ({ ended, rehearsal }: Pick<StoredClosing, 'ended' | 'rehearsal'>): boolean => ended !== null || rehearsal;
 
-/** States after which the campaign is as it was, so that the closing may be tried anew. */
-const CAME_TO_NOTHING: readonly IntentState[] = ['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED'];
+/** States after which the closing may be begun anew: nothing came of it, or a person declared what did. Reading the campaign tells how it stands. */
+const CAME_TO_NOTHING: readonly IntentState[] = ['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED', 'DECLARED'];
 
 export const cameToNothing = (state: IntentState): boolean => CAME_TO_NOTHING.includes(state);
 

@@ -24,7 +24,7 @@ export function evidenceHandlers(bench: Workbench, { closings }: { readonly clos
     },
     'intents.trail': async ({ intentId }) => {
       const found = writeOf(bench, intentId);
-      return found.ok ? ok(trailOf(found.value.record, found.value.journal.events(intentId))) : found;
+      return found.ok ? ok(trailOf(found.value.record, found.value.journal.events(intentId), bench.now())) : found;
     },
     'intents.page': (asked) => list.page(asked),
   };

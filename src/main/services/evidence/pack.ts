@@ -12,6 +12,7 @@ import { isAccountWrite } from '#shared/bridge/intents.ts';
 import type { WriteKind } from '#shared/bridge/intents.ts';
 import { portalSubject } from '#shared/bridge/write-subject.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Closings } from '../closings/index.ts';
 import { exportTo } from '../export-file.ts';
@@ -71,12 +72,12 @@ async function commonOf(bench: Workbench, journal: Journal, records: readonly In
   return {
     locale, practice: bench.purpose !== 'money', madeAt, madeBy: bench.userName, bankOrigin: bench.bankOrigin, links, chainStart: CHAIN_START,
     head: { entries: links.length, hash: links.at(-1)?.hash ?? CHAIN_START, at: madeAt },
-    writes: records.map((record) => evidenceOf(journal, record, links)),
+    writes: records.map((record) => evidenceOf(journal, record, links, madeAt)),
   };
 }
 
-const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly ChainLink[]): EvidenceWrite => ({
-  intent: viewOf(record), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
+const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly ChainLink[], now: Instant): EvidenceWrite => ({
+  intent: viewOf(record, now), bankOrigin: record.bank, request: requestOf(record), entries: evidenceEntries(journal.events(record.intentId), links),
 });
 
 /** The bank's proof of the transfer that a write made, where it can be had now; the pack is made without it, too. */

@@ -5,15 +5,16 @@ import type { ChainLink, IntentEvent, IntentRecord, JournalledEvent } from '#mai
 import type { EvidenceEntry, EvidenceRequest } from '#main/documents/evidence/index.ts';
 import type { IntentTrail } from '#shared/bridge/journal.ts';
 import { operations } from '#shared/contract/operations.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { viewOf } from '../intents/index.ts';
 
 const INDENT = 2;
 
 /** A write with its history, for the window. */
-export function trailOf(record: IntentRecord, events: readonly JournalledEvent[]): IntentTrail {
+export function trailOf(record: IntentRecord, events: readonly JournalledEvent[], now: Instant): IntentTrail {
   const request = requestOf(record);
   return {
-    intent: viewOf(record),
+    intent: viewOf(record, now),
     request: request === null ? null : {
       method: request.method, path: request.path, body: request.body === null ? null : JSON.stringify(request.body, null, INDENT), bodyHash: request.bodyHash,
     },

@@ -71,7 +71,7 @@ export function createWriteList(bench: Workbench): WriteList {
       const fitting = all.filter(filterOf(asked)).sort(orderOf(asked.sort));
       const rows = fitting.slice(asked.offset, asked.offset + asked.limit).flatMap(({ intentId }) => now.get(intentId) ?? []);
       return ok({
-        rows: rows.map((record) => viewOf(record)), total: fitting.length, all: all.length,
+        rows: rows.map((record) => viewOf(record, bench.now())), total: fitting.length, all: all.length,
         unresolved: all.filter(({ state }) => isUnresolved(state)).length,
         users: [...new Set(all.map(({ user }) => user))].toSorted((left, right) => left.localeCompare(right)),
         elsewhere: now.count() - all.length,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAIN, openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 
+const MINUTE_MS = 60_000;
 const LARGE = { amount: '6000' };
 const answer = (intentId: string, code: string, challengeId: string | null = null) => ({ intentId, challengeId, channel: 'SMS' as const, code });
 
@@ -53,7 +54,10 @@ it('finds out what a lost answer to a code did, and never sends the code again b
   const taken = await world.pay(transferTo(world, LARGE));
   world.bank.control.addFault({ operation: 'respondToChallenge', kind: 'reset' });
   expect(await world.app.ask('intents.answerChallenge', answer(taken.intentId, world.code()))).toMatchObject({ state: 'UNKNOWN' });
-  expect(await world.check(taken.intentId)).toMatchObject({ state: 'ACCEPTED' });
+  // Being under way is what a suspended transfer looks like too.
+  expect(await world.check(taken.intentId)).toMatchObject({ state: 'UNKNOWN', transfer: { status: 'WORK_IN_PROGRESS' } });
+  world.forward(MINUTE_MS);
+  expect(await world.check(taken.intentId)).toMatchObject({ state: 'ACCEPTED', transfer: { status: 'EXECUTED' } });
   const lost = await world.pay(transferTo(world, { amount: '6001' }));
   world.bank.control.addFault({ operation: 'respondToChallenge', kind: 'status', status: 500, when: 'before' });
   await world.app.ask('intents.answerChallenge', answer(lost.intentId, world.code()));

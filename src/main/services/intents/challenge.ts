@@ -8,21 +8,22 @@ import { accountOf } from '#shared/bridge/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
-import { transferStates } from '#shared/contract/states.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { isKnownStatus } from '#shared/domain/open-status.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { withoutCode } from './code-out-of-errors.ts';
-import { concludeConfirmation } from './conclude.ts';
+import { concludeConfirmation, isConfirming } from './conclude.ts';
 import type { AfterCode } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOf } from './kinds/at-bank.ts';
-import { readOwnTransfer } from './kinds/outgoing-transfer.ts';
+import { mayStillWait, readOwnTransfer } from './kinds/outgoing-transfer.ts';
 import { soughtOf } from './kinds/sought.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
 import { commitOutcome } from './outcome.ts';
+import { nextLookAt } from './schedule.ts';
 import { windowEnd } from './send.ts';
 
 /**
@@ -44,7 +45,8 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
   };
   // The person was told of a challenge by another way than the bank's answers.
-  const typed: readonly IntentEvent[] = record.state === 'ACCEPTED' ? [{ type: 'challenged', challengeId, error: null }] : [];
+  const isTyped = record.state !== 'CHALLENGE';
+  const typed: readonly IntentEvent[] = isTyped ? [{ type: 'challenged', challengeId, error: null }] : [];
   const begun = engine.commitOne(record.intentId, ...typed, confirming);
   if (!begun.ok) return failed(appErrorOf(begun.error));
   const answer = await bench.bank
@@ -55,22 +57,35 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     });
   const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
     : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
-  const after = !taken.ok && taken.error.kind === 'rejected' ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
-  return commitOutcome(engine, record.intentId, concludeConfirmation(taken, after, bench.now()));
+  const isSought = isLookedFor(record.state);
+  // What is only looked for has no transfer of its own that could be read.
+  const after = !taken.ok && taken.error.kind === 'rejected' && !isSought ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
+  const events = concludeConfirmation(taken, after, bench.now());
+  return commitOutcome(engine, record.intentId, isSought ? [...events, ...lookOn(record, events, bench.now())] : events);
+}
+
+/** A refused id may have been mistyped, or be that of another transfer: what became of this one is looked for as before. */
+function lookOn({ investigation }: IntentRecord, events: readonly IntentEvent[], now: Instant): readonly IntentEvent[] {
+  const isRefused = events.every(({ type }) => type === 'codeRefused' || type === 'notSent');
+  return isRefused ? [{ type: 'challengeUnproven', nextLookAt: nextLookAt(now, 0), windowEndsAt: investigation?.windowEndsAt ?? now }] : [];
 }
 
 /**
- * What waits for a code may be given one; so may what the bank took, for a challenge that the person typed and that was not
- * answered already: the second of two clicks must not send the code again. With a status that the interface does not list
- * nobody knows what a code would do: nothing is done with it.
+ * What waits for a code may be given one. So may any other payment that may be waiting for one, by a challenge that the person
+ * typed because the bank told it some other way; not one that was answered already: the second of two clicks must not send
+ * the code again. A code whose answer was lost is looked for first.
  */
-function mayAnswer({ state, transfer, challenge, attempts }: IntentRecord, typedId: string | null): boolean {
+function mayAnswer(record: IntentRecord, typedId: string | null): boolean {
+  const { state, kind, transfer, challenge, attempts } = record;
   if (state === 'CHALLENGE') return true;
-  const status = transfer?.status ?? null;
-  const isAnswered = typedId === null
-    || (typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted'));
-  return state === 'ACCEPTED' && !isAnswered && (status === null || isKnownStatus(transferStates, status));
+  if (typedId === null || !MAKES_A_TRANSFER.has(kind)) return false;
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return !isConfirming(record);
+  const isAnswered = typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted');
+  return state === 'ACCEPTED' && !isAnswered && !FINAL_STATUSES.has(transfer?.status ?? '');
 }
+
+const MAKES_A_TRANSFER: ReadonlySet<string> = new Set(['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'answerChallenge']);
+const FINAL_STATUSES: ReadonlySet<string> = new Set(['EXECUTED', 'CANCELLED', 'REJECTED']);
 
 const BROKEN_OFF: BankError =
   { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' };
@@ -79,8 +94,7 @@ async function readAfterCode(engine: Engine, record: IntentRecord): Promise<Afte
   const read = await readOwnTransfer(record, engine.lookContext(record));
   if (!read.ok || read.value === null) return 'notRead';
   const atBank = atBankOf(read.value);
-  // Under way without a challenge says nothing where the bank does not show challenges at all.
-  return atBank.meaning === 'accepted' && read.value.status !== 'BOOKED' && (record.transfer?.challengeId ?? null) === null ? 'waiting' : atBank;
+  return atBank.meaning === 'accepted' && mayStillWait(record, read.value) ? 'waiting' : atBank;
 }
 
 /** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */
@@ -113,7 +127,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
   const { accountId, moneyTransferId, challengeId } = input;
   const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: bench.bankOrigin });
   const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
-    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(bench.bankOrigin, moneyTransferId).find(({ kind }) => OWN_TRANSFERS.has(kind)));
+    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(bench.bankOrigin, moneyTransferId).find(({ kind }) => MAKES_A_TRANSFER.has(kind)));
   if (own !== undefined) return ok(own);
   const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
   const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
@@ -135,4 +149,3 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
 }
 
 const MOST_UNRESOLVED = 1_000;
-const OWN_TRANSFERS: ReadonlySet<string> = new Set(['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'answerChallenge']);

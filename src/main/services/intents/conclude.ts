@@ -1,9 +1,11 @@
+import { isItself, wasSentAgain } from '#main/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { lookedForUntil, nextLateLookAt, nextLookAt, nextReadAt } from './schedule.ts';
@@ -112,13 +114,15 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
     case 'found':
       // What was shown to a person as uncertain is theirs to decide.
       if (record.state === 'AMBIGUOUS') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidate === null ? [] : [look.candidate] });
+      // Another one like it that came to nothing contradicts nobody.
+      if (record.state === 'DECLARED' && look.atBank.meaning === 'failed' && (wasSentAgain(record) || !isItself(record, look.atBank))) return looked(record, times, {});
       return { type: 'found', by: 'look', atBank: look.atBank, nextReadAt: readAgainAt(look.atBank, times.at) };
     case 'unclear':
       return looked(record, times, {
-        conclusion: record.state === 'ABANDONED' ? 'keepLooking' : 'ambiguous', candidates: look.candidates,
+        conclusion: record.state === 'ABANDONED' || record.state === 'DECLARED' ? 'keepLooking' : 'ambiguous', candidates: look.candidates,
       });
     case 'opposite':
-      if (record.state === 'UNKNOWN') return { type: 'conflicted', atBank: look.atBank };
+      if (contradicts(record)) return { type: 'conflicted', atBank: look.atBank };
       return looked(record, times, {});
     case 'waiting':
       if (record.state !== 'UNKNOWN') return looked(record, times, {});
@@ -133,19 +137,26 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
   }
 }
 
+/** Whether the opposite at the bank contradicts what is known. What was given up, or declared not done, may have been done otherwise since. */
+const contradicts = ({ state, declaration }: IntentRecord): boolean =>
+  state === 'UNKNOWN' || state === 'NOT_FOUND' || (state === 'DECLARED' && declaration?.outcome === 'done');
+
 /** Whether this look, which shows nothing, is enough to say so. */
 const traceless = ({ investigation }: IntentRecord, { windowEnded }: LookTimes): boolean =>
   windowEnded && (investigation?.completeLooks ?? 0) + 1 >= COMPLETE_LOOKS;
 
 /** Whether the outcome that is looked for is that of a code. The transfer is there then: it cannot be "not found". */
-export const isConfirming = ({ attempts }: IntentRecord): boolean => attempts.at(-1)?.phase === 'confirm';
+export function isConfirming({ attempts }: IntentRecord): boolean {
+  const last = attempts.at(-1);
+  return last?.phase === 'confirm' && last.outcome !== 'codeRefused' && last.outcome !== 'notSent';
+}
 
 type Looked = Extract<IntentEvent, { readonly type: 'looked' }>;
 
 function looked(record: IntentRecord, { at }: LookTimes, seen: Partial<Pick<Looked, 'complete' | 'error' | 'conclusion' | 'candidates'>>): Looked {
   const conclusion = seen.conclusion ?? 'keepLooking';
   const until = conclusion === 'notFound' ? lookedForUntil(at) : record.lookedForUntil;
-  const isLate = conclusion === 'notFound' || record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
+  const isLate = conclusion === 'notFound' || mayTurnUp(record.state);
   return {
     type: 'looked', complete: seen.complete ?? true, error: seen.error ?? null, conclusion,
     candidates: together(record.investigation?.candidates ?? [], seen.candidates ?? []),

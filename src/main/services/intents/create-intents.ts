@@ -1,7 +1,7 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '../attention.ts';
@@ -39,7 +39,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   /** Looks or reads now, whatever the state has to tell. */
   const check = (record: IntentRecord, reads: number): Promise<Result<IntentRecord, AppError>> =>
     looks.run(record.intentId, async () => {
-      if (isLookedFor(record.state) || record.state === 'ABANDONED') return lookFor(engine, record);
+      if (isLookedFor(record.state) || mayTurnUp(record.state)) return lookFor(engine, record);
       if (record.state !== 'ACCEPTED' && record.state !== 'CHALLENGE') return ok(record);
       const followed = await followUp(engine, record, reads);
       if (!followed.ok) return followed;

@@ -1,7 +1,7 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { readAgainAt } from './conclude.ts';
@@ -15,7 +15,7 @@ export function bindTo(engine: Engine, record: IntentRecord, serverId: string, u
   if (shown === undefined) return failed({ kind: 'notFound' });
   const atBank = atBankOfCandidate(shown);
   const nextReadAt = readAgainAt(atBank, engine.bench.now());
-  if (isLookedFor(record.state) || record.state === 'ABANDONED') {
+  if (isLookedFor(record.state) || mayTurnUp(record.state)) {
     const written = engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt });
     return written.ok ? written : failed(appErrorOf(written.error));
   }

@@ -119,6 +119,7 @@ function byPerson({ intentId, event }: JournalEntry, userName: string): JournalE
     case 'sending':
     case 'confirming':
     case 'abandoned':
+    case 'declared':
     case 'withdrawn':
     case 'withheld':
       return { intentId, event: { ...event, userName } };

@@ -6,6 +6,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
+import { declare, declaredLike } from './declarations.ts';
 import { bindTo } from './decisions.ts';
 import type { IntentCommand } from './door.ts';
 import { appErrorOf } from './engine.ts';
@@ -27,7 +28,7 @@ interface Parts {
 
 export function intentHandlers(engine: Engine, { requests, writes, check, unbound }: Parts): HandlersOf<IntentCommand> {
   const { bench } = engine;
-  const view = (record: IntentRecord): IntentView => viewOf(record, unbound(record.intentId));
+  const view = (record: IntentRecord): IntentView => viewOf(record, bench.now(), unbound(record.intentId));
   const viewed = (outcome: Outcome): Result<IntentView, AppError> => (outcome.ok ? ok(view(outcome.value)) : outcome);
   const onRecord = async (intentId: string, work: (record: IntentRecord) => Promise<Outcome> | Outcome): Promise<Result<IntentView, AppError>> => {
     const record = engine.get(intentId);
@@ -41,7 +42,7 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
   return {
     'intents.prepare': async (input) => {
       const frozen = await requests.prepare(input);
-      return frozen.ok ? ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown }) : frozen;
+      return frozen.ok ? ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown, declared: declaredLike(engine, frozen.value.fingerprint) }) : frozen;
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit }) => {
@@ -56,6 +57,7 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
       const until = lookedForUntil(bench.now());
       return commit(record, { type: 'abandoned', reason, lookedForUntil: until, nextLookAt: nextLateLookAt(bench.now(), until) ?? until });
     }),
+    'intents.declare': async ({ intentId, ...input }) => onRecord(intentId, (record) => declare(engine, record, input)),
     'intents.withdraw': async ({ intentId }) => onRecord(intentId, (record) => commit(record, { type: 'withdrawn', reason: '' })),
     'intents.sendAgain': async ({ intentId }) => onRecord(intentId, (record) => {
       const twin = twinOf(engine, record);

@@ -28,7 +28,9 @@ export async function lookFor(engine: Engine, before: IntentRecord): Promise<Res
 
 function lookAtBank(engine: Engine, record: IntentRecord): Promise<Look> {
   const context = engine.lookContext(record);
-  return isConfirming(record) ? lookForConfirmation(record, context) : writeRules[record.kind].look(record, context);
+  // A transfer that waited for its code when it was declared is known: it is read, and nothing else like it is taken for it.
+  const isKnown = record.state === 'DECLARED' && record.challenge !== null;
+  return isConfirming(record) || isKnown ? lookForConfirmation(record, context) : writeRules[record.kind].look(record, context);
 }
 
 function concluded(engine: Engine, record: IntentRecord, look: Look): IntentEvent {

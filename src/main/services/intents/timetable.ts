@@ -1,5 +1,5 @@
 import type { IntentRecord } from '#main/journal/index.ts';
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Engine } from './engine.ts';
@@ -52,7 +52,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     // The clock was put back: what is planned by it may be far away.
     if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
     if (record.updatedAt > now) return now;
-    if (isLookedFor(record.state) || record.state === 'ABANDONED') return record.investigation?.nextLookAt ?? null;
+    if (isLookedFor(record.state) || mayTurnUp(record.state)) return record.investigation?.nextLookAt ?? null;
     return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : null);
   };
 

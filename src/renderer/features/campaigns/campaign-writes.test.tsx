@@ -33,7 +33,7 @@ beforeEach(async () => {
     'records.get': () => failed({ kind: 'notFound' }),
     'records.refresh': () => failed({ kind: 'notFound' }),
     'intents.get': () => ok(intentOf({ shown, kind: 'createCampaign', state: 'REJECTED' })),
-    'intents.prepare': () => ok({ bodyHash, shown }),
+    'intents.prepare': () => ok({ bodyHash, shown, declared: [] }),
   });
   act(() => { goTo('/campaigns/new'); });
   await screen.findByRole('heading', { level: 1, name: 'New campaign' });

@@ -34,5 +34,6 @@ export const percentWords = (decimal: string, format: Formatter): string => `${d
 /** The bank took it. */
 export const wasTaken = ({ state }: IntentView): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
-/** The campaign is as it was, so that the closing may begin anew. */
-export const cameToNothing = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' || state === 'ABANDONED';
+/** The closing may begin anew: nothing came of it, or a person declared what did. */
+export const cameToNothing = ({ state }: IntentView): boolean =>
+  state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' || state === 'ABANDONED' || state === 'DECLARED';

@@ -26,7 +26,7 @@ beforeEach(async () => {
     },
     'records.get': ({ id }) => ok({ id, record: giulia, asOf: at, details: { orders: [], sameFiscalCode: [{ ...giulia, investorId: 'INV-2', surname: 'Ferraro' }] } }),
     'investors.sameFiscalCode': () => ok([{ fiscalCode: 'FRRGLI85C41F205X', investors: [giulia, { ...giulia, investorId: 'INV-2', surname: 'Ferraro' }] }]),
-    'intents.prepare': () => ok({ bodyHash: 'e'.repeat(64), shown }),
+    'intents.prepare': () => ok({ bodyHash: 'e'.repeat(64), shown, declared: [] }),
   });
 });
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
     'records.get': ({ id }) => ok({ id, record: orderOf(1), asOf: at, details }),
     'records.refresh': ({ id }) => ok({ id, record: orderOf(1), asOf: at, details }),
     'intents.get': () => ok(intentOf({ shown, kind: 'cancelOrder' })),
-    'intents.prepare': () => ok({ bodyHash, shown }),
+    'intents.prepare': () => ok({ bodyHash, shown, declared: [] }),
   });
 });
 

@@ -20,7 +20,7 @@ import { amountOf, isWritten, payeeOf } from './shown-parts.ts';
 import { ApprovedWrite } from './approved-write.tsx';
 import { PortalResult } from './portal-result.tsx';
 import { portalSectionOf } from './portal-record.ts';
-import { badgeOf, situationOf } from './situation.ts';
+import { badgeOf, situationOf, undocumentedStatus } from './situation.ts';
 import { StepList } from './step-list.tsx';
 import { StateExplained } from './state-explained.tsx';
 import { mayWaitForCode, TypedChallenge } from './typed-challenge.tsx';
@@ -133,7 +133,7 @@ function StateHeading({ intent }: { readonly intent: IntentView }): ReactNode {
     heading.current?.focus({ preventScroll: true });
   }, [name]);
 
-  const words = t(`outcome:headings.${name}`);
+  const words = t(`outcome:headings.${name}`, { status: undocumentedStatus(intent) ?? '' });
   const badge = t(`outcome:badges.${badgeOf(intent)}`);
   return (
     <div className={classes['state']} data-meaning={meaning}>

@@ -34,6 +34,8 @@ function accepted(intent: IntentView): Situation {
   if (intent.kind === 'virtualIbanTransfer' && intent.transfer === null) return plain('notOnStatement', 'wait');
   if (status === 'BOOKED') return { heading: 'booked', text: bookedFor(intent) === null ? 'bookedNoDate' : 'booked', meaning: 'progress' };
   if (status === 'WORK_IN_PROGRESS') return plain('inProgress', 'progress');
+  // Nobody knows what it means: it may as well have been refused.
+  if (undocumentedStatus(intent) !== null) return plain('undocumented', 'wait');
   return status === 'EXECUTED' ? plain('executed', 'done') : plain('accepted', 'done');
 }
 
@@ -67,13 +69,20 @@ export function situationOf(intent: IntentView): Situation {
 }
 
 /** A write's state in a word; what moves no money is done, not executed. */
-export const badgeOf = (intent: IntentView): keyof typeof outcome.badges => (intent.state === 'SETTLED' && !moves(intent) ? 'done' : intent.state);
+export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
+  if (intent.state === 'DECLARED') return declaredAs(intent);
+  if (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null) return 'undocumented';
+  return intent.state === 'SETTLED' && !moves(intent) ? 'done' : intent.state;
+}
+
+const declaredAs = ({ declaration }: Pick<IntentView, 'declaration'>): 'declaredDone' | 'declaredNotDone' => (declaration?.outcome === 'done' ? 'declaredDone' : 'declaredNotDone');
 
 function plainSituation(intent: IntentView): Situation {
   switch (intent.state) {
     case 'APPROVED': return approved(intent);
     case 'ACCEPTED': return accepted(intent);
     case 'SETTLED': return moves(intent) ? plain('executed', 'done') : plain('done', 'done');
+    case 'DECLARED': return plain(declaredAs(intent), 'neutral');
     case 'ABANDONED': return neverLeft(intent) ? plain('withdrawn', 'neutral') : plain('ABANDONED', 'neutral');
     case 'SENDING':
     case 'CONFIRMING': return plain(intent.state, 'progress');

@@ -6,7 +6,7 @@ import type { IntentState } from '#shared/domain/intent-state.ts';
 
 const meanings: Readonly<Record<IntentState, Meaning>> = {
   APPROVED: 'neutral', SENDING: 'progress', CONFIRMING: 'progress', CHALLENGE: 'wait', ACCEPTED: 'done', SETTLED: 'done', REJECTED: 'wrong', FAILED: 'wrong',
-  EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral',
+  EXPIRED: 'wrong', UNKNOWN: 'wait', AMBIGUOUS: 'wait', NOT_FOUND: 'wait', CONFLICT: 'wrong', ABANDONED: 'neutral', DECLARED: 'neutral',
 };
 
 interface StateBadgeProps {

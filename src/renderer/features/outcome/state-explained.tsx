@@ -28,7 +28,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
       )}
       <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
       {running !== undefined && <p className={classes['elapsed']}><Elapsed since={running.startedAt} /></p>}
-      {status !== null && <Note line meaning="wait">{t('outcome:unknownStatus', { status })}</Note>}
+      {status !== null && text !== 'undocumented' && <Note line meaning="wait">{t('outcome:unknownStatus', { status })}</Note>}
       <Cause intent={intent} />
     </div>
   );
@@ -38,7 +38,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
 function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { lastError: error, state } = intent;
-  if (error === null || state === 'ACCEPTED' || state === 'SETTLED' || state === 'CHALLENGE' || state === 'ABANDONED') return null;
+  if (error === null || state === 'ACCEPTED' || state === 'SETTLED' || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED') return null;
   if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
   if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
   const { title, next } = describeError(error, t);

@@ -35,7 +35,7 @@ const keeping: FakeHandlers = {
   'payments.validate': () => ok({
     valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [], taxReliefDescription: null, at: now,
   }),
-  'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer }),
+  'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, declared: [] }),
   'intents.list': () => ok([]),
   'intents.get': () => ok(intent),
 };

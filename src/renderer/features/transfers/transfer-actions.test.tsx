@@ -79,7 +79,7 @@ describe('what is offered for a transfer', () => {
 });
 
 describe('deleting', () => {
-  beforeEach(() => { bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownDelete }) }); });
+  beforeEach(() => { bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownDelete, declared: [] }) }); });
 
   it('shows what is deleted, ignores Enter, sends once, and goes to the page of the write', async () => {
     await open(transfer());
@@ -126,7 +126,7 @@ describe('sending back', () => {
   const received = transfer({ direction: 'INCOMING', status: 'EXECUTED' });
 
   it('asks what is wanted, shows who gets how much, and sends exactly that', async () => {
-    bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownRevert }) });
+    bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownRevert, declared: [] }) });
     await open(received);
     press('Revert');
     const dialog = await inDialog();

@@ -94,7 +94,7 @@ describe('creating a virtual IBAN', () => {
 
   it('makes one and shows it, to be copied', async () => {
     bridge.handle({
-      'intents.prepare': () => ok({ bodyHash, shown }),
+      'intents.prepare': () => ok({ bodyHash, shown, declared: [] }),
       'intents.send': () => ok(intentOf({ kind: 'createVirtualIban', state: 'SETTLED', serverId: 'IT73T0542811101000000777777', shown })),
     });
     await create();
@@ -106,7 +106,7 @@ describe('creating a virtual IBAN', () => {
 
   it('follows one whose outcome is not known on its own page', async () => {
     bridge.handle({
-      'intents.prepare': () => ok({ bodyHash, shown }),
+      'intents.prepare': () => ok({ bodyHash, shown, declared: [] }),
       'intents.send': () => ok(intentOf({ kind: 'createVirtualIban', state: 'UNKNOWN', shown })),
     });
     await create();
@@ -124,7 +124,7 @@ describe('creating a virtual IBAN', () => {
 describe('a virtual IBAN', () => {
   it('is deactivated after a question that says what nobody knows, and read again', async () => {
     bridge.handle({
-      'intents.prepare': () => ok({ bodyHash, shown: shownDeactivation }),
+      'intents.prepare': () => ok({ bodyHash, shown: shownDeactivation, declared: [] }),
       'intents.send': () => ok(intentOf({ kind: 'deactivateVirtualIban', state: 'SETTLED', shown: shownDeactivation })),
     });
     await openRecord();

@@ -1,13 +1,14 @@
 import type { evidence } from '#renderer/i18n/en/evidence.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
+import type { Declaration } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 
 type EventName = Exclude<keyof typeof evidence.events, 'other'>;
 
 const meanings: Readonly<Record<EventName, Meaning>> = {
   approved: 'neutral', adopted: 'neutral', sending: 'progress', confirming: 'progress', notSent: 'wait', answered: 'done', refused: 'wrong', challenged: 'wait', codeRefused: 'wrong',
-  expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral',
+  expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral', declared: 'neutral', challengeUnproven: 'wait',
 };
 
 const isKnown = (type: string): type is EventName => Object.hasOwn(meanings, type);
@@ -25,6 +26,8 @@ export interface EventFacts {
   readonly status: string | null;
   readonly serverId: string | null;
   readonly reason: string | null;
+  /** What a person declared that the bank had told them. */
+  readonly told: Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> | null;
   /** Of a look: whether it read everything, and how many it found. */
   readonly complete: boolean | null;
   readonly candidates: number | null;
@@ -36,6 +39,10 @@ interface LooseEvent {
   readonly error?: BankError | null;
   readonly atBank?: { readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
   readonly reason?: string;
+  readonly outcome?: Declaration['outcome'];
+  readonly toldBy?: string;
+  readonly toldOn?: Declaration['toldOn'];
+  readonly words?: string;
   readonly complete?: boolean;
   readonly candidates?: readonly unknown[];
 }
@@ -47,6 +54,10 @@ export function readEvent(json: string): EventFacts {
   return {
     user: event.userName ?? event.intent?.userName ?? null,
     error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, serverId: atBank?.serverId ?? null,
-    reason: event.reason ?? null, complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
+    reason: event.reason ?? null, told: toldIn(event), complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
   };
+}
+
+function toldIn({ outcome, toldBy, toldOn, words }: LooseEvent): EventFacts['told'] {
+  return outcome === undefined || toldBy === undefined || toldOn === undefined || words === undefined ? null : { outcome, toldBy, toldOn, words };
 }

@@ -115,7 +115,7 @@ export const closing = {
   result: {
     headings: {
       APPROVED: 'Not sent', SENDING: 'Sending', ACCEPTED: 'The bank closed the campaign', SETTLED: 'The bank closed the campaign', REJECTED: 'The bank refused it', FAILED: 'It failed at the bank', UNKNOWN: 'Outcome unknown',
-      AMBIGUOUS: 'Outcome unknown: which one is it?', NOT_FOUND: 'The bank shows no closing', CONFLICT: 'The bank shows something else', ABANDONED: 'Given up', CHALLENGE: 'The bank asks for a code', CONFIRMING: 'Confirming with the code', EXPIRED: 'The code has expired',
+      AMBIGUOUS: 'Outcome unknown: which one is it?', NOT_FOUND: 'The bank shows no closing', CONFLICT: 'The bank shows something else', ABANDONED: 'Given up', DECLARED: 'As the bank told you', CHALLENGE: 'The bank asks for a code', CONFIRMING: 'Confirming with the code', EXPIRED: 'The code has expired',
     },
     texts: {
       APPROVED: 'It did not leave this computer. Nothing has moved.', SENDING: 'It is on its way to the bank, which may take up to 100 seconds. You may leave this page or lock the app: the outcome is kept and shown here.',
@@ -123,6 +123,7 @@ export const closing = {
       FAILED: 'The bank says that it did not happen. Nothing has moved.', UNKNOWN: 'It was sent, and no answer says what became of it. Money may have moved. The campaign and its orders’ payments are being read until they tell; until then neither direction can be sent.',
       AMBIGUOUS: 'The bank shows something that may be this closing, but not certainly. Say which one it is. Until then neither direction can be sent.', NOT_FOUND: 'Several complete looks over the whole waiting window show the campaign as it was. Most likely it never happened. It goes on being looked for.',
       CONFLICT: 'The campaign was closed in the other direction. Nothing more is done by itself: clear it up with the bank at once.', ABANDONED: 'It is no longer looked for every few minutes, but for ten more days. Should it turn up, this page says so.',
+      DECLARED: 'Somebody at the bank said what became of it; their words are below. The campaign is looked at for ten more days: should it show something else, this page says so.',
       CHALLENGE: 'The bank holds it until it is confirmed with a code. The interface documents no code for a closing: ask the bank.', CONFIRMING: 'The code is on its way to the bank.', EXPIRED: 'The bank no longer takes a code for it.',
     },
     rehearsalUnknown: 'In a rehearsal nothing real was sent. Look again, or end the rehearsal.', look: 'Look again', anew: 'Begin anew with Refresh', late: 'It turned up after all: it had been taken for not sent, or given up. Check the campaign now.',

@@ -25,11 +25,12 @@ export const outcome = {
     executed: 'Executed', done: 'Done', REJECTED: 'The bank refused it', FAILED: 'It failed at the bank', EXPIRED: 'The code has expired',
     UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: which one is it?', NOT_FOUND: 'Nothing found at the bank',
     CONFLICT: 'The bank shows something else', ABANDONED: 'Given up', withdrawn: 'Taken back before it was sent',
+    declaredDone: 'Done, as the bank told you', declaredNotDone: 'Not done, as the bank told you', undocumented: 'The bank has it, and says “{{status}}”',
   },
   badges: {
     APPROVED: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming', CHALLENGE: 'Waits for a code', ACCEPTED: 'Accepted', SETTLED: 'Executed',
     REJECTED: 'Refused', FAILED: 'Failed', EXPIRED: 'Expired', UNKNOWN: 'Not known', AMBIGUOUS: 'Not known', NOT_FOUND: 'Not found',
-    CONFLICT: 'Conflict', ABANDONED: 'Given up', done: 'Done',
+    CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear',
   },
   texts: {
     waitingTurn: 'An identical payment goes first. This one is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
@@ -53,6 +54,9 @@ export const outcome = {
     CONFLICT: 'What the bank shows contradicts what was sent. Nothing more is done by itself: clear it up with the bank.',
     ABANDONED: 'It is no longer looked for every few minutes, but for ten more days. Nothing else is needed. Should it turn up, this page says so.',
     withdrawn: 'Nothing was ever sent. Nothing has moved.',
+    declaredDone: 'Somebody at the bank said that it was carried out. Tesoro has not seen it there: it is looked for during ten more days, and this page says so when it shows up, or shows the contrary. The same may be sent again.',
+    declaredNotDone: 'Somebody at the bank said that it was not carried out. Tesoro looks for it during ten more days; should it turn up after all, this page says so. The same may be sent again.',
+    undocumented: 'Nobody documented this status, so it is not known what it means: the money may have left, or not. Nothing can be done with it from here until the bank says something known. It is read again with every refresh.',
     portalNotSent: 'Nothing left this computer, so nothing has changed at the bank. Take it back, or do it again from the record.',
     portalREJECTED: 'It was refused in words, so nothing has changed. The bank’s reasons are below.',
     portalFAILED: 'The bank says that it did not happen. Nothing has changed.',

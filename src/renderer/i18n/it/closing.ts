@@ -115,7 +115,7 @@ export const closing: typeof english = {
   result: {
     headings: {
       APPROVED: 'Non inviata', SENDING: 'Invio in corso', ACCEPTED: 'La banca ha chiuso la campagna', SETTLED: 'La banca ha chiuso la campagna', REJECTED: 'La banca l’ha rifiutata', FAILED: 'Non riuscita presso la banca', UNKNOWN: 'Esito sconosciuto',
-      AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonata', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
+      AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'La banca non mostra una chiusura', CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonata', DECLARED: 'Come detto dalla banca', CHALLENGE: 'La banca chiede un codice', CONFIRMING: 'Conferma con il codice', EXPIRED: 'Il codice è scaduto',
     },
     texts: {
       APPROVED: 'Non ha lasciato questo computer. Nessun denaro si è mosso.', SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi. Si può lasciare questa pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
@@ -123,6 +123,7 @@ export const closing: typeof english = {
       FAILED: 'La banca dice che non è avvenuta. Nessun denaro si è mosso.', UNKNOWN: 'È stata inviata e nessuna risposta dice che cosa ne sia stato. Il denaro potrebbe essersi mosso. Si leggono la campagna e i pagamenti dei suoi ordini finché lo dicono; fino ad allora non si può inviare né un successo né un insuccesso.',
       AMBIGUOUS: 'La banca mostra qualcosa che potrebbe essere questa chiusura, ma non con certezza. Indica qual è. Fino ad allora non si può inviare nulla.', NOT_FOUND: 'Più letture complete, per tutta la finestra di attesa, mostrano la campagna com’era. Molto probabilmente non è avvenuta. Si continua a cercarla.',
       CONFLICT: 'La campagna è stata chiusa nell’altro senso. Da qui non si fa altro: chiarisci subito con la banca.', ABANDONED: 'Non è più cercata ogni pochi minuti, ma ancora per dieci giorni. Se compare, questa pagina lo dice.',
+      DECLARED: 'Qualcuno della banca ha detto che cosa ne è stato; le sue parole sono qui sotto. La campagna viene osservata ancora per dieci giorni: se mostra altro, questa pagina lo dice.',
       CHALLENGE: 'La banca la trattiene finché non è confermata con un codice. L’interfaccia non documenta codici per una chiusura: chiedi alla banca.', CONFIRMING: 'Il codice è in viaggio verso la banca.', EXPIRED: 'La banca non accetta più un codice.',
     },
     rehearsalUnknown: 'In una simulazione non si è inviato nulla di reale. Guarda di nuovo, o termina la simulazione.', look: 'Guarda di nuovo', anew: 'Ricomincia da Aggiorna', late: 'Alla fine è comparsa: era stata presa per non inviata, o abbandonata. Controlla subito la campagna.',

@@ -25,11 +25,12 @@ export const outcome: typeof english = {
     executed: 'Eseguito', done: 'Fatto', REJECTED: 'La banca l’ha rifiutato', FAILED: 'Non riuscito presso la banca', EXPIRED: 'Il codice è scaduto',
     UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: qual è?', NOT_FOUND: 'Nulla trovato presso la banca',
     CONFLICT: 'La banca mostra qualcos’altro', ABANDONED: 'Abbandonato', withdrawn: 'Ritirato prima dell’invio',
+    declaredDone: 'Eseguito, come detto dalla banca', declaredNotDone: 'Non eseguito, come detto dalla banca', undocumented: 'La banca l’ha ricevuto e indica «{{status}}»',
   },
   badges: {
     APPROVED: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma in corso', CHALLENGE: 'Attende un codice', ACCEPTED: 'Accettato', SETTLED: 'Eseguito',
     REJECTED: 'Rifiutato', FAILED: 'Non riuscito', EXPIRED: 'Scaduto', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto', NOT_FOUND: 'Non trovato',
-    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', done: 'Fatto',
+    CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro',
   },
   texts: {
     waitingTurn: 'Prima va un pagamento identico. Questo parte quando l’altro è concluso, così i due non si possono confondere.',
@@ -53,6 +54,9 @@ export const outcome: typeof english = {
     CONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: chiariscilo con la banca.',
     ABANDONED: 'Non lo si cerca più ogni pochi minuti, ma ancora per dieci giorni. Non serve altro. Se ricompare, questa pagina lo dice.',
     withdrawn: 'Nulla è mai stato inviato. Nessun denaro si è mosso.',
+    declaredDone: 'Qualcuno della banca ha detto che è stata eseguita. Tesoro non l’ha vista presso la banca: la cerca ancora per dieci giorni, e questa pagina lo dice quando compare o quando risulta il contrario. La stessa operazione si può inviare di nuovo.',
+    declaredNotDone: 'Qualcuno della banca ha detto che non è stata eseguita. Tesoro la cerca ancora per dieci giorni; se compare, questa pagina lo dice. La stessa operazione si può inviare di nuovo.',
+    undocumented: 'Questo stato non è documentato, quindi non si sa che cosa significhi: il denaro può essere uscito oppure no. Da qui non si può fare nulla finché la banca non indica uno stato noto. Viene riletto a ogni aggiornamento.',
     portalNotSent: 'Nulla ha lasciato questo computer: presso la banca non è cambiato nulla. Ritirala, oppure ripetila dalla scheda.',
     portalREJECTED: 'È stata rifiutata espressamente: non è cambiato nulla. Sotto ci sono i motivi della banca.',
     portalFAILED: 'La banca dice che non è avvenuta. Non è cambiato nulla.',

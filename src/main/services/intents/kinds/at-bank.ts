@@ -17,8 +17,6 @@ function meaningOf(status: MoneyTransfer['status'], challengeId: string | null):
     case 'CANCELLED':
     case 'REJECTED':
       return 'failed';
-    case 'BOOKED':
-      return 'accepted';
     default:
       return challengeId === null ? 'accepted' : 'challenge';
   }

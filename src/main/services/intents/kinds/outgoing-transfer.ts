@@ -48,7 +48,7 @@ export async function readOwnTransfer(write: Undertaken, context: LookContext): 
   return ok(look.kind === 'found' ? look.atBank.transfer : null);
 }
 
-/** How the transfer stands. While it waits for its code, a bank that never showed a challenge shows it as being under way. */
+/** How the transfer stands. One that waits for its code waits on until the bank says otherwise of it. */
 export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
   const read = await readOwnTransfer(write, context);
   if (!read.ok) return read;
@@ -56,13 +56,16 @@ export async function readOutgoingTransfer(write: Undertaken, context: LookConte
   if (transfer === null) return ok(null);
   const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
   const atBank = atBankOf(transfer, answered);
-  return ok(write.state === 'CHALLENGE' && atBank.meaning === 'accepted' && looksUnmoved(write, transfer) ? { ...atBank, meaning: 'challenge' } : atBank);
+  return ok(write.state === 'CHALLENGE' && atBank.meaning === 'accepted' && mayStillWait(write, transfer) ? { ...atBank, meaning: 'challenge' } : atBank);
 }
 
-/** Whether a transfer that waited for its code reads as before, so that nothing tells whether it still waits. */
-function looksUnmoved(write: Undertaken, transfer: MoneyTransfer): boolean {
-  const showedChallenge = (write.transfer?.challengeId ?? null) !== null;
-  return transfer.status !== 'BOOKED' && !showedChallenge && (write.transfer === null || write.transfer.status === transfer.status);
+/**
+ * Whether a transfer that waited for its code may still do so. The interface promises the challenge's id nowhere, so a record
+ * without it says nothing, and being under way is what a suspended transfer looks like too. Only one that has become booked tells.
+ */
+export function mayStillWait(write: Pick<Undertaken, 'transfer'>, transfer: MoneyTransfer): boolean {
+  const hasBecomeBooked = transfer.status === 'BOOKED' && write.transfer !== null && write.transfer.status !== 'BOOKED';
+  return !hasBecomeBooked;
 }
 
 /** What became of a code whose answer was lost: the transfer itself tells. */
@@ -73,6 +76,6 @@ export async function lookForConfirmation(write: Undertaken, context: LookContex
   const atBank = atBankOf(read.value);
   // Together with the challenge that it waits for: the code may have been given for another.
   if (atBank.meaning === 'challenge') return write.state === 'UNKNOWN' ? { kind: 'found', atBank, candidate: null } : { kind: 'waiting', certain: true };
-  if (atBank.meaning === 'accepted' && looksUnmoved(write, read.value)) return { kind: 'waiting', certain: false };
+  if (atBank.meaning === 'accepted' && mayStillWait(write, read.value)) return { kind: 'waiting', certain: false };
   return { kind: 'found', atBank, candidate: null };
 }
