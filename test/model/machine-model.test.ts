@@ -16,7 +16,7 @@ const TWO: Scenario = { ...TIMELY, name: 'two payments, every lost answer', same
 const CODES: Scenario = { ...LATE, name: 'one payment twice, codes, a late bank', challenges: true, mostSentAgain: 0 };
 const TOLD: Scenario = { ...TIMELY, name: 'one payment twice, a person asks a timely bank', mostSentAgain: 0, declares: true };
 const MISTOLD: Scenario = { ...LATE, name: 'one payment twice, a person asks a late bank', mostSentAgain: 0, declares: true };
-const TOLD_CODES: Scenario = { ...MISTOLD, name: 'two payments, codes, a person asks a late bank', samePayment: false, challenges: true };
+const TOLD_CODES: Scenario = { ...CODES, name: 'one payment twice, codes, a person asks a timely bank', bank: 'timely', declares: true };
 
 const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${broken.invariant}:\n  ${broken.way.join('\n  ')}`);
 
