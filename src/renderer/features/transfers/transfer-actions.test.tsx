@@ -144,7 +144,7 @@ describe('sending back', () => {
   });
 
   it('warns, before and at the confirmation, where the bank does not say plainly that the transfer was received', async () => {
-    bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownRevert }) });
+    bridge.handle({ 'intents.prepare': () => ok({ bodyHash, shown: shownRevert, declared: [] }) });
     await open(transfer({ direction: null, status: readStatus(transferStates, 'PARKED') }));
     press('Revert');
     const dialog = await inDialog();
