@@ -8,7 +8,8 @@ describe('answers written by hand from the document', () => {
     const wire: unknown = JSON.parse(JSON.stringify(body));
     const opened = openAnswer(wire);
     expect(opened.errors).toEqual([]);
-    expect(decodeContent(operation, opened.content)).toStrictEqual({ ok: true, value: decoded });
+    const isList = operations[operation].answer.shape === 'list';
+    expect(decodeContent(operation, opened.content)).toStrictEqual({ ok: true, value: isList ? { rows: decoded, unreadable: [] } : decoded });
   });
 
   it('cover every answer that the document shows', () => {

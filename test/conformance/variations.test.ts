@@ -25,7 +25,7 @@ const decimalText = (minor: number): string => {
 
 /** [operation, body around an amount, where the amount is read to] */
 const amountPlaces: readonly [OperationId, (amount: unknown) => unknown, (value: never) => unknown][] = [
-  ['listTransactions', (amount) => ({ list: [{ transactionId: 'T', operationDate: '2026-01-01', amount, currency: 'EUR' }] }), ([row]: { amount: unknown }[]) => row?.amount],
+  ['listTransactions', (amount) => ({ list: [{ transactionId: 'T', operationDate: '2026-01-01', amount, currency: 'EUR' }] }), ({ rows: [row] }: { rows: { amount: unknown }[] }) => row?.amount],
   ['getBalance', (amount) => ({ balance: amount, currency: 'EUR' }), (row: { accounting: unknown }) => row.accounting],
   ['getOrder', (amount) => ({ orderId: 'O', totalAmount: amount, currency: 'EUR' }), (row: { totalAmount: unknown }) => row.totalAmount],
   ['getMoneyin', (amount) => ({ moneyinId: 'M', amount }), (row: { amount: unknown }) => row.amount],
@@ -90,7 +90,9 @@ describe(`each tolerated difference, ${RUNS} times`, () => {
         }
         return decodeBody(operation, copy);
       });
-      for (const variant of variants) expectEqual(variant, variants[0], operation);
+      // What came of a row that is kept aside is another text each time.
+      const said = (variant: unknown): unknown => JSON.parse(JSON.stringify(variant, (key, value: unknown) => (key === 'raw' ? '' : value)));
+      for (const variant of variants) expectEqual(said(variant), said(variants[0]), operation);
     }));
   });
 
@@ -107,7 +109,7 @@ describe(`each tolerated difference, ${RUNS} times`, () => {
   });
 
   it('unknown statuses are kept as they came', () => {
-    const anyStatus = fc.oneof(fc.stringMatching(/^[A-Z_]{1,20}$/), fc.constantFrom('__proto__', 'constructor', 'toString', 'open'), fc.string({ minLength: 1 }))
+    const anyStatus = fc.oneof(fc.stringMatching(/^[A-Z_]{1,20}$/), fc.constantFrom('__proto__', 'constructor', 'toString', 'shut'), fc.string({ minLength: 1 }))
       .filter((text) => text.trim() === text && text !== '' && text !== 'CANCELED');
     check(fc.property(anyStatus, fc.constantFrom(...statusPlaces), (status, [operation, key, around]) => {
       const read = decodeBody(operation, { ...around, [key]: status });

@@ -69,7 +69,7 @@ const issuedTo = ({ bank }: World): readonly string[] => bank.requests.map(({ he
 describe('asking for a token', () => {
   it('shows id and secret form-urlencoded in the header, and leaves an empty scope out', async () => {
     const { client, issuer } = await world({ auth: { clientSecret: 'à+b:c%' }, path: '/oauth/token?tenant=a' });
-    expect(await read(client)).toEqual({ ok: true, value: [] });
+    expect(await read(client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(issuer.requests).toHaveLength(1);
     expect(issuer.requests[0]).toMatchObject({
       method: 'POST', path: '/oauth/token?tenant=a', body: 'grant_type=client_credentials',
@@ -81,7 +81,7 @@ describe('asking for a token', () => {
 
   it('shows them in the body instead when the bank wants that', async () => {
     const { client, issuer } = await world({ auth: { credentialsIn: 'body', scope: 'accounts payments' } });
-    expect(await read(client)).toEqual({ ok: true, value: [] });
+    expect(await read(client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(issuer.requests[0]?.headers).not.toHaveProperty('authorization');
     expect(Object.fromEntries(new URLSearchParams(issuer.requests[0]?.body))).toEqual({
       grant_type: 'client_credentials', scope: 'accounts payments', client_id: 'portal & co', client_secret: CANARY,
@@ -132,7 +132,7 @@ describe('a token that the bank does not take', () => {
     const all = await world();
     await read(all.client);
     all.taken.clear();
-    expect(await Promise.all([read(all.client), read(all.client), read(all.client)])).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: [] })));
+    expect(await Promise.all([read(all.client), read(all.client), read(all.client)])).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: { rows: [], unreadable: [] } })));
     expect(all.issuer.requests).toHaveLength(2);
     expect(all.bank.requests).toHaveLength(1 + 3 + 3);
   });
@@ -217,14 +217,14 @@ describe('when there is no token', () => {
     expect(await read(all.client)).toEqual(noToken('invalid_scope'));
     expect(all.issuer.requests).toHaveLength(1);
     all.passes(10_000);
-    expect(await read(all.client)).toEqual({ ok: true, value: [] });
+    expect(await read(all.client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
   });
 
   it('the one that still holds is used, though not for a write that it would not outlast', async () => {
     const all = await world({ issues: (token, { number }) => (number === 1 ? granted(token, { expires_in: 100 }) : httpAnswer(500, {})) });
     await read(all.client);
     all.passes(90_000);
-    expect(await read(all.client)).toEqual({ ok: true, value: [] });
+    expect(await read(all.client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(await write(all.client)).toEqual(noToken('HTTP_500', 'openCampaign'));
     all.passes(10_000);
     expect(await read(all.client)).toEqual(noToken('HTTP_500'));
@@ -255,7 +255,7 @@ describe('waiting for a token', () => {
     abort.abort();
     expect(await left).toMatchObject({ error: { kind: 'notSent', cause: 'aborted' } });
     answer();
-    expect(await stays).toEqual({ ok: true, value: [] });
+    expect(await stays).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(all.issuer.requests).toHaveLength(1);
   });
 

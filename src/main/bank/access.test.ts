@@ -53,7 +53,7 @@ describe('a client that is closed', () => {
       return { client, held: [auth, clientCertificate, way].map((secret) => new WeakRef<object>(secret)) };
     };
     const { client, held } = open();
-    expect(await client.call('listAccounts', {})).toEqual({ ok: true, value: [] });
+    expect(await client.call('listAccounts', {})).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     await client.call('openCampaign', { params: { campaignId: 'C1' } });
     await client.close();
     await vi.waitFor(() => {

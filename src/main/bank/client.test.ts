@@ -77,7 +77,7 @@ describe('what is sent', () => {
     [{ kind: 'basic', userName: 'ann', password: 'pà:ss' }, { authorization: `Basic ${Buffer.from('ann:pà:ss').toString('base64')}` }],
   ])('proves who it is by %j', async (auth, headers) => {
     const { client, bank } = await bankThat(() => httpAnswer(200, { list: [] }), { auth });
-    expect(await accounts(client)).toEqual({ ok: true, value: [] });
+    expect(await accounts(client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(bank.requests[0]?.headers).toMatchObject({ ...headers, 'user-agent': 'Tesoro/test', accept: 'application/json' });
     expect(Object.keys(bank.requests[0]?.headers ?? {}).toSorted())
       .toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent', ...Object.keys(headers)].toSorted());
@@ -151,7 +151,7 @@ const outcomes: readonly [string, Answer, object, object, number][] = [
     return '';
   }, { kind: 'badResponse', problem: 'truncated', httpStatus: 200 }, { kind: 'badResponse', problem: 'truncated' }, 3],
   ['200 without a body', () => httpAnswer(200, ''), { kind: 'badResponse', problem: 'shape', detail: 'expected an object' }, { kind: 'badResponse', problem: 'shape', path: 'list', detail: 'expected a list' }, 1],
-  ['200 of another shape', () => httpAnswer(200, { payload: { list: [{ iban: 'IT', moneyTransferId: [] }] } }), { kind: 'badResponse', problem: 'shape', path: 'payload.moneyTransferId' }, { kind: 'badResponse', problem: 'shape', path: 'payload.list.0.accountId', detail: 'expected an id' }, 1],
+  ['200 of another shape', () => httpAnswer(200, { payload: { rows: [{ iban: 'IT', moneyTransferId: [] }] } }), { kind: 'badResponse', problem: 'shape', path: 'payload.moneyTransferId' }, { kind: 'badResponse', problem: 'shape', path: 'payload.list', detail: 'expected a list' }, 1],
   ['200 with errors inside', () => httpAnswer(200, { status: 'KO', errors, payload: null }), { kind: 'ambiguous', cause: 'errorsInside', httpStatus: 200, bankErrors: readErrors }, { kind: 'rejected', httpStatus: 200, bankErrors: readErrors }, 1],
   ['200 whose envelope is not OK', () => httpAnswer(200, { status: 'KO', errors: [], payload: { moneyTransferId: 'M', list: [] } }), { kind: 'ambiguous', cause: 'errorsInside' }, { kind: 'rejected', httpStatus: 200, bankErrors: [] }, 1],
 ];
@@ -208,7 +208,7 @@ describe('what an answer means', () => {
 describe('reads', () => {
   it('succeed on a later attempt, also those that travel as POST', async () => {
     const { client, bank, waits } = await bankThat(({ number }) => (number < 3 ? httpAnswer(503, '') : httpAnswer(200, { list: [] })));
-    expect(await client.call('searchMoneyTransfers', { params: { accountId: 'A' }, body: {} })).toEqual({ ok: true, value: [] });
+    expect(await client.call('searchMoneyTransfers', { params: { accountId: 'A' }, body: {} })).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(bank.requests).toHaveLength(3);
     expect(waits).toEqual([500, 1000]);
   });
@@ -224,7 +224,7 @@ describe('reads', () => {
   ])('wait as Retry-After %j says, at the bank\'s own time %j', async (retryAfter, date, waitMs) => {
     const { client, waits } = await bankThat(({ number }) =>
       (number === 1 ? httpAnswer(429, '', { 'retry-after': retryAfter, date }) : httpAnswer(200, { list: [] })));
-    expect(await accounts(client)).toEqual({ ok: true, value: [] });
+    expect(await accounts(client)).toEqual({ ok: true, value: { rows: [], unreadable: [] } });
     expect(waits).toEqual([waitMs]);
   });
 

@@ -41,7 +41,7 @@ function clientOf({ url }: TcpBank, auth: AuthScheme, network: Partial<BankNetwo
 }
 
 const accounts = (client: BankClient) => client.call('listAccounts', {});
-const fine = { ok: true, value: [] };
+const fine = { ok: true, value: { rows: [], unreadable: [] } };
 
 describe('a bank that demands credentials in a header', () => {
   const utf8 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { AccountView, ParentAccountView, Timed } from '#shared/bridge/statement.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -9,6 +10,7 @@ import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
 import { dropRefutedBalances } from './statement/refuted-balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
+import { replaceUnreadableRows } from './unreadable-rows.ts';
 
 interface AccountRow {
   readonly account_key: number;
@@ -16,8 +18,11 @@ interface AccountRow {
   readonly as_of: Instant;
 }
 
-/** Takes over the complete list of accounts. Accounts it does not name any more are no longer listed; their data stays. */
-export function replaceAccounts(database: Database, accounts: readonly Account[], asOf: Instant): void {
+/**
+ * Takes over the complete list of accounts. Accounts it does not name any more are no longer listed, unless it has rows that cannot
+ * be told apart; their data stays.
+ */
+export function replaceAccounts(database: Database, accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void {
   database
     .transaction(() => {
       const put = database.prepare(
@@ -28,7 +33,8 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
       for (const [position, account] of accounts.entries()) {
         put.run(account.accountId, position, JSON.stringify(account), wordsOf(account), asOf);
       }
-      database
+      replaceUnreadableRows(database, 'accounts', '', unreadable, asOf);
+      if (unreadable.length === 0) database
         .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
         .run(asOf, JSON.stringify(accounts.map(({ accountId }) => accountId)));
       const highest = database.prepare<[], { key: number | null }>('SELECT max(account_key) AS key FROM account').get()?.key ?? 0;

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { GoneReserved, Replacement, ReservedEntriesView } from '#shared/bridge/statement.ts';
 import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
 import { earliest, latest } from '#shared/domain/bank-date.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -14,12 +15,17 @@ import { coveredRanges } from './statement/coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './statement/entry.ts';
 import type { EntryRow } from './statement/entry.ts';
 import { firstRowId, lastRowId } from './statement/row-id.ts';
+import { replaceUnreadableRows } from './unreadable-rows.ts';
 
 /** Replaces the reserved entries by a complete answer, and keeps those that are no longer reserved. */
-export function replaceReservedEntries(database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant): void {
+export function replaceReservedEntries(
+  database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [],
+): void {
   database
     .transaction(() => {
-      keepGone(database, key, entries, asOf);
+      // A row that cannot be told apart may be any that the answer does not name: then none of them counts as gone.
+      if (unreadable.length === 0) keepGone(database, key, entries, asOf);
+      replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
       database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
       const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
       for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));

@@ -7,6 +7,7 @@ import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -137,11 +138,12 @@ export function createWriteApi(file: EncryptedFile) {
       database = null;
     },
 
-    replaceAccounts: (accounts: readonly Account[], asOf: Instant): void => replaceAccounts(db(), accounts, asOf),
+    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
+      replaceAccounts(db(), accounts, asOf, unreadable),
     putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
     putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
-    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant): void =>
-      replaceReservedEntries(db(), keyOf(accountId), entries, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
+      replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable),
     putParent: (
       accountId: string, parent: ParentAccount | null, transactions: readonly ParentTransaction[] | null, asOf: Instant,
     ): void => putParent(db(), keyOf(accountId), parent, transactions, asOf),

@@ -26,7 +26,7 @@ export async function syncBalance(run: SyncRun, accountId: string): Promise<Part
 async function syncReservedEntries(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('listReservedEntries', { params: { accountId } });
   if (!read.ok) return read;
-  await run.deps.cache.write.replaceReservedEntries(accountId, read.value.answer, read.value.asOf);
+  await run.deps.cache.write.replaceReservedEntries(accountId, read.value.answer.rows, read.value.asOf, read.value.answer.unreadable);
   return run.markRead({ part: 'reservedEntries', scope: accountId, asOf: read.value.asOf }, 'reservedEntries');
 }
 
@@ -37,24 +37,24 @@ async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> 
   if (!parent.ok) return parent;
   const transactions = parent.value === null ? ok(null) : await run.find('listParentTransactions', { params: { accountId } });
   if (!transactions.ok) return transactions;
-  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer ?? null, asOf);
+  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer.rows ?? null, asOf);
   return run.markRead({ part: 'parent', scope: accountId, asOf }, 'parents');
 }
 
 async function syncVirtualIbans(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('listVirtualIbans', { params: { accountId }, query: { showInactive: true } });
   if (!read.ok) return read;
-  const { answer, asOf } = read.value;
-  const records = answer.map((record) => ({ ...record, accountId }));
-  await run.deps.cache.write.replaceRecords({ section: 'virtualIbans', scope: accountId, records, asOf });
+  const { answer: { rows, unreadable }, asOf } = read.value;
+  const records = rows.map((record) => ({ ...record, accountId }));
+  await run.deps.cache.write.replaceRecords({ section: 'virtualIbans', scope: accountId, records, unreadable, asOf });
   return run.markRead({ part: 'virtualIbans', scope: accountId, asOf }, 'virtualIbans');
 }
 
 async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await readAllTransfers(run, accountId);
   if (!read.ok) return read;
-  const { transfers, asOf } = read.value;
+  const { transfers, unreadable, asOf } = read.value;
   const records = transfers.map((record) => ({ ...record, accountId }));
-  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, asOf });
+  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, asOf });
   return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
 }

@@ -34,8 +34,8 @@ export async function readCampaignInvestors(run: SyncRun, campaignId: string): P
   await run.step(async () => {
     const read = await run.ask('listCampaignInvestors', { params: { campaignId } });
     if (!read.ok) return read;
-    const { answer: records, asOf } = read.value;
-    await run.deps.cache.write.replaceCampaignInvestors({ campaignId, records, asOf });
+    const { answer: { rows: records, unreadable }, asOf } = read.value;
+    await run.deps.cache.write.replaceCampaignInvestors({ campaignId, records, unreadable, asOf });
     run.deps.onChanged('investors');
     count = records.length;
     return DONE;

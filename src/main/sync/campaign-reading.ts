@@ -51,8 +51,8 @@ export async function readCampaign(deps: SyncDeps, campaignId: string, { signal,
 async function readTerms(run: SyncRun, campaignId: string): Promise<PartResult> {
   const read = await run.ask('searchCampaigns', { body: {} });
   if (!read.ok) return read;
-  const { answer, asOf } = read.value;
-  await run.deps.cache.write.replaceRecords({ section: 'campaigns', scope: null, records: answer.map((record) => ({ ...record, available: null })), asOf });
+  const { answer: { rows, unreadable }, asOf } = read.value;
+  await run.deps.cache.write.replaceRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), unreadable, asOf });
   const available = await syncAvailableAmount(run, campaignId);
   run.deps.onChanged('campaigns');
   return available;

@@ -219,7 +219,7 @@ async function syncAll(run: SyncRun, only: string | null): Promise<void> {
 async function syncAccounts(run: SyncRun): Promise<PartResult> {
   const read = await run.ask('listAccounts', {});
   if (!read.ok) return read;
-  await run.deps.cache.write.replaceAccounts(read.value.answer, read.value.asOf);
+  await run.deps.cache.write.replaceAccounts(read.value.answer.rows, read.value.asOf, read.value.answer.unreadable);
   return run.markRead({ part: 'accounts', scope: '', asOf: read.value.asOf }, 'accounts');
 }
 

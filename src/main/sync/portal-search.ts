@@ -31,36 +31,36 @@ const searches: Searches = {
   campaigns: async (run, body) => {
     const read = await run.ask('searchCampaigns', { body });
     if (!read.ok) return read;
-    const { answer, asOf } = read.value;
+    const { answer: { rows }, asOf } = read.value;
     // What a campaign has raised is kept apart and stays.
-    await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: answer.map((record) => ({ ...record, available: null })), asOf });
-    return ok(answer.map(({ campaignId }) => campaignId));
+    await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), asOf });
+    return ok(rows.map(({ campaignId }) => campaignId));
   },
   investors: async (run, body) => {
     const read = await run.ask('searchInvestors', { body });
     if (!read.ok) return read;
-    const { answer: records, asOf } = read.value;
+    const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
     return ok(records.map(({ investorId }) => investorId));
   },
   orders: async (run, body) => {
     const read = await run.ask('searchOrders', { body });
     if (!read.ok) return read;
-    const { answer: records, asOf } = read.value;
+    const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
     return ok(records.map(({ orderId }) => orderId));
   },
   unidentified: async (run, body) => {
     const read = await run.ask('searchUnidentifiedTransfers', { body });
     if (!read.ok) return read;
-    const { answer: records, asOf } = read.value;
+    const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'unidentified', scope: null, records, asOf });
     return ok(records.map(({ unidentifiedTransferId }) => unidentifiedTransferId));
   },
   disputes: async (run, body) => {
     const read = await run.ask('searchDisputes', { body });
     if (!read.ok) return read;
-    const { answer: records, asOf } = read.value;
+    const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'disputes', scope: null, records, asOf });
     return ok(records.map(({ disputeId }) => disputeId));
   },

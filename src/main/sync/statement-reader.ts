@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -12,6 +13,8 @@ import type { StatementWindows, Verdict } from './statement-windows.ts';
 export interface Answered extends DateRange {
   readonly asOf: Instant;
   readonly transactions: readonly Transaction[];
+  /** Rows that could not be told apart as entries, or have no day or amount. */
+  readonly unreadable: OperationOutput<'listTransactions'>['unreadable'];
 }
 
 /** An answer, and what it is worth. */
@@ -90,7 +93,7 @@ export class StatementReader {
     const read = await this.#run.ask('listTransactions', {
       params: { accountId: this.#accountId }, query: { fromAccountingDate: from, toAccountingDate: to },
     });
-    return read.ok ? ok({ from, to, asOf: read.value.asOf, transactions: read.value.answer }) : read;
+    return read.ok ? ok({ from, to, asOf: read.value.asOf, transactions: read.value.answer.rows, unreadable: read.value.answer.unreadable }) : read;
   }
 }
 

@@ -80,7 +80,7 @@ async function readAll(bank: TestBank, period: DateRange, limit: NotedAnswerLimi
   } as unknown as Cache;
   const call = async (_: string, { query }: { readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
     requests.push({ from: query.fromAccountingDate, to: query.toAccountingDate });
-    return ok(answerOf(bank, query.fromAccountingDate, query.toAccountingDate));
+    return ok({ rows: answerOf(bank, query.fromAccountingDate, query.toAccountingDate), unreadable: [] });
   };
   const deps: SyncDeps = {
     bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
@@ -208,7 +208,7 @@ describe('a statement whose reading gives way', () => {
     const call = async (_: string, { query }: { readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
       asked += 1;
       run.ending = asked === 2;
-      return ok(answerOf({ entries, cap: 1000, keeps: 'oldest', order: 'rising' }, query.fromAccountingDate, query.toAccountingDate));
+      return ok({ rows: answerOf({ entries, cap: 1000, keeps: 'oldest', order: 'rising' }, query.fromAccountingDate, query.toAccountingDate), unreadable: [] });
     };
     const run = new SyncRun(
       { bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined },

@@ -137,8 +137,8 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, transactions, verdict }: ReadWindow): Promise<AppliedWindow> {
-  const window = { accountId, from, to, asOf, columns: toColumns(transactions) };
+async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, transactions, unreadable, verdict }: ReadWindow): Promise<AppliedWindow> {
+  const window = { accountId, from, to, asOf, columns: toColumns(transactions), ...(unreadable.length === 0 ? {} : { unreadable }) };
   const { write } = run.deps.cache;
   const applied = verdict === 'overfull' ? await write.applyOverfullDay(window) : await write.applyWindow(window);
   run.deps.onChanged('statements');

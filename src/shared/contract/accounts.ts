@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { currency, date, decimal, id, requiredDate, requiredDecimal, status, text } from './fields.ts';
+import { amountCurrency, currency, date, decimal, id, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
-import { money, record } from './record.ts';
+import { money, record, row } from './record.ts';
 import { entryTypes } from './states.ts';
 
 /** Section 2.11. */
-export const account = record({
+export const account = row(['accountId'], record({
   accountId: id,
   iban: text,
   abiCode: text,
@@ -19,16 +19,16 @@ export const account = record({
   holderName: text,
   activatedDate: date,
   currency,
-});
+}));
 
 export type Account = z.output<typeof account>;
 
 /** Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile. */
-export const balance = record({ balance: requiredDecimal, availableBalance: decimal, currency, date }).transform((raw, context) => ({
-  accounting: money(context, 'balance', raw.balance, raw.currency),
-  available: raw.availableBalance === null ? null : money(context, 'availableBalance', raw.availableBalance, raw.currency),
+export const balance = row(['accounting'], record({ balance: decimal, availableBalance: decimal, currency: amountCurrency, date }).transform((raw) => ({
+  accounting: money('balance', raw.balance, raw.currency),
+  available: money('availableBalance', raw.availableBalance, raw.currency),
   date: raw.date,
-}));
+})), { accounting: 'balance' });
 
 export type Balance = z.output<typeof balance>;
 
@@ -36,17 +36,17 @@ export type Balance = z.output<typeof balance>;
  * Section 2.13. Amounts are negative for debits in the document's sample; should a DEBIT come positive, its type gives
  * the sign, and a CREDIT is never turned into a debit.
  */
-export const transaction = record({
+export const transaction = row(['transactionId', 'operationDate', 'amount'], record({
   transactionId: id,
-  operationDate: requiredDate,
+  operationDate: date,
   valueDate: date,
-  amount: requiredDecimal,
-  currency,
+  amount: decimal,
+  currency: amountCurrency,
   description: text,
   type: status(entryTypes),
-}).transform((raw, context) => {
-  const amount = money(context, 'amount', raw.amount, raw.currency);
-  const turned = raw.type === 'DEBIT' && amount.amountMinor > 0;
+}).transform((raw) => {
+  const amount = money('amount', raw.amount, raw.currency);
+  const turned = amount !== null && raw.type === 'DEBIT' && amount.amountMinor > 0;
   return {
     transactionId: raw.transactionId,
     operationDate: raw.operationDate,
@@ -55,19 +55,19 @@ export const transaction = record({
     description: raw.description,
     type: raw.type,
   };
-});
+}));
 
 export type Transaction = z.output<typeof transaction>;
 
 /** Section 2.14. */
-export const reservedEntry = record({
+export const reservedEntry = row(['reservedEntryId', 'amount'], record({
   reservedEntryId: id,
   creationDate: date,
   dueDate: date,
-  amount: requiredDecimal,
-  currency,
+  amount: decimal,
+  currency: amountCurrency,
   description: text,
-}).transform(({ amount, currency: code, ...rest }, context) => ({ ...rest, amount: money(context, 'amount', amount, code) }));
+}).transform(({ amount, currency: code, ...rest }) => ({ ...rest, amount: money('amount', amount, code) })));
 
 export type ReservedEntry = z.output<typeof reservedEntry>;
 

@@ -11,10 +11,83 @@ describe('decodeContent', () => {
     expect(answer).toMatchObject({ ok: true, value: { accountId: 'A-\ufffd', alias: '💶 \ufffd' } });
   });
 
-  it('names the first field that cannot be read, also deep inside a list', () => {
-    const list = [{ moneyTransferId: 'A' }, { moneyTransferId: 'B', fees: [{ amount: 1, currency: 'EUR' }, { amount: 'one', currency: 'EUR' }] }];
-    expect(decodeContent('searchMoneyTransfers', { list })).toEqual({ ok: false, error: { path: 'list.1.fees.1.amount', detail: 'expected a decimal number' } });
-    expect(decodeContent('getBalance', { balance: 1.005, currency: 'EUR' })).toMatchObject({ error: { path: 'balance', detail: 'amount with more decimals than its currency has' } });
+  it('notes a field that cannot be read with its record, also deep inside it, and reads the rest', () => {
+    const fees = [{ amount: 1, currency: 'EUR' }, { amount: 'one', currency: 'EUR', feeCode: 'B' }, { amount: '0.125', currency: 'EUR' }, 'free'];
+    const list = [{ moneyTransferId: 'A' }, { moneyTransferId: 'B', createdDatetime: 'yesterday', isInstant: 'perhaps', creditor: { name: ['A'], account: 7 }, fees, status: 'EXECUTED' }];
+    const read = decodeContent('searchMoneyTransfers', { list });
+    expect(read).toMatchObject({ ok: true, value: { unreadable: [], rows: [{ moneyTransferId: 'A' }, {
+      moneyTransferId: 'B', status: 'EXECUTED', createdDatetime: null, isInstant: null, creditor: { name: null, accountCode: null },
+      fees: [{ amount: { amountMinor: 100, currency: 'EUR' } }, { amount: null, feeCode: 'B' }, { amount: null }],
+      unreadable: [
+        { path: 'creditor.name', raw: '["A"]', detail: 'expected text' },
+        { path: 'creditor.account', raw: '7', detail: 'expected an object' },
+        { path: 'createdDatetime', raw: 'yesterday', detail: 'expected a date-time, ISO 8601' },
+        { path: 'isInstant', raw: 'perhaps', detail: 'expected true or false' },
+        { path: 'fees.1.amount', raw: 'one', detail: 'expected a decimal number' },
+        { path: 'fees.2.amount', raw: '0.125 EUR', detail: 'amount with more decimals than its currency has' },
+        { path: 'fees.3', raw: 'free', detail: 'expected an object' },
+      ],
+    }] } });
+    expect(read.ok && read.value.rows[0]).not.toHaveProperty('unreadable');
+  });
+
+  it('keeps a row aside that lacks its id, with what can be read of it, and reads the others', () => {
+    const amount = { debtorAmount: 10, creditorAmount: '10.0000' };
+    const list = [{ moneyTransferId: 'A' }, { moneyTransferId: {}, amount, status: 'executed', isUrgent: 1 }, 'nothing', { moneyTransferId: 'B' }];
+    const ten = { amountMinor: 1000, currency: 'XXX' };
+    expect(decodeContent('searchMoneyTransfers', { payload: null, list })).toMatchObject({ ok: true, value: {
+      rows: [{ moneyTransferId: 'A' }, { moneyTransferId: 'B' }],
+      unreadable: [
+        {
+          index: 1, path: 'list.1.moneyTransferId', detail: 'expected text', raw: JSON.stringify(list[1]),
+          said: { moneyTransferId: null, status: 'EXECUTED', amount: { debtor: ten, creditor: ten }, creditor: null },
+          unreadable: [{ path: 'moneyTransferId', raw: '{}' }, { path: 'isUrgent', raw: '1' }],
+        },
+        { index: 2, path: 'list.2', raw: 'nothing', said: null, detail: 'expected an object' },
+      ],
+    } });
+  });
+
+  it('keeps an entry of a statement aside that has no day or no amount: it can stand in no statement', () => {
+    const entry = { transactionId: 'T', operationDate: '2026-01-01', amount: 1, currency: 'EUR', type: 'CREDIT' };
+    const list = [entry, { ...entry, operationDate: '1 January' }, { ...entry, amount: 1.005 }, { ...entry, valueDate: 'soon', type: 'debit', description: {} }];
+    expect(decodeContent('listTransactions', { list })).toMatchObject({ ok: true, value: {
+      rows: [{ transactionId: 'T' }, { amount: { amountMinor: -100 }, type: 'DEBIT', valueDate: null, unreadable: [{ path: 'valueDate', raw: 'soon' }, { path: 'description', raw: '{}' }] }],
+      unreadable: [
+        { path: 'list.1.operationDate', said: { amount: { amountMinor: 100, currency: 'EUR' }, operationDate: null } },
+        { path: 'list.2.amount', said: { operationDate: '2026-01-01', amount: null }, unreadable: [{ raw: '1.005 EUR' }] },
+      ],
+    } });
+  });
+
+  it('never takes a currency that cannot be read for the usual one', () => {
+    const read = (currency: unknown) => decodeContent('getOrder', { orderId: 'O', totalAmount: 10, currency });
+    expect(read(undefined)).toMatchObject({ value: { totalAmount: { amountMinor: 1000, currency: 'EUR' } } });
+    expect(read('euro')).toMatchObject({ value: { totalAmount: { amountMinor: 1000, currency: 'XXX' }, unreadable: [{ path: 'currency', raw: 'euro' }] } });
+  });
+
+  it('says of an object without what it cannot do without where that is', () => {
+    expect(decodeContent('getBalance', { balance: 1.005, currency: 'EUR' })).toEqual({ ok: false, error: { path: 'balance', detail: 'amount with more decimals than its currency has' } });
+    expect(decodeContent('getMoneyTransfer', { status: 'EXECUTED' })).toEqual({ ok: false, error: { path: 'moneyTransferId', detail: 'missing' } });
+    expect(decodeContent('createMoneyTransfer', null)).toEqual({ ok: false, error: { path: '', detail: 'expected an object' } });
+  });
+
+  it('takes the id alone for a created transfer, and odd verification fields for none', () => {
+    expect(decodeContent('createMoneyTransfer', { moneyTransferId: 7 })).toMatchObject({ ok: true, value: { moneyTransferId: '7', status: null, vopResult: null } });
+    const odd = decodeContent('createMoneyTransfer', { moneyTransferId: 'M', vopResult: { matchType: 'mtch', requestDateTime: 0, matchedName: false } });
+    expect(odd).toMatchObject({ ok: true, value: { vopResult: { matchType: 'MTCH', matchedName: null }, unreadable: [{ path: 'vopResult.matchedName' }, { path: 'vopResult.requestDateTime' }] } });
+    expect(decodeContent('createMoneyTransfer', { moneyTransferId: 'M', vopResult: 'match' })).toMatchObject({ ok: true, value: { vopResult: null } });
+  });
+
+  it.each([{}, null, { message: 'checked' }])('takes %j for a check without complaint', (content) => {
+    expect(decodeContent('validateMoneyTransfer', content)).toMatchObject({ ok: true, value: { creditor: null, executionDate: null, fees: [] } });
+  });
+
+  it('leaves out and notes what cannot be read of a list of ids or of a list inside a record', () => {
+    expect(decodeContent('getOrderPayment', { orderId: 'O', refundIds: ['R', {}, 7] })).toMatchObject({ ok: true, value: { refundIds: ['R', '7'], unreadable: [{ path: 'refundIds.1', raw: '{}' }] } });
+    expect(decodeContent('failCampaign', { campaignId: 'C', ordersUndone: [{ refundId: 'R' }, { orderId: 'O', refundId: [] }] })).toMatchObject({
+      ok: true, value: { ordersUndone: [{ orderId: 'O', refundId: null }], unreadable: [{ path: 'ordersUndone.0' }, { path: 'ordersUndone.1.refundId' }] },
+    });
   });
 
   it('does not take a list that is missing for an empty one', () => {

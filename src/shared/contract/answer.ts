@@ -2,10 +2,13 @@ import type { z } from 'zod';
 import { failed, ok } from '../domain/result.ts';
 import type { Result } from '../domain/result.ts';
 import type { BankErrorItem } from './bank-error.ts';
+import { rawText } from './fields.ts';
+import type { ListAnswer, UnreadableRow } from './list-answer.ts';
 import type { OperationInput, OperationOutput } from './operation-types.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import type { OperationId } from './operations.ts';
+import type { ReadRow, RowSchema } from './record.ts';
 
 /** Where an answer first differs from what its row can read. */
 export interface ShapeProblem {
@@ -55,16 +58,7 @@ const ERROR_TEXT_LENGTH = 2_000;
 
 function asText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
-  return (typeof value === 'string' ? value : jsonText(value)).slice(0, ERROR_TEXT_LENGTH);
-}
-
-/** JSON.stringify runs out of stack on a value nested deep enough, which JSON.parse has read without trouble. */
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return '…';
-  }
+  return rawText(value, ERROR_TEXT_LENGTH);
 }
 
 const CHALLENGE_DEPTH = 4;
@@ -85,7 +79,11 @@ export function challengeIdIn(body: unknown, depth = CHALLENGE_DEPTH): string | 
   return null;
 }
 
-/** Reads the content of an answer by its row. Fails with the path of the first field that cannot be read. */
+/**
+ * Reads the content of an answer by its row of the contract. An optional field that cannot be read is not said, and noted with its
+ * record; a row of a list that cannot be told apart is kept aside. Fails, with the path, only where an object lacks what it cannot
+ * do without, or the answer is no list.
+ */
 export function decodeContent<Id extends OperationId>(id: Id, content: unknown): Result<OperationOutput<Id>, ShapeProblem> {
   const { shape, key, item } = (operations[id] as Operation).answer;
   if (shape === 'list') return decodeList(item, key, content) as Result<OperationOutput<Id>, ShapeProblem>;
@@ -98,19 +96,36 @@ function soleRow(content: unknown): unknown {
   return content['list'][0] as unknown;
 }
 
-function decodeList(item: z.ZodType, key: string, content: unknown): Result<readonly unknown[], ShapeProblem> {
+function decodeList(item: z.ZodType, key: string, content: unknown): Result<ListAnswer<unknown>, ShapeProblem> {
   const found = rowsOf(content, key);
   if (found === null) {
     const sole = item.safeParse(content);
-    return sole.success ? ok([sole.data]) : failed({ path: key, detail: 'expected a list' });
+    return sole.success ? ok({ rows: [sole.data], unreadable: [] }) : failed({ path: key, detail: 'expected a list' });
   }
+  return ok(readRows(item as AnyRowSchema, found.rows, found.path));
+}
+
+type AnyRowSchema = RowSchema<unknown, never>;
+
+/** Reads the rows of a list, each for itself. `at` is where the list stands in the answer. */
+function readRows(item: AnyRowSchema, raws: readonly unknown[], at: readonly string[]): ListAnswer<unknown> {
   const rows: unknown[] = [];
-  for (const raw of found.rows) {
-    const row = item.safeParse(raw);
-    if (!row.success) return failed(problemOf(row.error, [...found.path, rows.length]));
-    rows.push(row.data);
+  const unreadable: UnreadableRow[] = [];
+  for (const [index, raw] of raws.entries()) {
+    const read = item.read(raw);
+    if (read.whole) rows.push(read.row);
+    else unreadable.push(unreadableRow(read, raw, index, at));
   }
-  return ok(rows);
+  return { rows, unreadable };
+}
+
+/** More of a row than a person reads. */
+const ROW_TEXT_LENGTH = 2_000;
+
+/** A row that was not whole, as it is kept. `at` is where its list stands in the answer. */
+export function unreadableRow<S>(read: Extract<ReadRow<S, never>, { readonly whole: false }>, raw: unknown, index: number, at: readonly string[]): UnreadableRow<S> {
+  const { said, unreadable, missing, detail } = read;
+  return { index, path: joinPath([...at, index, missing]), detail, raw: rawText(raw, ROW_TEXT_LENGTH), said, unreadable };
 }
 
 function rowsOf(content: unknown, key: string): { readonly rows: readonly unknown[]; readonly path: readonly string[] } | null {

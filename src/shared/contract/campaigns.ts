@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, date, decimal, id, idList, instant, optionalId, requiredDecimal, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, id, idList, instant, status, text } from './fields.ts';
 import { investor } from './investors.ts';
 import { CF, list, one, operation } from './operation.ts';
 import { order } from './orders.ts';
-import { money, optionalList, optionalMoney, optionalObject, record, someOf } from './record.ts';
+import { money, optionalList, optionalObject, record, row, someOf } from './record.ts';
 import { campaignStates, cashoutStates } from './states.ts';
 
 /* Sections 2.2, 2.3 and 2.8. Where no currency comes, EUR: section 8 says that it is the only one. */
@@ -12,9 +12,9 @@ import { campaignStates, cashoutStates } from './states.ts';
 const successFee = optionalObject(record({ fixedAmount: decimal, variableAmountPercentage: decimal }));
 
 /** Section 2.2, both spellings of the targets: targetAmountMin (creation) and minTargetAmount (search, update). */
-export const campaign = record({
+export const campaign = row(['campaignId'], record({
   campaignId: id,
-  companyId: optionalId,
+  companyId: id,
   name: text,
   description: text,
   status: status(campaignStates),
@@ -22,64 +22,62 @@ export const campaign = record({
   targetAmountMax: decimal,
   minTargetAmount: decimal,
   maxTargetAmount: decimal,
-  currency,
+  currency: amountCurrency,
   expectedClosingDate: date,
   portalSuccessFee: successFee,
   createdDatetime: instant,
-}).transform((raw, context) => ({
+}).transform((raw) => ({
   campaignId: raw.campaignId,
   companyId: raw.companyId,
   name: raw.name,
   description: raw.description,
   status: raw.status,
-  targetMin: optionalMoney(context, 'minTargetAmount', raw.minTargetAmount ?? raw.targetAmountMin, raw.currency, EUR),
-  targetMax: optionalMoney(context, 'maxTargetAmount', raw.maxTargetAmount ?? raw.targetAmountMax, raw.currency, EUR),
-  successFeeFixed: optionalMoney(
-    context, 'portalSuccessFee.fixedAmount', raw.portalSuccessFee?.fixedAmount ?? null, raw.currency, EUR,
-  ),
+  targetMin: money('minTargetAmount', raw.minTargetAmount ?? raw.targetAmountMin, raw.currency, EUR),
+  targetMax: money('maxTargetAmount', raw.maxTargetAmount ?? raw.targetAmountMax, raw.currency, EUR),
+  successFeeFixed: money('portalSuccessFee.fixedAmount', raw.portalSuccessFee?.fixedAmount ?? null, raw.currency, EUR),
   /** Per cent of the funds raised, decimal text from 0.00 to 100.00. */
   successFeePercentage: raw.portalSuccessFee?.variableAmountPercentage ?? null,
   currency: raw.currency ?? EUR,
   expectedClosingDate: raw.expectedClosingDate,
   createdDatetime: raw.createdDatetime,
-}));
+})));
 
 export type Campaign = z.output<typeof campaign>;
 
-export const availableAmount = record({
-  campaignId: optionalId,
-  accountedAmount: requiredDecimal,
-  waitingAmount: requiredDecimal,
+export const availableAmount = row(['accounted', 'waiting'], record({
+  campaignId: id,
+  accountedAmount: decimal,
+  waitingAmount: decimal,
   totalAmount: decimal,
-  currency,
-}).transform((raw, context) => ({
+  currency: amountCurrency,
+}).transform((raw) => ({
   campaignId: raw.campaignId,
-  accounted: money(context, 'accountedAmount', raw.accountedAmount, raw.currency, EUR),
-  waiting: money(context, 'waitingAmount', raw.waitingAmount, raw.currency, EUR),
-  total: optionalMoney(context, 'totalAmount', raw.totalAmount, raw.currency, EUR),
-}));
+  accounted: money('accountedAmount', raw.accountedAmount, raw.currency, EUR),
+  waiting: money('waitingAmount', raw.waitingAmount, raw.currency, EUR),
+  total: money('totalAmount', raw.totalAmount, raw.currency, EUR),
+})), { accounted: 'accountedAmount', waiting: 'waitingAmount' });
 
 export type AvailableAmount = z.output<typeof availableAmount>;
 
-export const cashout = record({
+export const cashout = row(['cashoutId'], record({
   cashoutId: id,
-  companyId: optionalId,
-  campaignId: optionalId,
+  companyId: id,
+  campaignId: id,
   status: status(cashoutStates),
   cro: text,
   amount: decimal,
-  currency,
+  currency: amountCurrency,
   createdDate: date,
   scheduledDate: date,
   executedDate: date,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code, EUR),
-}));
+  amount: money('amount', amount, code, EUR),
+})));
 
 export type Cashout = z.output<typeof cashout>;
 
-const campaignMove = { campaignId: optionalId, status: status(campaignStates) };
+const campaignMove = { campaignId: id, status: status(campaignStates) };
 
 const feeInput = z.strictObject({ fixedAmount: z.number().optional(), variableAmountPercentage: z.number().min(0).max(100).optional() });
 
@@ -139,31 +137,31 @@ export const campaignOperations = {
   getCashout: operation('4.2', 'Read a cash-out', `GET ${CF}/cashouts/{cashoutId}`, one(cashout)),
   openCampaign: operation(
     '4.2', 'Open a campaign to orders', `PUT ${CF}/campaigns/{campaignId}/opened`,
-    one(someOf({ ...campaignMove, openedDatetime: instant })), { effect: 'state' },
+    one(row([], someOf({ ...campaignMove, openedDatetime: instant }))), { effect: 'state' },
   ),
   closeCampaign: operation(
     '4.2', 'Close a campaign to new orders', `PUT ${CF}/campaigns/{campaignId}/closed`,
-    one(someOf({ ...campaignMove, closedDatetime: instant })), { effect: 'state' },
+    one(row([], someOf({ ...campaignMove, closedDatetime: instant }))), { effect: 'state' },
   ),
   cancelCampaign: operation(
     '4.2', 'Cancel a campaign that was never opened', `PUT ${CF}/campaigns/{campaignId}/cancelled`,
-    one(someOf({ ...campaignMove, cancelledDatetime: instant })), { effect: 'state' },
+    one(row([], someOf({ ...campaignMove, cancelledDatetime: instant }))), { effect: 'state' },
   ),
   failCampaign: operation(
     '4.2', 'Close a campaign with failure: refund every order', `PUT ${CF}/campaigns/{campaignId}/failure`,
-    one(someOf({
+    one(row([], someOf({
       ...campaignMove,
-      ordersUndone: optionalList(record({ orderId: id, refundId: optionalId })),
-    })),
+      ordersUndone: optionalList(record({ orderId: id, refundId: id }), ['orderId']),
+    }))),
     { effect: 'money', deadlineMs: CLOSING_DEADLINE_MS },
   ),
   succeedCampaign: operation(
     '4.2', 'Close a campaign with success: cash out funds and commissions', `PUT ${CF}/campaigns/{campaignId}/success`,
-    one(someOf({
+    one(row([], someOf({
       ...campaignMove,
       ordersExecuted: idList,
       ordersUndone: idList,
-      orderSplit: optionalId,
+      orderSplit: id,
       amounts: optionalObject(record({
         companyFunds: decimal,
         portalSuccessFee: decimal,
@@ -171,15 +169,15 @@ export const campaignOperations = {
         investorsRefunds: decimal,
         totalCampaignExecuted: decimal,
         totalManagedFunds: decimal,
-      }).transform((raw, context) => ({
-        companyFunds: optionalMoney(context, 'companyFunds', raw.companyFunds, EUR),
-        portalSuccessFee: optionalMoney(context, 'portalSuccessFee', raw.portalSuccessFee, EUR),
-        portalInvestorFee: optionalMoney(context, 'portalInvestorFee', raw.portalInvestorFee, EUR),
-        investorsRefunds: optionalMoney(context, 'investorsRefunds', raw.investorsRefunds, EUR),
-        totalCampaignExecuted: optionalMoney(context, 'totalCampaignExecuted', raw.totalCampaignExecuted, EUR),
-        totalManagedFunds: optionalMoney(context, 'totalManagedFunds', raw.totalManagedFunds, EUR),
+      }).transform((raw) => ({
+        companyFunds: money('companyFunds', raw.companyFunds, EUR),
+        portalSuccessFee: money('portalSuccessFee', raw.portalSuccessFee, EUR),
+        portalInvestorFee: money('portalInvestorFee', raw.portalInvestorFee, EUR),
+        investorsRefunds: money('investorsRefunds', raw.investorsRefunds, EUR),
+        totalCampaignExecuted: money('totalCampaignExecuted', raw.totalCampaignExecuted, EUR),
+        totalManagedFunds: money('totalManagedFunds', raw.totalManagedFunds, EUR),
       }))),
-    })),
+    }))),
     { effect: 'money', deadlineMs: CLOSING_DEADLINE_MS },
   ),
 };

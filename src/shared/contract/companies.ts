@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { id, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
-import { record } from './record.ts';
+import { record, row } from './record.ts';
 import { companyStates, companyTypes } from './states.ts';
 
 /** Section 2.1. The detail's further fields are not shown, so none is read. */
-export const company = record({
+export const company = row(['companyId'], record({
   companyId: id,
   type: status(companyTypes),
   businessName: text,
   status: status(companyStates),
-});
+}));
 
 export type Company = z.output<typeof company>;
 

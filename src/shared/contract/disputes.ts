@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, date, decimal, id, optionalId, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, id, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
-import { optionalMoney, record } from './record.ts';
+import { money, record, row } from './record.ts';
 import { disputeStates } from './states.ts';
 
 /** Section 2.10. Its amount has no currency of its own: orders are in EUR (section 8). */
-export const dispute = record({
+export const dispute = row(['disputeId'], record({
   disputeId: id,
-  orderId: optionalId,
+  orderId: id,
   rrnCode: text,
   description: text,
   paymentAmount: decimal,
-  currency,
+  currency: amountCurrency,
   status: status(disputeStates),
   createdDate: date,
   closedDate: date,
-}).transform(({ paymentAmount, currency: code, ...rest }, context) => ({
+}).transform(({ paymentAmount, currency: code, ...rest }) => ({
   ...rest,
-  paymentAmount: optionalMoney(context, 'paymentAmount', paymentAmount, code, EUR),
-}));
+  paymentAmount: money('paymentAmount', paymentAmount, code, EUR),
+})));
 
 export type Dispute = z.output<typeof dispute>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
-import { record } from './record.ts';
+import { record, row } from './record.ts';
 import { investorTypes } from './states.ts';
 
 /** Section 2.4. */
-export const investor = record({
+export const investor = row(['investorId'], record({
   investorId: id,
   type: status(investorTypes),
   name: text,
@@ -18,7 +18,7 @@ export const investor = record({
   country: text,
   email: text,
   phone: text,
-});
+}));
 
 export type Investor = z.output<typeof investor>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currency, date, decimal, flag, id, instant, optionalId, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, flag, id, instant, isAbsent, status, text } from './fields.ts';
 import { BK, document, list, one, operation } from './operation.ts';
-import { optionalList, optionalMoney, optionalObject, record, someOf } from './record.ts';
+import { money, optionalList, optionalObject, record, row } from './record.ts';
 import { directions, feeTypes, payeeMatches, transferStates } from './states.ts';
 
 /* Section 2.17. */
@@ -22,22 +22,22 @@ const fee = record({
   feeCode: text,
   description: text,
   amount: decimal,
-  currency,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+  currency: amountCurrency,
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code),
+  amount: money('amount', amount, code),
 }));
 
 const transferAmount = optionalObject(record({
   debtorAmount: decimal,
-  debtorCurrency: currency,
+  debtorCurrency: amountCurrency,
   creditorAmount: decimal,
-  creditorCurrency: currency,
+  creditorCurrency: amountCurrency,
   creditorCurrencyDate: date,
   exchangeRate: decimal,
-}).transform((raw, context) => ({
-  debtor: optionalMoney(context, 'debtorAmount', raw.debtorAmount, raw.debtorCurrency),
-  creditor: optionalMoney(context, 'creditorAmount', raw.creditorAmount, raw.creditorCurrency),
+}).transform((raw) => ({
+  debtor: money('debtorAmount', raw.debtorAmount, raw.debtorCurrency),
+  creditor: money('creditorAmount', raw.creditorAmount, raw.creditorCurrency),
   creditorCurrencyDate: raw.creditorCurrencyDate,
   /** Decimal text. */
   exchangeRate: raw.exchangeRate,
@@ -53,7 +53,7 @@ const payeeVerification = record({
   description: text,
   matchType: status(payeeMatches),
   respondingBic: text,
-  id: optionalId,
+  id,
   requestDateTime: instant,
 });
 
@@ -77,38 +77,38 @@ const transferFields = {
   isUrgent: flag,
   isInstant: flag,
   feeType: status(feeTypes),
-  feeAccountId: optionalId,
+  feeAccountId: id,
   fees: optionalList(fee),
   hasTaxRelief: flag,
   /** How a challenge id arrives is not shown: read wherever an answer carries one. */
-  challengeId: optionalId,
+  challengeId: id,
 };
 
-export const moneyTransfer = record(transferFields);
+export const moneyTransfer = row(['moneyTransferId'], record(transferFields));
 
 export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
 /** The create answer alone carries the verification of payee. */
-const createdMoneyTransfer = record({ ...transferFields, vopResult: optionalObject(payeeVerification) });
+const createdMoneyTransfer = row(['moneyTransferId'], record({ ...transferFields, vopResult: optionalObject(payeeVerification) }));
 
 export type CreatedMoneyTransfer = z.output<typeof createdMoneyTransfer>;
 
 /** `moneyTransferId` is the new outgoing transfer, `revertedMoneyTransferId` the received one. */
-const revertingMoneyTransfer = record({ ...transferFields, revertedMoneyTransferId: optionalId });
+const revertingMoneyTransfer = row(['moneyTransferId'], record({ ...transferFields, revertedMoneyTransferId: id }));
 
 /** Section 4.8, what became of a transfer that was sent back. */
-const revertedTransfer = record({
+const revertedTransfer = row(['transferId'], record({
   transferId: id,
   originalAmount: decimal,
-  currency,
+  currency: amountCurrency,
   revertedAt: instant,
   reason: text,
   status: text,
   beneficiary: optionalObject(record({ name: text, account: text })),
-}).transform(({ originalAmount, currency: code, ...rest }, context) => ({
+}).transform(({ originalAmount, currency: code, ...rest }) => ({
   ...rest,
-  originalAmount: optionalMoney(context, 'originalAmount', originalAmount, code),
-}));
+  originalAmount: money('originalAmount', originalAmount, code),
+})));
 
 export type RevertedTransfer = z.output<typeof revertedTransfer>;
 
@@ -124,16 +124,17 @@ const validatedTaxRelief = record({
   legalPersonBeneficiary: optionalObject(record({ fiscalCode: text, legalRepresentativeFiscalCode: text })),
 });
 
-const validatedTransfer = someOf({
+/** A bank may have nothing to say of what it checked: neither an empty object nor an empty body is a complaint. */
+const validatedTransfer = row([], z.preprocess((raw) => (isAbsent(raw) ? {} : raw), record({
   creditor: party,
   debtor: party,
   description: text,
   executionDate: date,
   feeType: status(feeTypes),
-  feeAccountId: optionalId,
+  feeAccountId: id,
   fees: optionalList(fee),
   taxRelief: optionalObject(validatedTaxRelief),
-});
+})));
 
 const taxReliefBody = z.strictObject({
   taxReliefId: z.string(),

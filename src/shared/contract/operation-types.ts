@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ListAnswer } from './list-answer.ts';
 import type { OperationId, Operations } from './operations.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
@@ -23,9 +24,11 @@ export interface DocumentAnswer {
   readonly bytes: Uint8Array;
 }
 
-/** What a caller gets: the decoded object, the decoded rows of a list, or a document. */
+type Said<Id extends OperationId> = Operations[Id]['answer']['item'] extends { readonly said: z.ZodType<infer S> } ? S : never;
+
+/** What a caller gets: the decoded object, the rows of a list, or a document. */
 export type OperationOutput<Id extends OperationId> = {
   one: Item<Id>;
-  list: readonly Item<Id>[];
+  list: ListAnswer<Item<Id>, Said<Id>>;
   document: DocumentAnswer;
 }[Operations[Id]['answer']['shape']];

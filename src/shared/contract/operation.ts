@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RowSchema } from './record.ts';
 
 /** What an operation does to money: nothing, the state of a record, or money itself. Decides who may call it and how. */
 export type Effect = 'read' | 'state' | 'money';
@@ -65,7 +66,7 @@ interface Answer<S extends Shape, Item extends z.ZodType> {
 
 export const one = <Item extends z.ZodType>(item: Item): Answer<'one', Item> => ({ shape: 'one', key: '', item });
 
-export const list = <Item extends z.ZodType>(item: Item, key = 'list'): Answer<'list', Item> => ({ shape: 'list', key, item });
+export const list = <Said, Need extends keyof Said, Item extends RowSchema<Said, Need>>(item: Item & RowSchema<Said, Need>, key = 'list'): Answer<'list', Item> => ({ shape: 'list', key, item });
 
 export const document = <Item extends z.ZodType>(item: Item): Answer<'document', Item> => ({ shape: 'document', key: '', item });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, decimal, id, idList, instant, optionalId, status, text } from './fields.ts';
+import { amountCurrency, decimal, id, idList, instant, status, text } from './fields.ts';
 import { CF, list, LONG_LIST_BYTES, one, operation } from './operation.ts';
-import { optionalMoney, optionalObject, record, someOf } from './record.ts';
+import { money, optionalObject, record, row, someOf } from './record.ts';
 import { channels, moneyinStates, moneyoutStates, orderStates, paymentStates, refundStates } from './states.ts';
 
 /* Sections 2.5, 2.5b, 2.6, 2.6b and 2.7. Where no currency comes, EUR: section 2.5 says so of orders. */
@@ -15,17 +15,17 @@ const investorAccount = optionalObject(record({
 }));
 
 /** Section 2.5. */
-export const order = record({
+export const order = row(['orderId'], record({
   orderId: id,
-  investorId: optionalId,
-  companyId: optionalId,
-  campaignId: optionalId,
+  investorId: id,
+  companyId: id,
+  campaignId: id,
   status: status(orderStates),
   investorAccount,
   totalAmount: decimal,
   orderAmount: decimal,
   feeAmount: decimal,
-  currency,
+  currency: amountCurrency,
   channel: status(channels),
   description: text,
   portalOrderCode: text,
@@ -33,24 +33,24 @@ export const order = record({
   portalInvestorCode: text,
   portalCompanyCode: text,
   portalCampaignCode: text,
-}).transform(({ currency: code, totalAmount, orderAmount, feeAmount, ...rest }, context) => ({
+}).transform(({ currency: code, totalAmount, orderAmount, feeAmount, ...rest }) => ({
   ...rest,
-  totalAmount: optionalMoney(context, 'totalAmount', totalAmount, code, EUR),
-  orderAmount: optionalMoney(context, 'orderAmount', orderAmount, code, EUR),
-  feeAmount: optionalMoney(context, 'feeAmount', feeAmount, code, EUR),
-}));
+  totalAmount: money('totalAmount', totalAmount, code, EUR),
+  orderAmount: money('orderAmount', orderAmount, code, EUR),
+  feeAmount: money('feeAmount', feeAmount, code, EUR),
+})));
 
 export type Order = z.output<typeof order>;
 
 /** Section 2.6. */
-export const orderPayment = someOf({
-  orderId: optionalId,
-  companyId: optionalId,
-  campaignId: optionalId,
+export const orderPayment = row([], someOf({
+  orderId: id,
+  companyId: id,
+  campaignId: id,
   orderStatus: status(orderStates),
   paymentStatus: status(paymentStates),
   channel: status(channels),
-  moneyinId: optionalId,
+  moneyinId: id,
   moneyoutIds: idList,
   cashoutIds: idList,
   refundIds: idList,
@@ -60,59 +60,59 @@ export const orderPayment = someOf({
   accountedToCampaignDatetime: instant,
   expiredDatetime: instant,
   failedDatetime: instant,
-});
+}));
 
 export type OrderPayment = z.output<typeof orderPayment>;
 
 /** Section 2.5b. `cro` belongs to bank transfers, `rrn` to cards. */
-export const moneyin = record({
+export const moneyin = row(['moneyinId'], record({
   moneyinId: id,
   cro: text,
   rrn: text,
   status: status(moneyinStates),
   amount: decimal,
-  currency,
+  currency: amountCurrency,
   channel: status(channels),
   datetime: instant,
   payerIban: text,
   payerName: text,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code, EUR),
-}));
+  amount: money('amount', amount, code, EUR),
+})));
 
 export type Moneyin = z.output<typeof moneyin>;
 
 /** Section 2.6b. */
-export const moneyout = record({
+export const moneyout = row(['moneyoutId'], record({
   moneyoutId: id,
-  companyId: optionalId,
+  companyId: id,
   status: status(moneyoutStates),
   amount: decimal,
   cashoutAvailableAmount: decimal,
-  currency,
+  currency: amountCurrency,
   createdDatetime: instant,
   lastCashoutDatetime: instant,
-}).transform(({ amount, cashoutAvailableAmount, currency: code, ...rest }, context) => ({
+}).transform(({ amount, cashoutAvailableAmount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code, EUR),
-  cashoutAvailableAmount: optionalMoney(context, 'cashoutAvailableAmount', cashoutAvailableAmount, code, EUR),
-}));
+  amount: money('amount', amount, code, EUR),
+  cashoutAvailableAmount: money('cashoutAvailableAmount', cashoutAvailableAmount, code, EUR),
+})));
 
 export type Moneyout = z.output<typeof moneyout>;
 
 /** Section 2.7. */
-export const refund = record({
+export const refund = row(['refundId'], record({
   refundId: id,
   status: status(refundStates),
   createdDatetime: instant,
   executedDatetime: instant,
   amount: decimal,
-  currency,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+  currency: amountCurrency,
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code, EUR),
-}));
+  amount: money('amount', amount, code, EUR),
+})));
 
 export type Refund = z.output<typeof refund>;
 
@@ -151,7 +151,7 @@ const searchBody = z
 /** Whether the campaigns travel in body or query is not shown: both are declared, the caller's setting picks one. */
 const moveFields = z.strictObject({ fromCampaign: z.string(), toCampaign: z.string() }).partial();
 
-const orderMove = one(someOf({ orderId: optionalId, status: status(orderStates) }));
+const orderMove = one(row([], someOf({ orderId: id, status: status(orderStates) })));
 
 export const orderOperations = {
   createOrder: operation('4.4', 'Create an order', `POST ${CF}/orders`, one(order), { body: createBody, effect: 'state' }),
@@ -159,7 +159,7 @@ export const orderOperations = {
   getOrder: operation('4.4', 'Read an order', `GET ${CF}/orders/{orderId}`, one(order)),
   moveOrder: operation(
     '4.4', 'Move an order to another open campaign', `PUT ${CF}/orders/{orderId}`,
-    one(someOf({ orderId: optionalId, campaignId: optionalId })), { query: moveFields, body: moveFields, effect: 'state' },
+    one(row([], someOf({ orderId: id, campaignId: id }))), { query: moveFields, body: moveFields, effect: 'state' },
   ),
   cancelOrder: operation(
     '4.4', 'Cancel an order; an accepted one is refunded', `PUT ${CF}/orders/{orderId}/cancelled`, orderMove, { effect: 'money' },

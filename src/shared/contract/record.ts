@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { CURRENCY_NOT_SAID } from '../domain/currency.ts';
 import { moneyFromDecimal } from '../domain/money.ts';
 import type { AmountProblem, Money } from '../domain/money.ts';
-import { Unreadable, isAbsent } from './fields.ts';
-import type { Field } from './fields.ts';
+import type { Currency } from '../domain/currency.ts';
+import { Unreadable, isAbsent, noteUnreadable, notesSoFar, noting, placeNotes } from './fields.ts';
+import type { Field, UnreadableField } from './fields.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -11,7 +12,7 @@ type Reading<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['read']
 
 /**
  * The schema of an object of an answer. One node however many fields it has: a hundred thousand rows pass through here.
- * Unknown fields are left aside.
+ * Unknown fields are left aside; a field that cannot be read is not said, and noted.
  */
 export function record<F extends Fields>(fields: F) {
   return recordWith(fields, () => undefined);
@@ -37,7 +38,7 @@ function recordWith<F extends Fields>(fields: F, check: (raw: object) => void) {
       return reader(raw as Readonly<Record<string, unknown>>);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      context.addIssue({ code: 'custom', message: error.message, path: [...error.path] });
+      context.addIssue({ code: 'custom', message: error.message });
       return z.NEVER;
     }
   });
@@ -47,50 +48,122 @@ function recordWith<F extends Fields>(fields: F, check: (raw: object) => void) {
 /** Copying an object that already has every field is several times quicker than growing one field by field. */
 function readerOf<F extends Fields>(fields: F): (raw: Readonly<Record<string, unknown>>) => Reading<F> {
   const names = Object.keys(fields);
-  const reads = Object.values(fields).map((field) => field.read);
-  const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
+  const all = Object.values(fields);
+  const reads = all.map((field) => field.read);
+  const blank: Record<string, unknown> = Object.fromEntries(Object.entries(fields).map(([name, { otherwise }]) => [name, otherwise]));
   return (raw) => {
     const reading = { ...blank };
+    let noted = notesSoFar();
     let index = 0;
-    try {
-      for (; index < names.length; index += 1) {
+    while (index < names.length) {
+      try {
+        for (; index < names.length; index += 1) {
+          const name = names[index] as string;
+          reading[name] = (reads[index] as Field<unknown>['read'])(raw[name]);
+          if (notesSoFar() === noted) continue;
+          placeNotes(noted, name);
+          noted = notesSoFar();
+        }
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
         const name = names[index] as string;
-        reading[name] = (reads[index] as Field<unknown>['read'])(raw[name]);
+        noteUnreadable(name, raw[name], error.message);
+        noted = notesSoFar();
+        index += 1;
       }
-    } catch (error) {
-      throw error instanceof Unreadable ? new Unreadable(error.message, [names[index] as string, ...error.path]) : error;
     }
     return reading as Reading<F>;
   };
 }
 
+/** A record of which some fields may have been unreadable: they are null, and stand here with what came. */
+export interface PartlyReadable {
+  readonly unreadable?: readonly UnreadableField[];
+}
+
+/** What is said of a row without which it cannot be told which record it is, or what it weighs. */
+export type Whole<Said, Need extends keyof Said> =
+  { readonly [Name in keyof Said]: Name extends Need ? NonNullable<Said[Name]> : Said[Name] } & PartlyReadable;
+
+/** A row as it could be read. `missing` is the first field that it cannot do without and lacks. */
+export type ReadRow<Said, Need extends keyof Said> =
+  | { readonly whole: true; readonly row: Whole<Said, Need> }
+  | { readonly whole: false; readonly said: Said | null; readonly unreadable: readonly UnreadableField[]; readonly missing: string; readonly detail: string };
+
+/** The schema of a row of a list, or of an object that stands for itself. */
+export type RowSchema<Said, Need extends keyof Said> = z.ZodType<Whole<Said, Need>> & {
+  /** What can be said of a row, were it whole or not. */
+  readonly said: z.ZodType<Said>;
+  readonly needs: readonly Need[];
+  /** Reads a row whatever is wrong with it. */
+  readonly read: (raw: unknown) => ReadRow<Said, Need>;
+};
+
+/**
+ * Makes a record a row: `needs` are the fields that it cannot do without, nearly always its id alone. `named` is what the interface
+ * calls one of them where the record calls it otherwise.
+ */
+export function row<Said extends object, const Need extends keyof Said & string>(
+  needs: readonly Need[], said: z.ZodType<Said>, named?: Readonly<Partial<Record<Need, string>>>,
+): RowSchema<Said, Need> {
+  const read = (raw: unknown): ReadRow<Said, Need> => {
+    const { value: result, unreadable } = noting(() => said.safeParse(raw));
+    if (!result.success) return { whole: false, said: null, unreadable, missing: '', detail: result.error.issues[0]?.message ?? 'not readable' };
+    const lacking = needs.find((name) => result.data[name] === null);
+    if (lacking !== undefined) {
+      const missing = named?.[lacking] ?? lacking;
+      const detail = unreadable.find(({ path }) => path === missing)?.detail ?? 'missing';
+      return { whole: false, said: result.data, unreadable, missing, detail };
+    }
+    const whole = (unreadable.length === 0 ? result.data : { ...result.data, unreadable }) as Whole<Said, Need>;
+    return { whole: true, row: whole };
+  };
+  const schema = z.unknown().transform((raw, context): Whole<Said, Need> => {
+    const result = read(raw);
+    if (result.whole) return result.row;
+    context.addIssue({ code: 'custom', message: result.detail, path: result.missing === '' ? [] : [result.missing] });
+    return z.NEVER;
+  });
+  return Object.assign(schema, { said, needs, read });
+}
+
 /** The fields that a schema reads, inner ones as "creditor.name", for the documentation; none when it takes whatever comes. */
 export function fieldPaths(schema: z.ZodType): readonly string[] {
-  if (!('fields' in schema)) return schema instanceof z.ZodPipe ? fieldPaths(schema.in as z.ZodType) : [];
+  if ('said' in schema) return fieldPaths(schema.said as z.ZodType);
+  if (!('fields' in schema)) return schema instanceof z.ZodPipe ? [schema.in, schema.out].flatMap((side) => fieldPaths(side as z.ZodType)) : [];
   return Object.entries(schema.fields as Fields).flatMap(([name, { inner }]) =>
     inner === undefined ? [name] : fieldPaths(inner).map((path) => `${name}.${path}`));
 }
 
-function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown, path: readonly PropertyKey[] = []): z.output<Schema> {
+function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new Unreadable(issue?.message ?? 'not readable', [...path, ...(issue?.path ?? [])]);
+  throw new Unreadable(result.error.issues[0]?.message ?? 'not readable');
 }
 
 /** An object that may be absent, null or empty text. */
 export function optionalObject<Schema extends z.ZodType>(schema: Schema): Field<z.output<Schema> | null> {
-  return { inner: schema, read: (value) => (isAbsent(value) ? null : readBy(schema, value)) };
+  return { inner: schema, otherwise: null, read: (value) => (isAbsent(value) ? null : readBy(schema, value)) };
 }
 
-/** A list that may be absent, null or empty text. */
-export function optionalList<Schema extends z.ZodType>(schema: Schema): Field<readonly z.output<Schema>[]> {
+/** A list that may be absent, null or empty text. An element that cannot be read, or lacks what it needs, is left out and noted. */
+export function optionalList<Said, const Need extends keyof Said = never>(
+  schema: z.ZodType<Said>, needs: readonly Need[] = [],
+): Field<readonly Whole<Said, Need>[]> {
   return {
     inner: schema,
+    otherwise: [],
     read: (value) => {
       if (isAbsent(value)) return [];
       if (!Array.isArray(value)) throw new Unreadable('expected a list');
-      return value.map((entry, index) => readBy(schema, entry, [index]));
+      return (value as unknown[]).flatMap((entry, index) => {
+        const noted = notesSoFar();
+        const result = schema.safeParse(entry);
+        const whole = result.success && needs.every((name) => result.data[name] !== null);
+        if (!whole) noteUnreadable('', entry, result.success ? 'lacks its id' : (result.error.issues[0]?.message ?? 'not readable'));
+        placeNotes(noted, String(index));
+        return whole ? [result.data as Whole<Said, Need>] : [];
+      });
     },
   };
 }
@@ -101,16 +174,15 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   tooManyDecimals: 'amount with more decimals than its currency has',
 };
 
-/** Joins decimal text with its currency. `fallback` is the currency the document gives for the resource, if any. */
-export function money(context: z.RefinementCtx, path: string, amount: string, code: string | null, fallback?: string): Money {
+/**
+ * Joins decimal text with its currency. `fallback` is the currency the document gives for the resource, if any. An amount that
+ * is no whole number of minor units, such as a fee of 0.125 EUR, is noted as it came, exactly, and null.
+ */
+export function money(path: string, amount: string | null, code: Currency | null, fallback?: Currency): Money | null {
+  if (amount === null) return null;
   const result = moneyFromDecimal(amount, code ?? fallback ?? CURRENCY_NOT_SAID);
   if (result.ok) return result.value;
-  context.addIssue({ code: 'custom', message: AMOUNT_PROBLEMS[result.error], path: path.split('.') });
-  return z.NEVER;
-}
-
-export function optionalMoney(
-  context: z.RefinementCtx, path: string, amount: string | null, code: string | null, fallback?: string,
-): Money | null {
-  return amount === null ? null : money(context, path, amount, code, fallback);
+  const said = code === CURRENCY_NOT_SAID ? null : code;
+  noteUnreadable(path, said === null ? amount : `${amount} ${said}`, AMOUNT_PROBLEMS[result.error]);
+  return null;
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { currency, decimal, id, instant, status, text } from './fields.ts';
+import { amountCurrency, decimal, id, instant, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
-import { optionalMoney, record } from './record.ts';
+import { money, record, row } from './record.ts';
 import { unidentifiedStates, unidentifiedTypes } from './states.ts';
 
 /** Section 2.9. */
-export const unidentifiedTransfer = record({
+export const unidentifiedTransfer = row(['unidentifiedTransferId'], record({
   unidentifiedTransferId: id,
   amount: decimal,
-  currency,
+  currency: amountCurrency,
   description: text,
   payerName: text,
   status: status(unidentifiedStates),
   type: status(unidentifiedTypes),
   receivedDatetime: instant,
   refundedDatetime: instant,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code, EUR),
-}));
+  amount: money('amount', amount, code, EUR),
+})));
 
 export type UnidentifiedTransfer = z.output<typeof unidentifiedTransfer>;
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { currency, date, decimal, id, optionalId, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, id, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
-import { optionalMoney, record, someOf } from './record.ts';
+import { money, record, row, someOf } from './record.ts';
 import { parentAccountStates, virtualIbanStates } from './states.ts';
 
 /** Section 2.15, both spellings of the dates: activatedDate (creation) and activationDate (list, get). */
-export const virtualIban = record({
+export const virtualIban = row(['virtualIban'], record({
   virtualIban: id,
-  parentAccountId: optionalId,
+  parentAccountId: id,
   status: status(virtualIbanStates),
   description: text,
   activatedDate: date,
@@ -18,26 +18,26 @@ export const virtualIban = record({
   ...rest,
   activationDate: activationDate ?? activatedDate,
   deactivationDate: deactivationDate ?? deactivatedDate,
-}));
+})));
 
 export type VirtualIban = z.output<typeof virtualIban>;
 
 /** Section 2.16. */
-export const parentAccount = record({ accountId: id, iban: text, status: status(parentAccountStates) });
+export const parentAccount = row(['accountId'], record({ accountId: id, iban: text, status: status(parentAccountStates) }));
 
 export type ParentAccount = z.output<typeof parentAccount>;
 
 /** Section 4.7, entries of the parent account. */
-export const parentTransaction = record({
+export const parentTransaction = row(['transactionId'], record({
   transactionId: id,
   amount: decimal,
-  currency,
+  currency: amountCurrency,
   date,
   description: text,
-}).transform(({ amount, currency: code, ...rest }, context) => ({
+}).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
-  amount: optionalMoney(context, 'amount', amount, code),
-}));
+  amount: money('amount', amount, code),
+})));
 
 export type ParentTransaction = z.output<typeof parentTransaction>;
 
@@ -62,10 +62,10 @@ export const virtualIbanOperations = {
   ),
   getVirtualIban: operation('4.7', 'Read a virtual IBAN', `GET ${VI}/{virtualIban}`, one(virtualIban)),
   deactivateVirtualIban: operation(
-    '4.7', 'Deactivate a virtual IBAN', `PUT ${VI}/{virtualIban}/inactive`, one(someOf({ result: text })), { effect: 'state' },
+    '4.7', 'Deactivate a virtual IBAN', `PUT ${VI}/{virtualIban}/inactive`, one(row([], someOf({ result: text }))), { effect: 'state' },
   ),
   createVirtualIbanTransfer: operation(
-    '4.7', 'Pay from a virtual IBAN', `POST ${VI}/{virtualIban}/money-transfers`, one(someOf({ transferId: optionalId })),
+    '4.7', 'Pay from a virtual IBAN', `POST ${VI}/{virtualIban}/money-transfers`, one(row([], someOf({ transferId: id }))),
     { body: transferBody, effect: 'money' },
   ),
   getParentAccount: operation('4.7', 'Read the parent account', `GET ${BK}/accounts/{accountId}/parent`, one(parentAccount)),

@@ -1,5 +1,9 @@
 // table
-/** ISO 4217 alphabetic code. `XXX` is the standard's own "no currency": an amount whose currency the bank did not say. */
+/**
+ * ISO 4217 alphabetic code. `XXX` is the standard's own "no currency": an amount of which the bank did not say the currency, or said it
+ * in no certain form. Such an amount is the number that came, read with two decimals: compare it by `sameNumber`, never as equal to
+ * another for its minor units, and add it to nothing but its like.
+ */
 export type Currency = string;
 
 export const EUR: Currency = 'EUR';

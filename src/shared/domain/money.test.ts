@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMoney, moneyFromDecimal, moneyFromNumber, moneyToDecimal, moneyToWireNumber, sumByCurrency } from './money.ts';
+import { addMoney, moneyFromDecimal, moneyFromNumber, moneyToDecimal, moneyToWireNumber, sameNumber, saysCurrency, sumByCurrency } from './money.ts';
 
 const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
@@ -54,5 +54,16 @@ describe('sums', () => {
   it('gives one total for each currency, in the order of appearance', () => {
     const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
     expect(sumByCurrency([usd(1), eur(2), usd(3)])).toEqual([usd(4), eur(2)]);
+  });
+});
+
+describe('sameNumber', () => {
+  const of = (amountMinor: number, currency: string) => ({ amountMinor, currency });
+  it.each([
+    [of(1000, 'XXX'), of(1000, 'EUR'), true], [of(1000, 'XXX'), of(10, 'JPY'), true], [of(-1050, 'XXX'), of(10_500, 'KWD'), true], [of(0, 'XXX'), of(0, 'JPY'), true],
+    [of(1000, 'XXX'), of(1000, 'JPY'), false], [of(1000, 'XXX'), of(1001, 'EUR'), false], [of(100_000, 'XXX'), of(1000, 'EUR'), false],
+  ])('of %j and %j is %s', (left, right, same) => {
+    expect(sameNumber(left, right)).toBe(same);
+    expect([saysCurrency(left), saysCurrency(right)]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import { currencyExponent } from './currency.ts';
+import { CURRENCY_NOT_SAID, currencyExponent } from './currency.ts';
 import type { Currency } from './currency.ts';
 import { failed, ok } from './result.ts';
 import type { Result } from './result.ts';
@@ -52,6 +52,20 @@ export function moneyToDecimal(money: Money): string {
 /** The JSON number that the interface takes in request bodies. Exact for every amount of at most 15 digits. */
 export function moneyToWireNumber(money: Money): number {
   return Number(moneyToDecimal(money));
+}
+
+export const saysCurrency = ({ currency }: Money): boolean => currency !== CURRENCY_NOT_SAID;
+
+/**
+ * Whether two amounts are the same number of units, signs apart, whatever is said of their currencies: 10.00 of a currency that the
+ * bank leaves out is the number of 10.00 EUR and of 10 JPY.
+ */
+export const sameNumber = (left: Money, right: Money): boolean => plainNumber(left) === plainNumber(right);
+
+/** Decimal text without a sign and without zeros that say nothing. */
+function plainNumber({ amountMinor, currency }: Money): string {
+  const decimal = moneyToDecimal({ amountMinor: Math.abs(amountMinor), currency });
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }
 
 /** Adds amounts of one currency. Throws when the currencies differ: that is a mistake in the program, not in the data. */

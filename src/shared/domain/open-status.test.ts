@@ -10,7 +10,11 @@ describe('readStatus', () => {
     expect(readStatus(states, 'CANCELED')).toBe('CANCELLED');
   });
 
-  it.each(['PAUSED', 'open', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])('keeps %s as it came', (text) => {
+  it.each([['open', 'OPEN'], ['Cancelled', 'CANCELLED'], ['canceled', 'CANCELLED']])('reads %s, a documented value in another case, as %s', (text, status) => {
+    expect(readStatus(states, text)).toBe(status);
+  });
+
+  it.each(['PAUSED', 'paused', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])('keeps %s as it came', (text) => {
     expect(readStatus(states, text)).toBe(text);
     expect(isKnownStatus(states, text)).toBe(false);
   });

@@ -17,9 +17,9 @@ export function statusList<const Known extends string>(
   return { known, readings: new Map([...known.map((value) => [value, value] as const), ...Object.entries(spellings)]) };
 }
 
-/** The documented value for a text, or the text itself as an unknown status. */
+/** The documented value for a text in whatever case, or the text itself as an unknown status. */
 export function readStatus<Known extends string>(list: StatusList<Known>, text: string): OpenStatus<Known> {
-  return list.readings.get(text) ?? (text as UnknownStatus);
+  return list.readings.get(text) ?? list.readings.get(text.toUpperCase()) ?? (text as UnknownStatus);
 }
 
 export function isKnownStatus<Known extends string>(list: StatusList<Known>, status: string | null): status is Known {

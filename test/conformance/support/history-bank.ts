@@ -149,7 +149,7 @@ export class HistoryBank {
       if (left < 0) return failed(NOBODY_ANSWERS);
       if (operation === 'getBalance') return ok({ accounting: { amountMinor: 0, currency: 'EUR' }, available: null, date: null });
       if (input.query === undefined) throw new Error(`No answer to ${operation}`);
-      return ok(this.rows(input.query.fromAccountingDate, input.query.toAccountingDate));
+      return ok({ rows: this.rows(input.query.fromAccountingDate, input.query.toAccountingDate), unreadable: [] });
     };
     return { call, download: call } as unknown as SyncDeps['bank'];
   }

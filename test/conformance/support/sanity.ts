@@ -44,7 +44,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 export function lacksRequired(operation: string, value: unknown): boolean {
   const field = REQUIRED[operation];
   if (field === undefined) return false;
-  return [value].flat().some((row) => {
+  const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows as readonly unknown[] : [value];
+  return rows.some((row) => {
     const found = (row as Record<string, unknown>)[field];
     return found === null || found === undefined || found === '';
   });

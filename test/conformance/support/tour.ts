@@ -22,7 +22,7 @@ export async function tourOfTheBank(call: Call, control: PracticeControl): Promi
 }
 
 async function companiesAndCampaigns(call: Call): Promise<void> {
-  const companies = await call('listCompanies', {});
+  const companies = (await call('listCompanies', {})).rows;
   const { companyId } = sure(companies.find(({ type }) => type === 'LEGAL_PERSON'), 'company');
   expect(await call('getCompany', { params: { companyId } })).toEqual(companies.find((each) => each.companyId === companyId));
 
@@ -32,7 +32,7 @@ async function companiesAndCampaigns(call: Call): Promise<void> {
   const { campaignId } = created;
   expect(await call('updateCampaign', { params: { campaignId }, body: { maxTargetAmount: 2000 } })).toMatchObject({ targetMax: { amountMinor: 200_000 } });
   expect(await call('openCampaign', { params: { campaignId } })).toMatchObject({ campaignId, status: 'OPEN' });
-  expect((await call('searchCampaigns', { body: { name: 'Tour', status: null } })).map((each) => each.campaignId)).toContain(campaignId);
+  expect((await call('searchCampaigns', { body: { name: 'Tour', status: null } })).rows.map((each) => each.campaignId)).toContain(campaignId);
   expect(await call('getCampaign', { params: { campaignId } })).toMatchObject({ campaignId, status: 'OPEN' });
   expect(await call('closeCampaign', { params: { campaignId } })).toMatchObject({ status: 'CLOSED' });
   expect(await call('failCampaign', { params: { campaignId } })).toMatchObject({ status: 'FINALIZED_FAIL', ordersUndone: [] });
@@ -41,14 +41,14 @@ async function companiesAndCampaigns(call: Call): Promise<void> {
 }
 
 async function orders(call: Call, control: PracticeControl): Promise<void> {
-  const found = await call('searchInvestors', { body: { type: 'NATURAL_PERSON' } });
+  const found = (await call('searchInvestors', { body: { type: 'NATURAL_PERSON' } })).rows;
   const { investorId } = sure(found[0], 'investor');
   const person = { type: 'NATURAL_PERSON', name: 'Ada', surname: 'Tour', fiscalCode: 'TRUDAA80A41H501X', address: 'Via Po 1', postalCode: '10100', city: 'Torino', country: 'IT', email: 'ada@example.com', phone: '+39011000' };
   const ada = await call('createInvestor', { body: person });
   expect(await call('updateInvestor', { params: { investorId: ada.investorId }, body: { ...person, city: 'Roma' } })).toMatchObject({ city: 'Roma' });
   expect(await call('getInvestor', { params: { investorId } })).toEqual(found[0]);
 
-  const { companyId } = sure((await call('listCompanies', {})).find(({ type, status }) => type === 'LEGAL_PERSON' && status === 'ACTIVE'), 'active company');
+  const { companyId } = sure((await call('listCompanies', {})).rows.find(({ type, status }) => type === 'LEGAL_PERSON' && status === 'ACTIVE'), 'active company');
   const campaign = { companyId, name: 'Tour of orders', description: 'Tour', targetAmountMin: 100, targetAmountMax: 1000, currency: 'EUR', expectedClosingDate: '2026-12-01' };
   const first = (await call('createCampaign', { body: campaign })).campaignId;
   const second = (await call('createCampaign', { body: campaign })).campaignId;
@@ -62,7 +62,7 @@ async function orders(call: Call, control: PracticeControl): Promise<void> {
     created.push(answer.orderId);
   }
   const [paid = '', failing = '', cancelled = '', moving = ''] = created;
-  expect((await call('searchOrders', { body: { portalOrderCode: 'TOUR-1' } })).map(({ orderId }) => orderId).toSorted()).toEqual(created.toSorted());
+  expect((await call('searchOrders', { body: { portalOrderCode: 'TOUR-1' } })).rows.map(({ orderId }) => orderId).toSorted()).toEqual(created.toSorted());
   expect(await call('moveOrder', { params: { orderId: moving }, query: {}, body: { fromCampaign: first, toCampaign: second } })).toEqual({ orderId: moving, campaignId: second });
   expect(await call('setOrderFailed', { params: { orderId: failing } })).toMatchObject({ status: 'FAILED' });
   for (const orderId of [paid, cancelled]) {
@@ -74,8 +74,8 @@ async function orders(call: Call, control: PracticeControl): Promise<void> {
   const { refundIds } = await call('getOrderPayment', { params: { orderId: cancelled } });
   expect(await call('getRefund', { params: { refundId: sure(refundIds[0], 'refund') } })).toMatchObject({ amount: { amountMinor: 50_505, currency: 'EUR' } });
 
-  expect((await call('listCampaignOrders', { params: { campaignId: first } })).length).toBeGreaterThanOrEqual(3);
-  expect((await call('listCampaignInvestors', { params: { campaignId: first } })).map((each) => each.investorId)).toEqual([ada.investorId]);
+  expect((await call('listCampaignOrders', { params: { campaignId: first } })).rows.length).toBeGreaterThanOrEqual(3);
+  expect((await call('listCampaignInvestors', { params: { campaignId: first } })).rows.map((each) => each.investorId)).toEqual([ada.investorId]);
   expect(await call('getCampaignAvailableAmount', { params: { campaignId: first } })).toMatchObject({ accounted: { amountMinor: 50_000 }, waiting: { amountMinor: 0 } });
   await call('closeCampaign', { params: { campaignId: first } });
   expect(await call('succeedCampaign', { params: { campaignId: first } })).toMatchObject({ status: 'FINALIZED_SUCCESS', ordersExecuted: [paid] });
@@ -86,21 +86,21 @@ async function orders(call: Call, control: PracticeControl): Promise<void> {
 }
 
 async function queues(call: Call): Promise<void> {
-  const transfers = await call('searchUnidentifiedTransfers', { body: {} });
+  const transfers = (await call('searchUnidentifiedTransfers', { body: {} })).rows;
   const transfer = sure(transfers[0], 'unidentified transfer');
   expect(await call('getUnidentifiedTransfer', { params: { unidentifiedTransferId: transfer.unidentifiedTransferId } })).toEqual(transfer);
-  const disputes = await call('searchDisputes', { body: {} });
+  const disputes = (await call('searchDisputes', { body: {} })).rows;
   const dispute = sure(disputes[0], 'dispute');
   expect(await call('getDispute', { params: { disputeId: dispute.disputeId } })).toEqual(dispute);
 }
 
 async function accounts(call: Call): Promise<string> {
-  const all = await call('listAccounts', {});
+  const all = (await call('listAccounts', {})).rows;
   const account = sure(all.find(({ currency }) => currency === 'EUR'), 'account');
   const params = { accountId: account.accountId };
   expect(await call('getAccount', { params })).toEqual(account);
   expect(await call('getBalance', { params })).toMatchObject({ accounting: { currency: 'EUR' } });
-  const entries = await call('listTransactions', { params, query: { fromAccountingDate: '2026-01-01', toAccountingDate: '2026-05-20' } });
+  const entries = (await call('listTransactions', { params, query: { fromAccountingDate: '2026-01-01', toAccountingDate: '2026-05-20' } })).rows;
   expect(entries.length).toBeGreaterThan(0);
   await call('listReservedEntries', { params });
   await call('getParentAccount', { params });
@@ -115,8 +115,8 @@ async function virtualIbans(call: Call, accountId: string): Promise<void> {
   expect(await call('getVirtualIban', { params })).toMatchObject({ status: 'ACTIVE', deactivationDate: null });
   sure((await call('createVirtualIbanTransfer', { params, body })).transferId, 'transfer id');
   expect(await call('deactivateVirtualIban', { params })).toEqual({ result: 'OK' });
-  const active = await call('listVirtualIbans', { params: { accountId }, query: { showInactive: false } });
-  const all = await call('listVirtualIbans', { params: { accountId }, query: { showInactive: true } });
+  const active = (await call('listVirtualIbans', { params: { accountId }, query: { showInactive: false } })).rows;
+  const all = (await call('listVirtualIbans', { params: { accountId }, query: { showInactive: true } })).rows;
   expect(all.length).toBeGreaterThan(active.length);
 }
 
@@ -141,7 +141,7 @@ async function transfers(call: Call, control: PracticeControl, accountId: string
   expect(await call('getMoneyTransfer', inParams(sent))).toMatchObject({ status: 'EXECUTED' });
   expect((await call('getAccountingProof', inParams(sent))).bytes.length).toBeGreaterThan(0);
 
-  const received = await call('searchMoneyTransfers', { params, body: { direction: 'INCOMING', status: 'EXECUTED', pagination: { offset: 0, limit: 100 } } });
+  const received = (await call('searchMoneyTransfers', { params, body: { direction: 'INCOMING', status: 'EXECUTED', pagination: { offset: 0, limit: 100 } } })).rows;
   const original = sure(received.find(({ amount }) => (amount?.creditor?.amountMinor ?? 0) > 0), 'received transfer');
   const back = await call('revertMoneyTransfer', { ...inParams(original), headers: { 'X-Time-Zone': 'Europe/Rome' }, body: { descriptionHeading: 'Storno' } });
   expect(back.revertedMoneyTransferId).toBe(original.moneyTransferId);

@@ -3,6 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import type { Cache, PaymentKind } from '#main/cache/index.ts';
 import type { Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
+import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
@@ -26,6 +27,9 @@ const answerOf = <Answer>(heard: readonly Heard[], id: OperationId): Answer | nu
   const found = heard.find((each) => each.id === id);
   return found?.result.ok === true ? (found.result.value as Answer) : null;
 };
+
+/** A list as it was heard, or null. */
+const listOf = <Row>(heard: readonly Heard[], id: OperationId): ListAnswer<Row> | null => answerOf<ListAnswer<Row>>(heard, id);
 
 const LISTS: readonly (readonly [OperationId, Section, string])[] = [
   ['searchCampaigns', 'campaigns', 'campaignId'], ['searchOrders', 'orders', 'orderId'], ['searchInvestors', 'investors', 'investorId'],
@@ -64,19 +68,21 @@ export class ExpectedCache {
 
   /** Takes over what a pass heard. */
   hear(heard: readonly Heard[]): void {
-    const accounts = answerOf<readonly Account[]>(heard, 'listAccounts');
-    if (accounts !== null) this.#accounts = accounts.filter(({ accountId }, at) => accounts.findLastIndex((other) => other.accountId === accountId) === at);
+    const accounts = listOf<Account>(heard, 'listAccounts');
+    // Where a row cannot be told apart, no account counts as gone.
+    const known = accounts === null ? [] : [...(accounts.unreadable.length === 0 ? [] : this.#accounts), ...accounts.rows];
+    if (accounts !== null) this.#accounts = known.filter(({ accountId }, at) => known.findLastIndex((other) => other.accountId === accountId) === at);
     const own = answerOf<Account>(heard, 'getAccount');
     if (own?.accountId === this.#accountId) this.#accounts = this.#accounts.map((account) => (account.accountId === own.accountId ? own : account));
     this.#balance = answerOf<Balance>(heard, 'getBalance') ?? this.#balance;
-    this.#reserved = answerOf<readonly ReservedEntry[]>(heard, 'listReservedEntries') ?? this.#reserved;
+    this.#reserved = listOf<ReservedEntry>(heard, 'listReservedEntries')?.rows ?? this.#reserved;
     this.#hearParent(heard);
     for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
     this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban));
     this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`);
     for (const [id, section, key] of LISTS) {
-      const rows = answerOf<readonly Row[]>(heard, id);
-      if (rows !== null) this.#sections.set(section, new Map(rows.map((row) => [String(row[key]), row])));
+      const list = listOf<Row>(heard, id);
+      if (list !== null) this.#sections.set(section, new Map([...this.#stillThere(section, list.unreadable.length > 0), ...list.rows.map((row) => [String(row[key]), row] as const)]));
     }
     for (const each of heard) this.#hearSingle(each);
   }
@@ -87,14 +93,17 @@ export class ExpectedCache {
     if (parent === undefined || !(parent.result.ok || isNone(parent))) return;
     if (entries !== undefined && !(entries.result.ok || isNone(entries))) return;
     this.#parent = answerOf<ParentAccount>(heard, 'getParentAccount');
-    this.#parentEntries = answerOf<readonly ParentTransaction[]>(heard, 'listParentTransactions') ?? this.#parentEntries;
+    this.#parentEntries = listOf<ParentTransaction>(heard, 'listParentTransactions')?.rows ?? this.#parentEntries;
   }
 
   #hearWindow({ input, result }: Heard): void {
     if (!result.ok) return;
     const range = { from: input.query?.['fromAccountingDate'], to: input.query?.['toAccountingDate'] } as DateRange;
     const within = ({ operationDate }: Transaction): boolean => operationDate >= range.from && operationDate <= range.to;
-    this.#entries = [...this.#entries.filter((entry) => !within(entry)), ...(result.value as readonly Transaction[]).filter(within)];
+    const { rows, unreadable } = result.value as ListAnswer<Transaction>;
+    const named = new Set(rows.map(({ transactionId }) => transactionId));
+    const stays = (entry: Transaction): boolean => !within(entry) || (unreadable.length > 0 && !named.has(entry.transactionId));
+    this.#entries = [...this.#entries.filter(stays), ...rows.filter(within)];
     this.#covered = normaliseRanges([...this.#covered, range]);
   }
 
@@ -102,26 +111,33 @@ export class ExpectedCache {
   #hearOfAccount(heard: readonly Heard[], section: Section, id: OperationId, keyOf: (row: Row) => string): void {
     const pages = heard.filter((each) => each.id === id);
     if (pages.length === 0 || pages.some(({ result }) => !result.ok)) return;
-    const rows = pages.flatMap(({ result }) => (result.ok ? (result.value as readonly Row[]) : []));
-    this.#sections.set(section, new Map(rows.map((row) => [keyOf(row), { ...row, accountId: this.#accountId }])));
+    const lists = pages.flatMap(({ result }) => (result.ok ? [result.value as ListAnswer<Row>] : []));
+    const before = this.#stillThere(section, lists.some(({ unreadable }) => unreadable.length > 0));
+    const rows = lists.flatMap((list) => list.rows);
+    this.#sections.set(section, new Map([...before, ...rows.map((row) => [keyOf(row), { ...row, accountId: this.#accountId }] as const)]));
+  }
+
+  /** What a list does not name is gone, unless it has rows that cannot be told apart. */
+  #stillThere(section: Section, inDoubt: boolean): readonly (readonly [string, Row])[] {
+    return inDoubt ? [...(this.#sections.get(section) ?? [])] : [];
   }
 
   /** A campaign's list takes away its orders that it does not name; what those are now is asked one by one. */
-  #hearOrdersOf(campaignId: string, rows: readonly Row[]): void {
+  #hearOrdersOf(campaignId: string, { rows, unreadable }: ListAnswer<Row>): void {
     const orders = this.#sections.get('orders') ?? new Map<string, Row>();
     const named = new Set(rows.map(({ orderId }) => String(orderId)));
-    for (const [orderId, order] of orders) if (order['campaignId'] === campaignId && !named.has(orderId)) orders.delete(orderId);
+    if (unreadable.length === 0) for (const [orderId, order] of orders) if (order['campaignId'] === campaignId && !named.has(orderId)) orders.delete(orderId);
     for (const row of rows) this.#put('orders', String(row['orderId']), { ...row, campaignId: row['campaignId'] ?? campaignId });
   }
 
   #hearSingle({ id, input, result }: Heard): void {
     if (!result.ok) return;
     if (id === 'listCampaignOrders') {
-      this.#hearOrdersOf(String(input.params?.['campaignId']), result.value as readonly Row[]);
+      this.#hearOrdersOf(String(input.params?.['campaignId']), result.value as ListAnswer<Row>);
       return;
     }
     for (const [operation, section, key] of SINGLES) {
-      if (operation === id) for (const row of [result.value].flat() as Row[]) this.#put(section, String(row[key]), row);
+      if (operation === id) for (const row of (result.value as ListAnswer<Row>).rows ?? [result.value as Row]) this.#put(section, String(row[key]), row);
     }
     const ofAccount = { ...(result.value as Row), accountId: this.#accountId } as Row;
     if (id === 'getVirtualIban') this.#put('virtualIbans', String(ofAccount['virtualIban']), ofAccount);

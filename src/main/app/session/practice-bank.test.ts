@@ -30,7 +30,7 @@ describe('the practice bank of the app', { timeout: 30_000 }, () => {
     const accounts = await bank.call('listAccounts', {});
     if (!accounts.ok) throw new Error(accounts.error.kind);
     expect(texts).toEqual([]);
-    for (const { accountId } of accounts.value) {
+    for (const { accountId } of accounts.value.rows) {
       await bank.call('createMoneyTransfer', {
         params: { accountId },
         body: {

@@ -1,21 +1,25 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Investor } from '#shared/contract/investors.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { putRecords } from './writing.ts';
 
 /** The bank's complete list of a campaign's investors. */
 export interface CampaignInvestors {
   readonly campaignId: string;
   readonly records: readonly Investor[];
+  readonly unreadable?: readonly UnreadableRow[];
   readonly asOf: Instant;
 }
 
 /** Takes over the investors of a campaign, and who they are. */
-export function replaceCampaignInvestors(database: Database, { campaignId, records, asOf }: CampaignInvestors): void {
+export function replaceCampaignInvestors(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignInvestors): void {
   database
     .transaction(() => {
       putRecords(database, 'investors', records, asOf);
-      database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
+      replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
+      if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
       const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
       for (const { investorId } of records) insert.run(campaignId, investorId);
     })

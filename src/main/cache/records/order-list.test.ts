@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/orders.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
+import { unreadableRows } from '../unreadable-rows.ts';
 import { closingColumns } from './closing-orders.ts';
 import { placesAmong } from './list-positions.ts';
 import { OrderList } from './order-list.ts';
@@ -97,13 +98,24 @@ describe('the list of a campaign\'s orders', () => {
     expect(ids('C2')).toEqual(['9']);
   });
 
-  it('leaves everything as it was when it is refused, breaks off, or holds what cannot be read', () => {
+  it('leaves everything as it was when it is refused or breaks off', () => {
     listed(row('1'));
     expect(take({ status: 'KO', errors: [{ code: 'E', description: 'no', params: '' }], payload: { list: [row('2')] } })).toMatchObject({ kind: 'refused', errors: [{ code: 'E' }] });
     expect(take('{"list":[{"orderId":"2"}')).toMatchObject({ kind: 'unreadable', problem: 'notJson' });
-    expect(take({ payload: { list: [row('2'), row('3', { totalAmount: 'ten' })] } })).toMatchObject({ kind: 'unreadable', problem: 'shape', path: 'payload.list.1.totalAmount' });
     expect(take({ message: 'hello' })).toMatchObject({ kind: 'unreadable', problem: 'shape' });
     expect(ids()).toEqual(['1']);
+  });
+
+  it('takes an order over of which a field cannot be read, and keeps a row aside that lacks its id: then no order is gone', () => {
+    listed(row('1'), row('7'));
+    const list = [row('2'), row('3', { totalAmount: 'ten' }), { ...row('4'), orderId: null }];
+    expect(take({ payload: { list } })).toMatchObject({ kind: 'taken', rows: 3, gone: [] });
+    expect(ids().toSorted()).toEqual(['1', '2', '3', '7']);
+    const record = cached('3')?.record;
+    expect(record).toMatchObject({ totalAmount: null, unreadable: [{ path: 'totalAmount', raw: 'ten' }] });
+    expect(unreadableRows(database, 'campaignOrders', 'C1')).toMatchObject([{ row: { index: 2, path: 'payload.list.2.orderId', said: { orderId: null, status: record?.status } } }]);
+    expect(take({ payload: { list: list.slice(0, 2) } })).toMatchObject({ kind: 'taken', gone: ['1', '7'] });
+    expect(unreadableRows(database, 'campaignOrders', 'C1')).toEqual([]);
   });
 
   it('may be a single order without a list', () => {

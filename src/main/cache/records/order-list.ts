@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { decodeContent } from '#shared/contract/answer.ts';
+import { decodeContent, unreadableRow } from '#shared/contract/answer.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import { order } from '#shared/contract/orders.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -13,6 +14,7 @@ import { orderDigests } from './order-digests.ts';
 import type { DigestedOrder } from './order-digests.ts';
 import { beginsWith, firstRun, RunsOfList } from './order-runs.ts';
 import type { OrderRun } from './order-runs.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { recordTables } from './tables.ts';
 import { TextBlocks } from './text-blocks.ts';
 import { nextGeneration, write } from './writing.ts';
@@ -98,7 +100,7 @@ export class OrderList {
       if (this.#unreadable !== null) throw this.#unreadable;
       const opened = this.#reader.end();
       if (opened.refused || opened.errors.length > 0) return { kind: 'refused', errors: opened.errors };
-      const sole = opened.rowsPath === null ? soleOrders(opened.content, opened.path) : [];
+      const sole = opened.rowsPath === null ? soleOrders(opened.content, opened.path) : { rows: [], unreadable: [] };
       const writer = new OrderWriter(this.#database, this.#campaignId, asOf);
       const verdict = this.#database.transaction(() => this.#takeOver(writer, sole)).immediate();
       writer.remember();
@@ -112,24 +114,29 @@ export class OrderList {
     }
   }
 
-  #takeOver(writer: OrderWriter, sole: readonly Order[]): OrderListVerdict {
+  #takeOver(writer: OrderWriter, sole: ListAnswer<Order>): OrderListVerdict {
     writer.takeBack(this.#entries);
     const changed = writer.placed(this.#entries);
+    const unreadable: UnreadableRow[] = [...sole.unreadable];
     for (let from = 0; from < changed.length; from += ROWS_AT_ONCE) {
-      const part = changed.slice(from, from + ROWS_AT_ONCE);
-      writer.put(part.map(({ text, index }) => this.#read(text, index)), part.map(({ place }) => place), part.map(({ text }) => text.digest));
+      const part = changed.slice(from, from + ROWS_AT_ONCE).flatMap(({ text, index, place }) => {
+        const read = this.#read(text, index);
+        if ('raw' in read) unreadable.push(read);
+        return 'raw' in read ? [] : [{ order: read, place, digest: text.digest }];
+      });
+      writer.put(part.map((each) => each.order), part.map(({ place }) => place), part.map(({ digest }) => digest));
     }
-    writer.put(sole, sole.map((_, index) => index), []);
-    return { kind: 'taken', rows: this.#entries.length + sole.length, changed: changed.length + sole.length, gone: writer.markGone() };
+    writer.put(sole.rows, sole.rows.map((_, index) => index), []);
+    const listed = sole.rows.length + sole.unreadable.length;
+    return { kind: 'taken', rows: this.#entries.length + listed, changed: changed.length + listed, gone: writer.markGone(unreadable) };
   }
 
-  #read(text: NewText, index: number): Order {
-    const read = order.safeParse(parseRow(text.bytes));
+  #read(text: NewText, index: number): Order | UnreadableRow {
+    const raw = parseRow(text.bytes);
+    const read = order.read(raw);
     text.bytes = NOTHING;
-    if (read.success) return read.data.campaignId === null ? { ...read.data, campaignId: this.#campaignId } : read.data;
-    const issue = read.error.issues[0];
-    const path = [this.#reader.pathOf(index), ...(issue?.path ?? [])].map(String).join('.');
-    throw new UnreadableList('shape', path, issue?.message ?? 'not readable');
+    if (!read.whole) return unreadableRow(read, raw, index, this.#reader.pathOf(index).split('.').slice(0, -1));
+    return read.row.campaignId === null ? { ...read.row, campaignId: this.#campaignId } : read.row;
   }
 }
 
@@ -139,7 +146,7 @@ const NOTHING = new Uint8Array();
 const ROWS_AT_ONCE = 500;
 
 /** An answer that came without a list: a single order stands for a list of one. */
-function soleOrders(content: unknown, path: string): readonly Order[] {
+function soleOrders(content: unknown, path: string): ListAnswer<Order> {
   const decoded = decodeContent('listCampaignOrders', content);
   if (decoded.ok) return decoded.value;
   throw new UnreadableList('shape', [path, decoded.error.path].filter((part) => part !== '').join('.'), decoded.error.detail);
@@ -208,11 +215,16 @@ class OrderWriter {
     for (const order of this.#digested) digests.remember(order);
   }
 
-  /** Marks the campaign's orders that the list does not name, and notes that it was read. Gives back their ids. */
-  markGone(): string[] {
+  /**
+   * Marks the campaign's orders that the list does not name, and notes that it was read. Gives back their ids. Where rows could not be
+   * told apart, any of them may be one of those: none is gone.
+   */
+  markGone(unreadable: readonly UnreadableRow[]): string[] {
     this.#database
       .prepare('INSERT INTO campaign_orders_read (campaign_id, as_of) VALUES (?, ?) ON CONFLICT (campaign_id) DO UPDATE SET as_of = excluded.as_of')
       .run(this.#campaignId, this.#asOf);
+    replaceUnreadableRows(this.#database, 'campaignOrders', this.#campaignId, unreadable, this.#asOf);
+    if (unreadable.length > 0) return [];
     const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
     const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
     return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);

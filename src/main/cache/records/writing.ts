@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 
@@ -13,19 +15,24 @@ export interface CompleteList<S extends Section> {
   /** The account whose list it is; null for lists of the portal. */
   readonly scope: string | null;
   readonly records: readonly SectionRecords[S][];
+  /** Its rows that could not be told apart as records; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow[];
   readonly asOf: Instant;
 }
 
 /**
- * Takes over a complete list in one transaction: what it does not name any more is marked as gone and no longer listed.
- * A list that came in part must not be given: it would make the rest disappear.
+ * Takes over a complete list in one transaction: what it does not name any more is marked as gone and no longer listed, unless
+ * there are rows that cannot be told apart, which may be just that. A list that came in part must not be given: it would make the
+ * rest disappear.
  */
-export function replaceRecords<S extends Section>(database: Database, { section, scope, records, asOf }: CompleteList<S>): void {
+export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], asOf }: CompleteList<S>): void {
   const table: RecordTable<S> = recordTables[section];
   database
     .transaction(() => {
       const generation = nextGeneration(database, table.table);
       write(database, table, records, asOf, { generation, positions: 'asListed' });
+      replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
+      if (unreadable.length > 0) return;
       database
         .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
         .run(asOf, generation, scope, scope);
@@ -47,6 +54,7 @@ export function putRecords<S extends Section>(database: Database, section: S, re
 export interface CampaignOrders {
   readonly campaignId: string;
   readonly records: readonly Order[];
+  readonly unreadable?: readonly UnreadableRow[];
   readonly asOf: Instant;
 }
 
@@ -54,12 +62,14 @@ export interface CampaignOrders {
  * Takes over the complete list of a campaign's orders: those of it that the list does not name any more are marked as gone.
  * Gives back their ids. Orders of other campaigns stay as they are.
  */
-export function replaceCampaignOrders(database: Database, { campaignId, records, asOf }: CampaignOrders): string[] {
+export function replaceCampaignOrders(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignOrders): string[] {
   const { table } = recordTables.orders;
   return database
     .transaction(() => {
       const generation = nextGeneration(database, table);
       write(database, recordTables.orders, records, asOf, { generation, positions: 'asListed' });
+      replaceUnreadableRows(database, 'campaignOrders', campaignId, unreadable, asOf);
+      if (unreadable.length > 0) return [];
       return database
         .prepare<[string, string, number], { id: string }>(
           `UPDATE ${table} SET gone_at = ? WHERE campaignId = ? AND generation < ? AND gone_at IS NULL RETURNING id`,

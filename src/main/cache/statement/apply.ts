@@ -16,6 +16,7 @@ import { keepKnownBalance } from './known-balances.ts';
 import { dropRefutedBalances } from './refuted-balances.ts';
 import { holdsDay } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 
 /** What a window brought. */
 export interface AppliedWindow {
@@ -33,22 +34,26 @@ export interface AppliedWindow {
  * Takes over the bank's answer for a window, all of it or nothing: new entries are added, changed ones keep their former
  * version, missing ones are marked as vanished, and the window counts as covered. Every difference to what the bank said
  * before is written down. An answer that is not complete only adds and changes: nothing vanishes, nothing counts as covered.
+ * One with rows that cannot be told apart covers its days, but as such a row may be any entry, none vanishes either.
  */
 export function applyWindow(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const fromDay = epochDay(window.from);
   const toDay = epochDay(window.to);
   const complete = window.complete ?? true;
+  const { unreadable = [] } = window;
   return database
     .transaction((): AppliedWindow => {
       const stored = storedEntries(database, accountKey, fromDay, toDay);
       const incoming = entriesWithin(window, fromDay, toDay);
       const difference =
-        stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete);
+        stored.length === 0 ? { added: incoming, changed: [], returned: [], vanished: [] } : compareEntries(stored, incoming, complete && unreadable.length === 0);
       const applied = applyDifference(database, accountKey, window, difference);
       for (const { from, to } of changedRanges(difference, stored.length === 0, applied.movedFrom)) markUnindexed(database, accountKey, from, to);
       const { added, changed, returned, vanished } = difference;
       if (added.length + changed.length + returned.length + vanished.length > 0) recountDays(database, accountKey, fromDay, toDay);
       for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
+      const dayOf = ({ said }: (typeof unreadable)[number]): number | null => (said === null || said.operationDate === null ? null : epochDay(said.operationDate));
+      replaceUnreadableRows(database, 'statement', String(accountKey), unreadable, window.asOf, { from: fromDay, to: toDay }, dayOf);
       if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
       else database.prepare('UPDATE statement_version SET version = version + 1').run();
       keepKnownBalance(database, accountKey);

@@ -1,4 +1,5 @@
 import type { Transaction } from '#shared/contract/accounts.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
@@ -30,6 +31,8 @@ export interface StatementWindow {
   readonly to: BankDate;
   readonly asOf: Instant;
   readonly columns: StatementColumns;
+  /** Rows of the answer that could not be told apart as entries, or have no day or no amount; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow<Pick<Transaction, 'operationDate'> | { readonly operationDate: null }>[];
   /** Whether these are all entries of the window; absent: they are. Of a day with more than the bank tells they are not. */
   readonly complete?: boolean;
 }

@@ -3,6 +3,9 @@ import type { ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import { testSteps } from '#shared/bridge/connections.ts';
 import type { TestReport, TestStep } from '#shared/bridge/connections.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { unreadableRowError } from '#shared/contract/list-answer.ts';
+import type { ListAnswer } from '#shared/contract/list-answer.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 
@@ -16,7 +19,14 @@ export async function testConnection(probe: Tested, bank: Pick<BankClient, 'call
   if (!accounts.ok) return report(absent, { step: stepOf(accounts.error), error: accounts.error });
   const companies = await bank.call('listCompanies', {});
   if (!companies.ok) return report(absent, { step: portalStepOf(companies.error), error: companies.error });
-  return report(absent, null);
+  const shape = noRowOf('listAccounts', accounts.value) ?? noRowOf('listCompanies', companies.value);
+  return report(absent, shape === null ? null : { step: 'shape', error: shape });
+}
+
+/** A list of which no row at all can be read is not the interface's. */
+function noRowOf(operation: OperationId, { rows, unreadable }: ListAnswer<unknown>): BankError | null {
+  const [first] = unreadable;
+  return first === undefined || rows.length > 0 ? null : unreadableRowError(operation, first);
 }
 
 type Tested = Pick<ConnectionProbe, 'baseUrl' | 'authentication' | 'network'>;

@@ -80,7 +80,8 @@ async function cacheOrder({ bench, reader }: Parts, orderId: string): Promise<vo
 async function cacheOrders({ bench, reader }: Parts, campaignId: string): Promise<void> {
   const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
   if (!read.ok) return;
-  const records = read.value.answer.map((order) => (order.campaignId === null ? { ...order, campaignId } : order));
-  await bench.cache.write.replaceCampaignOrders({ campaignId, records, asOf: read.value.asOf });
+  const { rows, unreadable } = read.value.answer;
+  const records = rows.map((order) => (order.campaignId === null ? { ...order, campaignId } : order));
+  await bench.cache.write.replaceCampaignOrders({ campaignId, records, unreadable, asOf: read.value.asOf });
   bench.syncDeps.onChanged('orders');
 }

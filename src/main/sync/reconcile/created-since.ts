@@ -1,4 +1,5 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -15,11 +16,14 @@ export async function readCreatedSince(reader: BankReader, since: Instant): Prom
   if (!accounts.ok) return accounts;
   const createdDatetime = { from: earliestCreation(since).replace('Z', '+00:00') };
   const transfers = new Map<string, MoneyTransfer>();
-  for (const { accountId } of accounts.value.answer) {
+  const listed = everyRow('listAccounts', accounts.value.answer);
+  if (!listed.ok) return listed;
+  for (const { accountId } of listed.value) {
     for (const direction of DIRECTIONS) {
       const read = await readAllTransfers(reader, accountId, { direction, createdDatetime });
-      if (!read.ok) return read;
-      for (const transfer of read.value.transfers) transfers.set(transfer.moneyTransferId, transfer);
+      const all = read.ok ? everyRow('searchMoneyTransfers', { rows: read.value.transfers, unreadable: read.value.unreadable }) : read;
+      if (!all.ok) return all;
+      for (const transfer of all.value) transfers.set(transfer.moneyTransferId, transfer);
     }
   }
   return ok([...transfers.values()]);

@@ -1,4 +1,5 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -17,7 +18,8 @@ const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
  */
 export async function readOutgoing(reader: BankReader, accountId: string, sentAt: Instant): Promise<Result<readonly MoneyTransfer[], BankError>> {
   const read = await readAllTransfers(reader, accountId, { direction: 'OUTGOING', createdDatetime: { from: withOffset(earliestCreation(sentAt)) } });
-  return read.ok ? ok(read.value.transfers.filter(({ direction }) => direction !== 'INCOMING')) : read;
+  const all = read.ok ? everyRow('searchMoneyTransfers', { rows: read.value.transfers, unreadable: read.value.unreadable }) : read;
+  return all.ok ? ok(all.value.filter(({ direction }) => direction !== 'INCOMING')) : all;
 }
 
 /** Transfers that may be the one that was sent. */

@@ -1,5 +1,6 @@
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
@@ -33,22 +34,26 @@ export async function lookInStatement(reader: BankReader, accountId: string, sou
   if (!parent.ok) return parent;
   const reserved = await reader.ask('listReservedEntries', { params: { accountId } });
   if (!reserved.ok) return reserved;
-  const { answer: own } = booked.value;
+  const own = everyRow('listTransactions', booked.value.answer);
+  if (!own.ok) return own;
+  const held = everyRow('listReservedEntries', reserved.value.answer);
+  if (!held.ok) return held;
   return ok([
-    ...own.filter(({ amount }) => amount.amountMinor < 0)
+    ...own.value.filter(({ amount }) => amount.amountMinor < 0)
       .flatMap(({ transactionId, operationDate, amount, description }) => compared(sought, 'transaction', from, { id: transactionId, date: operationDate, amount, description })),
     // The parent of an account may be the account itself.
-    ...parent.value.filter(({ transactionId, amount }) => (amount === null || amount.amountMinor < 0) && !own.some((entry) => entry.transactionId === transactionId))
+    ...parent.value.filter(({ transactionId, amount }) => (amount === null || amount.amountMinor < 0) && !own.value.some((entry) => entry.transactionId === transactionId))
       .flatMap(({ transactionId, ...entry }) => compared(sought, 'transaction', from, { id: transactionId, ...entry })),
-    ...reserved.value.answer
+    ...held.value
       .flatMap(({ reservedEntryId, creationDate, amount, description }) => compared(sought, 'reservedEntry', from, { id: reservedEntryId, date: creationDate, amount, description })),
   ]);
 }
 
 async function readParent(reader: BankReader, accountId: string) {
   const read = await reader.find('listParentTransactions', { params: { accountId } });
+  if (!read.ok) return read;
   // An account without a parent has none.
-  return read.ok ? ok(read.value?.answer ?? []) : read;
+  return read.value === null ? ok([]) : everyRow('listParentTransactions', read.value.answer);
 }
 
 function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {

@@ -1,13 +1,14 @@
 import type { BankReader } from '#main/sync/reconcile/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 /** Every campaign; a filter might hide the very one that is looked for, since how they match is not shown. */
 export async function readCampaigns(reader: BankReader): Promise<Result<readonly Campaign[], BankError>> {
   const read = await reader.ask('searchCampaigns', { body: {} });
-  return read.ok ? ok(read.value.answer) : read;
+  return read.ok ? everyRow('searchCampaigns', read.value.answer) : read;
 }
 
 /** By the search, whose fields the interface shows; by GET where the search does not name it. null when the bank has none. */

@@ -3,6 +3,7 @@ import type { BankReader } from '#main/sync/reconcile/index.ts';
 import type { ClosingOutcome, UndoneOrder } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import type { Order, OrderPayment } from '#shared/contract/orders.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -17,7 +18,8 @@ export const BEFORE = { undone: 'undone', split: 'split', unmoved: 'unmoved' } a
 
 export async function readCampaignOrders(reader: BankReader, campaignId: string): Promise<Result<readonly Order[], BankError>> {
   const read = await reader.ask('listCampaignOrders', { params: { campaignId } });
-  return read.ok ? ok(ofCampaign(read.value.answer, campaignId)) : read;
+  const all = read.ok ? everyRow('listCampaignOrders', read.value.answer) : read;
+  return all.ok ? ok(ofCampaign(all.value, campaignId)) : all;
 }
 
 const ofCampaign = (orders: readonly Order[], campaignId: string): readonly Order[] =>
@@ -68,7 +70,9 @@ export async function hasBegun(write: Undertaken, reader: BankReader): Promise<R
   const campaignId = campaignIdOf(write);
   const orders = await reader.find('listCampaignOrders', { params: { campaignId } });
   if (!orders.ok || orders.value === null) return orders.ok ? ok(false) : orders;
-  const { undone, split } = changedSince(write, ofCampaign(orders.value.answer, campaignId));
+  const all = everyRow('listCampaignOrders', orders.value.answer);
+  if (!all.ok) return all;
+  const { undone, split } = changedSince(write, ofCampaign(all.value, campaignId));
   if (split.length > 0) return ok(true);
   const payments = await readPayments(reader, [...undone.slice(0, MOST_PROBED), ...write.baseline?.serverIds[BEFORE.unmoved] ?? []]);
   if (payments.unread !== null) return { ok: false, error: payments.unread };

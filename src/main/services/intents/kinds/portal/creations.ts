@@ -2,6 +2,7 @@ import type { AtBank } from '#main/journal/index.ts';
 import type { Compared } from '#main/sync/reconcile/index.ts';
 import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { eligible, idsOf, lookAt } from '../among.ts';
@@ -49,7 +50,8 @@ async function alikeInvestors({ shown }: Undertaken, { reader }: LookContext): C
   if (shown.kind !== 'createInvestor') return ok([]);
   const fiscalCode = shown.investor.fiscalCode.trim();
   const read = await reader.ask('searchInvestors', { body: fiscalCode === '' ? {} : { fiscalCode } });
-  return read.ok ? ok(notOther(read.value.answer.map((investor) => compareInvestor(shown, investor)))) : read;
+  const all = read.ok ? everyRow('searchInvestors', read.value.answer) : read;
+  return all.ok ? ok(notOther(all.value.map((investor) => compareInvestor(shown, investor)))) : all;
 }
 
 /** By the portal's own code where there is one, else among all orders of the campaign. */
@@ -58,7 +60,8 @@ async function alikeOrders({ shown }: Undertaken, { reader }: LookContext): Comp
   const read = shown.portalOrderCode === null
     ? await reader.ask('listCampaignOrders', { params: { campaignId: shown.campaignId } })
     : await reader.ask('searchOrders', { body: { portalOrderCode: shown.portalOrderCode } });
-  return read.ok ? ok(notOther(read.value.answer.map((order) => compareOrder(shown, order)))) : read;
+  const all = read.ok ? everyRow('searchOrders', read.value.answer) : read;
+  return all.ok ? ok(notOther(all.value.map((order) => compareOrder(shown, order)))) : all;
 }
 
 /** How records of the portal are created and found again. */
