@@ -104,12 +104,17 @@ function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolea
 
 /** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
-  const state = nextState(record?.state ?? null, event, record !== null && wasSentAgain(record));
+  const state = record !== null && isAnothersFailure(record, event) ? 'AMBIGUOUS' : nextState(record?.state ?? null, event, record !== null && wasSentAgain(record));
   if (state === null) return null;
   if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
   return { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
 }
+
+/** What was bound because it looks alike may be somebody else's: that it failed later says nothing about this write. */
+const isAnothersFailure = ({ state, match, serverId }: IntentRecord, event: IntentEvent): boolean =>
+  event.type === 'read' && event.atBank.meaning === 'failed' && (state === 'ACCEPTED' || state === 'CHALLENGE')
+  && match === 'byLikeness' && (event.atBank.serverId === null || event.atBank.serverId === serverId);
 
 /** Whether more than one attempt may have reached the bank. */
 function wasSentAgain({ attempts }: IntentRecord): boolean {
@@ -126,8 +131,9 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
     case 'codeRefused':
       return record.state === 'CONFIRMING' || record.attempts.at(-1)?.phase === 'confirm';
     case 'looked':
-    case 'found':
       return !isWithdrawn(record);
+    case 'found':
+      return !isWithdrawn(record) && !(event.atBank.match === 'byLikeness' && event.atBank.meaning === 'failed');
     default:
       return true;
   }

@@ -85,6 +85,8 @@ export type Look =
   | { readonly kind: 'incomplete'; readonly error: BankError }
   /** This is it, without doubt. */
   | { readonly kind: 'found'; readonly atBank: AtBank; readonly candidate: Candidate | null }
+  /** Nothing but what looks like it and came to nothing: it may be somebody else's, so that it ends nothing. */
+  | { readonly kind: 'onlyFailed'; readonly candidates: readonly Candidate[] }
   /** Several that may be it, or one that differs in something the bank may have changed: a person has to say. */
   | { readonly kind: 'unclear'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'nothing' }
@@ -112,7 +114,9 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
     case 'found':
       // What was shown to a person as uncertain is theirs to decide.
       if (record.state === 'AMBIGUOUS') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidate === null ? [] : [look.candidate] });
-      return { type: 'found', by: 'look', atBank: look.atBank, nextReadAt: readAgainAt(look.atBank, times.at) };
+      return { type: 'found', by: 'look', atBank: withMatch(look.atBank), nextReadAt: readAgainAt(look.atBank, times.at) };
+    case 'onlyFailed':
+      return looked(record, times, { conclusion: endsUnclear(record, times) ? 'ambiguous' : 'keepLooking', candidates: look.candidates });
     case 'unclear':
       return looked(record, times, {
         conclusion: record.state === 'ABANDONED' ? 'keepLooking' : 'ambiguous', candidates: look.candidates,
@@ -131,6 +135,15 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
     default:
       return assertNever(look);
   }
+}
+
+/** What has an id and was not found by its looks or its code was found by the id. */
+export const withMatch = (atBank: AtBank): AtBank => (atBank.serverId === null ? atBank : { match: 'byId', ...atBank });
+
+/** Whether a person has to say what became of a write of which only a failed likeness is seen. */
+function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
+  if (record.state === 'UNKNOWN') return !isConfirming(record) && traceless(record, times);
+  return record.state === 'AMBIGUOUS' || record.state === 'NOT_FOUND';
 }
 
 /** Whether this look, which shows nothing, is enough to say so. */
