@@ -1,10 +1,10 @@
-import type { Candidate, Investigation, WriteKind } from '#shared/bridge/intents.ts';
+import type { Candidate, Investigation, MatchKind, WriteKind } from '#shared/bridge/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { AtBank, IntentEvent } from './event.ts';
-import type { AttemptRecord, IntentRecord } from './record.ts';
+import type { AttemptRecord, Baseline, IntentRecord } from './record.ts';
 
 type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly type: Type }>;
 type FirstEvent = EventOf<'approved' | 'adopted'>;
@@ -21,7 +21,7 @@ const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors:
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
-    ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null,
+    ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null, match: null,
     serverSource: SOURCE_OF[event.intent.kind] ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
     lastError: null, investigation: null, turnedUpLate: false, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
@@ -34,7 +34,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
   switch (event.type) {
     case 'sending':
       return {
-        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: event.baseline, lastError: null,
+        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: together(record.baseline, event.baseline), lastError: null,
         investigation: investigation(at, event.windowEndsAt),
       };
     case 'confirming':
@@ -50,7 +50,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       };
     case 'answered':
       return {
-        ...seen(record, event.atBank), attempts: ended(record, OUTCOME_OF[event.atBank.meaning], null, at), lastError: null, investigation: afterAttempt(record, next, at),
+        ...seen(record, event.atBank, record.state === 'SENDING' ? 'byId' : null), attempts: ended(record, OUTCOME_OF[event.atBank.meaning], null, at), lastError: null, investigation: afterAttempt(record, next, at),
         verification: event.verification ?? record.verification, nextReadAt: event.nextReadAt,
       };
     case 'refused':
@@ -85,7 +85,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     }
     case 'found':
       return {
-        ...seen(record, event.atBank), ...codeLost(record, event), nextReadAt: event.nextReadAt,
+        ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
           investigation: lookNoMore(record), lookedForUntil: null,
           turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
@@ -112,7 +112,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     case 'read':
       return {
         ...seen(record, event.atBank), nextReadAt: event.nextReadAt,
-        ...(next === 'NOT_FOUND' ? { investigation: lookAt(record, at, at) } : {}),
+        ...(next === 'NOT_FOUND' || next === 'AMBIGUOUS' ? { investigation: lookAt(record, at, at) } : {}),
         turnedUpLate: record.turnedUpLate || (record.state === 'FAILED' && next === 'SETTLED'),
       };
     default:
@@ -125,6 +125,14 @@ const isAsDeclared = ({ state, declaration }: IntentRecord, next: IntentState): 
   state === 'DECLARED' && (next === 'ACCEPTED' ? declaration?.outcome === 'done' : next === 'FAILED');
 
 const OUTCOME_OF = { accepted: 'accepted', settled: 'accepted', challenge: 'challenge', failed: 'failed' } as const;
+
+/** What an earlier attempt may have brought about is not there "before" a later one: both are looked for beyond the first baseline. */
+function together(first: Baseline | null, later: Baseline): Baseline {
+  if (first === null) return later;
+  const sources = new Set([...Object.keys(first.serverIds), ...Object.keys(later.serverIds)]);
+  const ids = (source: string): readonly string[] => [...new Set([...first.serverIds[source] ?? [], ...later.serverIds[source] ?? []])];
+  return { ...later, serverIds: Object.fromEntries([...sources].map((source) => [source, ids(source)])) };
+}
 
 const errorsOf = (error: IntentRecord['lastError']) => (error !== null && 'bankErrors' in error ? error.bankErrors : []);
 
@@ -150,8 +158,10 @@ const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (i
 /** An attempt that came to nothing leaves another to be looked for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);
 
-function seen(record: IntentRecord, { serverId, source, transfer, portal, challengeId, meaning }: AtBank): Changes {
+/** `proof` is how the event itself ties the id to the write. Reading a transfer by an id that is known proves nothing more of it. */
+function seen(record: IntentRecord, { serverId, source, match, transfer, portal, challengeId, meaning }: AtBank, proof: MatchKind | null = null): Changes {
   return {
+    ...(serverId === null ? {} : { match: proof ?? (serverId === record.serverId ? record.match : match ?? null) }),
     serverId: serverId ?? record.serverId, serverSource: serverId === null ? record.serverSource : source ?? record.serverSource, transfer: transfer ?? record.transfer,
     portal: portal ?? record.portal,
     ...(meaning === 'challenge' ? { challenge: { ...(record.challenge ?? NO_CHALLENGE), challengeId: challengeId ?? record.challenge?.challengeId ?? null } } : {}),

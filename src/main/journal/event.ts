@@ -1,4 +1,4 @@
-import type { Candidate, ChallengeProblem, Declaration } from '#shared/bridge/intents.ts';
+import type { Candidate, ChallengeProblem, Declaration, MatchKind } from '#shared/bridge/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -10,6 +10,8 @@ export interface AtBank {
   readonly serverId: string | null;
   /** Of what the id is unique. Left out: what the kind of write creates, else a transfer. */
   readonly source?: Candidate['source'];
+  /** How it is known that this is the write. Left out where there is no id, and in entries of earlier versions. */
+  readonly match?: MatchKind;
   readonly transfer: MoneyTransfer | null;
   /** Of a write of the portal. Left out: nothing new is known of it. */
   readonly portal?: PortalOutcome;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { MatchKind } from '#shared/bridge/intents.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
@@ -71,6 +72,37 @@ const approved = happened.approved(newIntent('I'));
 const unknown = [approved, happened.sending(), happened.lost()] as const;
 const notFound = [...unknown, happened.looked('notFound')] as const;
 const confirmingLost = [approved, happened.sending(), happened.challenged(), happened.confirming(), happened.lost()] as const;
+
+const matched = (match: MatchKind) => ({ type: 'found', by: 'look', atBank: { ...happened.found('look', 'accepted', 'T1').atBank, match }, nextReadAt: null }) as const;
+
+describe('how it is known that what the bank has is the write', () => {
+  it('is kept with the id, and what is read by the id later proves no more', () => {
+    expect(folded(approved, happened.sending(), happened.answered('accepted', 'T1')).match).toBe('byId');
+    expect(folded(...unknown, happened.looked('ambiguous'), happened.found('person', 'accepted', 'T7')).match).toBe('byPerson');
+    expect(folded(...unknown, matched('byLikeness'), { ...happened.read('accepted', 'T1'), atBank: { ...happened.read('accepted', 'T1').atBank, match: 'byId' } }).match).toBe('byLikeness');
+    // As an earlier version wrote it down.
+    expect(folded(...unknown, happened.found('look', 'accepted', 'T1')).match).toBeNull();
+  });
+
+  it('decides what a later failure means: one that only looks alike may be somebody else’s', () => {
+    const failed = happened.read('failed', 'T1');
+    expect(folded(...unknown, matched('byLikeness'), failed)).toMatchObject({ state: 'AMBIGUOUS', serverId: 'T1', investigation: { nextLookAt: second(4) } });
+    expect(folded(...unknown, matched('byMarker'), failed).state).toBe('FAILED');
+    expect(folded(...unknown, happened.found('look', 'accepted', 'T1'), failed).state).toBe('FAILED');
+    expect(folded(approved, happened.sending(), happened.answered('accepted', 'T1'), failed).state).toBe('FAILED');
+  });
+
+  it('lets no failed likeness be the end', () => {
+    const failed = { ...matched('byLikeness'), atBank: { ...happened.found('look', 'failed', 'T1').atBank, match: 'byLikeness' } } as const;
+    expect(applyEvent(folded(...unknown), failed, second(9), 9)).toBeNull();
+  });
+});
+
+it('keeps the baseline of the first sending when it is sent again', () => {
+  const again = happened.sending();
+  const record = folded(...notFound, { ...again, baseline: { ...again.baseline, serverIds: { transfer: ['T5'], order: ['O1'] } } });
+  expect(record.baseline?.serverIds).toEqual({ transfer: ['T0', 'T5'], order: ['O1'] });
+});
 
 describe('the states of a write', () => {
   it.each(TABLE)('%s', (_, event, next) => {

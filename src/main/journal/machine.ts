@@ -123,12 +123,19 @@ function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolea
 
 /** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
-  const state = nextState(record?.state ?? null, event, record !== null && wasSentAgain(record), record?.declaration?.outcome ?? null);
+  const state = record !== null && isAnothersFailure(record, event)
+    ? 'AMBIGUOUS'
+    : nextState(record?.state ?? null, event, record !== null && wasSentAgain(record), record?.declaration?.outcome ?? null);
   if (state === null) return null;
   if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
   return { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
 }
+
+/** What was bound because it looks alike may be somebody else's: that it failed later says nothing about this write. */
+const isAnothersFailure = ({ state, match, serverId }: IntentRecord, event: IntentEvent): boolean =>
+  event.type === 'read' && event.atBank.meaning === 'failed' && (state === 'ACCEPTED' || state === 'CHALLENGE')
+  && match === 'byLikeness' && (event.atBank.serverId === null || event.atBank.serverId === serverId);
 
 /** Whether more than one attempt may have reached the bank. */
 export function wasSentAgain({ attempts }: Pick<IntentRecord, 'attempts'>): boolean {
@@ -150,8 +157,9 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
     case 'looked':
       return !isWithdrawn(record);
     case 'found':
-      // Another one like it that came to nothing contradicts nobody.
+      // One like it that came to nothing may be somebody else's: it ends nothing, and contradicts nobody.
       return !isWithdrawn(record)
+        && !(event.atBank.match === 'byLikeness' && event.atBank.meaning === 'failed')
         && (record.state !== 'DECLARED' || event.by === 'person' || event.atBank.meaning !== 'failed' || isItself(record, event.atBank));
     default:
       return true;

@@ -34,7 +34,7 @@ export interface IntentRecord extends Omit<IntentView, 'attempts' | 'declarable'
   readonly request: FrozenRequest | null;
   readonly bodyHash: string;
   readonly attempts: readonly AttemptRecord[];
-  /** Of the last sending. */
+  /** Of all sendings together. */
   readonly baseline: Baseline | null;
   /** A write that was given up, not found or declared is looked for until then. */
   readonly lookedForUntil: Instant | null;

@@ -25,13 +25,16 @@ export interface ReadWindow extends Answered {
 /** An answer that never says the same twice is given up after so many tries, and split. */
 const TRIES = 3;
 
+/** Who asks: nothing more is asked once it has stopped or gives way. */
+type AskedBy = Pick<SyncRun, 'ask' | 'stopped' | 'ending'>;
+
 /** Reads windows of a statement, and finds out whether the bank silently cuts long answers. */
 export class StatementReader {
-  readonly #run: SyncRun;
+  readonly #run: AskedBy;
   readonly #accountId: string;
   readonly #windows: StatementWindows;
 
-  constructor(run: SyncRun, accountId: string, windows: StatementWindows) {
+  constructor(run: AskedBy, accountId: string, windows: StatementWindows) {
     this.#run = run;
     this.#accountId = accountId;
     this.#windows = windows;

@@ -189,6 +189,13 @@ export interface Candidate {
   readonly transfer: MoneyTransfer | null;
 }
 
+/**
+ * How it is known that what the bank has is the write: the bank itself told the id, it carries our code, a person picked it, or it
+ * looks alike and nothing else proves it.
+ */
+export const matchKinds = ['byId', 'byMarker', 'byPerson', 'byLikeness'] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
 export interface LastLook {
   readonly at: Instant;
   /** Only a look that read everything counts. */
@@ -271,6 +278,8 @@ export interface IntentView {
   readonly attempts: readonly AttemptView[];
   /** The bank's id of what came of it. */
   readonly serverId: string | null;
+  /** How that id was found; null while there is none, and where an earlier version did not write it down. */
+  readonly match: MatchKind | null;
   /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
   /** What the bank answered to a write of the portal, or showed of it since; null while nothing is known, and for other writes. */

@@ -113,6 +113,15 @@ describe('a look', () => {
     expect(after(several, { kind: 'nothing' }, true, 9)).toMatchObject({ state: 'AMBIGUOUS', investigation: { candidates: [{ serverId: 'T1' }, { serverId: 'T2' }] } });
   });
 
+  it('that finds only what failed ends nothing: at the end of the window a person says whose it was', () => {
+    const look: Look = { kind: 'onlyFailed', candidates: [candidate('T1')] };
+    expect(after(unknown, look, false, 9)).toMatchObject({ state: 'UNKNOWN', investigation: { candidates: [{ serverId: 'T1' }] } });
+    expect(after(unknown, look, true, 2).state).toBe('UNKNOWN');
+    expect(after(unknown, look, true, 3).state).toBe('AMBIGUOUS');
+    const gone = after(unknown, { kind: 'nothing' }, true, 3);
+    expect(after(gone, look, true).state).toBe('AMBIGUOUS');
+  });
+
   it('that finds late says so', () => {
     const gone = after(unknown, { kind: 'nothing' }, true, 3);
     expect(after(gone, { kind: 'found', atBank: atBank('accepted'), candidate: null }, true)).toMatchObject({ state: 'ACCEPTED', turnedUpLate: true });

@@ -87,6 +87,8 @@ export type Look =
   | { readonly kind: 'incomplete'; readonly error: BankError }
   /** This is it, without doubt. */
   | { readonly kind: 'found'; readonly atBank: AtBank; readonly candidate: Candidate | null }
+  /** Nothing but what looks like it and came to nothing: it may be somebody else's, so that it ends nothing. */
+  | { readonly kind: 'onlyFailed'; readonly candidates: readonly Candidate[] }
   /** Several that may be it, or one that differs in something the bank may have changed: a person has to say. */
   | { readonly kind: 'unclear'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'nothing' }
@@ -116,7 +118,9 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
       if (record.state === 'AMBIGUOUS') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidate === null ? [] : [look.candidate] });
       // Another one like it that came to nothing contradicts nobody.
       if (record.state === 'DECLARED' && look.atBank.meaning === 'failed' && (wasSentAgain(record) || !isItself(record, look.atBank))) return looked(record, times, {});
-      return { type: 'found', by: 'look', atBank: look.atBank, nextReadAt: readAgainAt(look.atBank, times.at) };
+      return { type: 'found', by: 'look', atBank: withMatch(look.atBank), nextReadAt: readAgainAt(look.atBank, times.at) };
+    case 'onlyFailed':
+      return looked(record, times, { conclusion: endsUnclear(record, times) ? 'ambiguous' : 'keepLooking', candidates: look.candidates });
     case 'unclear':
       return looked(record, times, {
         conclusion: record.state === 'ABANDONED' || record.state === 'DECLARED' ? 'keepLooking' : 'ambiguous', candidates: look.candidates,
@@ -140,6 +144,15 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
 /** Whether the opposite at the bank contradicts what is known. What was given up, or declared not done, may have been done otherwise since. */
 const contradicts = ({ state, declaration }: IntentRecord): boolean =>
   state === 'UNKNOWN' || state === 'NOT_FOUND' || (state === 'DECLARED' && declaration?.outcome === 'done');
+
+/** What has an id and was not found by its looks or its code was found by the id. */
+export const withMatch = (atBank: AtBank): AtBank => (atBank.serverId === null ? atBank : { match: 'byId', ...atBank });
+
+/** Whether a person has to say what became of a write of which only a failed likeness is seen. */
+function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
+  if (record.state === 'UNKNOWN') return !isConfirming(record) && traceless(record, times);
+  return record.state === 'AMBIGUOUS' || record.state === 'NOT_FOUND';
+}
 
 /** Whether this look, which shows nothing, is enough to say so. */
 const traceless = ({ investigation }: IntentRecord, { windowEnded }: LookTimes): boolean =>

@@ -1,4 +1,4 @@
-import type { IntentRecord } from '#main/journal/index.ts';
+import type { AtBank, IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
@@ -13,7 +13,7 @@ import { atBankOfCandidate } from './kinds/among.ts';
 export function bindTo(engine: Engine, record: IntentRecord, serverId: string, unbound: readonly Candidate[]): Result<IntentRecord, AppError> {
   const shown = [...(record.investigation?.candidates ?? []), ...unbound].find((candidate) => candidate.serverId === serverId);
   if (shown === undefined) return failed({ kind: 'notFound' });
-  const atBank = atBankOfCandidate(shown);
+  const atBank: AtBank = { ...atBankOfCandidate(shown), match: 'byPerson' };
   const nextReadAt = readAgainAt(atBank, engine.bench.now());
   if (isLookedFor(record.state) || mayTurnUp(record.state)) {
     const written = engine.commitOne(record.intentId, { type: 'found', by: 'person', atBank, nextReadAt });

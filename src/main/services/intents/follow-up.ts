@@ -8,6 +8,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { appErrorOf } from './engine.ts';
+import { withMatch } from './conclude.ts';
 import type { Engine } from './engine.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { writeRules } from './kinds/index.ts';
@@ -33,9 +34,10 @@ export async function followUp(engine: Engine, before: IntentRecord, reads: numb
   if (!current.ok) return current;
   if (current.value.version !== before.version || isSame(before, atBank)) return ok({ record: current.value, candidates });
   const ends = atBank.meaning === 'settled' || atBank.meaning === 'failed';
-  const written = engine.commitOne(before.intentId, { type: 'read', atBank, nextReadAt: ends ? null : nextTime(engine, before, reads) });
+  const written = engine.commitOne(before.intentId, { type: 'read', atBank: withMatch(atBank), nextReadAt: ends ? null : nextTime(engine, before, reads) });
   if (written.ok) return ok({ record: written.value, candidates: [] });
-  return written.error.kind === 'serverIdTaken' ? ok({ record: before, candidates }) : failed(appErrorOf(written.error));
+  // What looks alike and failed puts the write back among those that are not known: not while another like it is under way.
+  return written.error.kind === 'serverIdTaken' || written.error.kind === 'blocked' ? ok({ record: before, candidates }) : failed(appErrorOf(written.error));
 }
 
 async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ readonly atBank: AtBank | null; readonly candidates: readonly Candidate[] }, BankError>> {

@@ -7,7 +7,7 @@ import type { Sought } from './compare.ts';
 
 const sought: Sought = {
   marker: 'TSABCD2345', source: 'IT11A0000000000000000000001', destination: 'IT22B0000000000000000000002', amount: { amountMinor: 10_010, currency: 'EUR' },
-  description: 'Fattura n. 7 – perché', sentAt: instant('2026-03-10T10:00:00Z'),
+  description: 'Fattura n. 7 – perché', remittance: null, sentAt: instant('2026-03-10T10:00:00Z'),
 };
 
 function transfer(change: object = {}): MoneyTransfer {
@@ -39,6 +39,26 @@ it.each([
   ['the account with dashes', { creditor: { name: 'Loro', account: { account: 'IT22-B000-0000-0000-0000-0000-002' } } }, 'match', []],
   ['made two days before', { createdDatetime: '2026-03-08T10:00:00Z' }, 'other', ['time']],
   ['made an hour before, by clocks that differ', { createdDatetime: '2026-03-10T09:00:00Z' }, 'match', []],
+  ['no currency on either side', { amount: { debtorAmount: 100.1, creditorAmount: 100.1 } }, 'doubtful', []],
+  ['no currency on the credited side', { amount: { debtorAmount: 100.1, debtorCurrency: 'EUR', creditorAmount: 100.1 } }, 'match', []],
+  ['no currency on the debited side', { amount: { debtorAmount: 100.1, creditorAmount: 100.1, creditorCurrency: 'EUR' } }, 'match', []],
+  ['no currency, and another figure on both sides', { amount: { debtorAmount: 250, creditorAmount: 250 } }, 'other', ['amount']],
+  ['the debited side alone, with fees in it', { amount: { debtorAmount: 100.85, debtorCurrency: 'EUR' } }, 'doubtful', []],
+  ['the debited side alone, and less than was sent', { amount: { debtorAmount: 92, debtorCurrency: 'EUR' } }, 'other', ['amount']],
+  ['no date', { createdDatetime: null }, 'match', []],
+  ['no parties', { debtor: null, creditor: null }, 'doubtful', []],
+  ['no direction', { direction: null }, 'match', []],
+  ['the code of another payment', { uri: 'TSXYZ98765' }, 'other', ['marker']],
+  ['the code of another payment, in small letters behind the bank’s own words', { uri: 'RIF. tsxyz98765' }, 'other', ['marker']],
+  ['the code of another payment in the description', { description: 'Fattura n. 7 – perché TSXYZ98765' }, 'other', ['marker', 'description']],
+  ['our code and that of another payment', { uri: 'TSABCD2345 TSXYZ98765' }, 'certain', []],
+  ['our code behind a prefix of the bank’s', { uri: '/RFB/BANCA-TSABCD2345' }, 'certain', []],
+  ['our code, cut', { uri: 'TSABCD2' }, 'doubtful', []],
+  ['remittance information of the bank’s own in place of our code', { uri: 'NOTPROVIDED' }, 'doubtful', []],
+  ['no remittance information, where our code was sent', { uri: '' }, 'match', []],
+  ['a word that could be a code but has no digit', { uri: '', description: 'Fattura n. 7 – perché TSCHERNEGG' }, 'doubtful', ['description']],
+  ['our code on another amount', { uri: 'TSABCD2345', amount: { creditorAmount: 7, creditorCurrency: 'EUR' } }, 'doubtful', ['amount']],
+  ['our code on what came back to us', { uri: 'TSABCD2345', creditor: { name: 'Noi', account: { account: 'IT11A0000000000000000000001' } } }, 'doubtful', ['destination']],
   ['converted: the amount is that of the payee', { amount: { debtorAmount: 92, debtorCurrency: 'USD', creditorAmount: 100.1, creditorCurrency: 'EUR' } }, 'match', []],
 ])('%s', (_, change, verdict, differs) => {
   const compared = compareTransfer(sought, transfer(change));
@@ -50,4 +70,25 @@ it.each([
 ])('a payee without an IBAN, shown as %s', (account, verdict) => {
   const swift = { ...sought, marker: null, destination: '0012345678' };
   expect(compareTransfer(swift, transfer({ creditor: { name: 'Loro', account: { account } } })).verdict).toBe(verdict);
+});
+
+it('takes a code for another’s where none was sent, unless the person typed it', () => {
+  const unmarked = { ...sought, marker: null };
+  expect(compareTransfer(unmarked, transfer({ uri: 'TSXYZ98765' })).verdict).toBe('other');
+  expect(compareTransfer({ ...unmarked, remittance: 'Vedi TSXYZ98765' }, transfer({ uri: 'VEDI TSXYZ98765' })).verdict).toBe('match');
+});
+
+it('takes a code for nobody’s where the bank may repeat the texts of what is sent back', () => {
+  const sentBack = { ...sought, marker: null, quotesAnother: true };
+  expect(compareTransfer(sentBack, transfer({ uri: 'TSXYZ98765' })).verdict).toBe('match');
+});
+
+it('leaves it to a person where the bank shows other remittance information than was typed', () => {
+  const typed = { ...sought, marker: null, remittance: 'RF18 5390' };
+  expect(['RF18 5390', 'banca: RF18-5390', '', 'RF99'].map((uri) => compareTransfer(typed, transfer({ uri })).verdict)).toEqual(['match', 'match', 'match', 'doubtful']);
+});
+
+it('compares figures, not minor units, where the bank says no currency', () => {
+  const yen = { ...sought, amount: { amountMinor: 5000, currency: 'JPY' } };
+  expect(compareTransfer(yen, transfer({ amount: { creditorAmount: 5000, debtorAmount: 5000 } })).verdict).toBe('doubtful');
 });

@@ -1,9 +1,11 @@
 import type { Candidate, CandidateTrait } from '#shared/bridge/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** What a write must look like at the bank. null where this side does not know. */
@@ -16,14 +18,18 @@ export interface Sought {
   /** As credited; positive. */
   readonly amount: Money | null;
   readonly description: string;
+  /** What the person wrote as remittance information, without the code. */
+  readonly remittance: string | null;
+  /** Whether the bank may put the texts of another transfer into it, and so the code of another desk. */
+  readonly quotesAnother?: boolean;
   /** When it was sent, by the bank's clock where it tells it. */
   readonly sentAt: Instant;
 }
 
 /**
- * - `certain`: it carries our marker
- * - `match`: all that can be compared agrees
- * - `doubtful`: it differs only in what a bank may change, or does not say enough
+ * - `certain`: it carries our marker, and nothing that tells payments apart is said differently
+ * - `match`: all that tells payments apart is said, and agrees
+ * - `doubtful`: it differs only in what a bank may change, or leaves out something that tells payments apart
  * - `other`: it is something else
  */
 export type Verdict = 'certain' | 'match' | 'doubtful' | 'other';
@@ -38,12 +44,15 @@ const DAY_MS = 86_400_000;
 /** Clocks and zones may differ: what was created a day before it was sent may still be it. */
 export const earliestCreation = (sentAt: Instant): Instant => instantFromMs(instantToMs(sentAt) - DAY_MS);
 
-type Agreement = 'same' | 'different' | 'notSaid';
+/** Only what both sides say, and say differently, is a difference. */
+export type Agreement = 'same' | 'different' | 'notSaid';
+
+type Traits = Readonly<Record<CandidateTrait, Agreement>>;
 
 /** Compares a transfer of the bank with what was sent. */
 export function compareTransfer(sought: Sought, transfer: MoneyTransfer): Compared {
-  const traits: Readonly<Record<CandidateTrait, Agreement>> = {
-    marker: markerIn(sought.marker, transfer),
+  const traits: Traits = {
+    marker: markerIn(sought, transfer),
     source: sameAccount(sought.source, transfer.debtor?.accountCode ?? null),
     destination: sameAccount(sought.destination, transfer.creditor?.accountCode ?? null),
     ...amountTraits(sought.amount, transfer),
@@ -51,7 +60,7 @@ export function compareTransfer(sought: Sought, transfer: MoneyTransfer): Compar
     description: sameDescription(sought.description, transfer.description),
   };
   return {
-    verdict: verdictOf(traits),
+    verdict: verdictOf(traits, lacksRemittance(sought, transfer)),
     candidate: {
       serverId: transfer.moneyTransferId, source: 'transfer', at: transfer.createdDatetime, date: transfer.debtorValueDate,
       amount: transfer.amount?.creditor ?? transfer.amount?.debtor ?? null, counterpartName: transfer.creditor?.name ?? null,
@@ -61,12 +70,13 @@ export function compareTransfer(sought: Sought, transfer: MoneyTransfer): Compar
   };
 }
 
-function verdictOf(traits: Readonly<Record<CandidateTrait, Agreement>>): Verdict {
-  if (traits.marker === 'same') return 'certain';
-  const own = [traits.source, traits.destination, traits.amount, traits.currency, traits.time];
-  if (own.includes('different')) return 'other';
-  const told = traits.destination === 'same' && traits.amount === 'same';
-  return told && traits.description === 'same' ? 'match' : 'doubtful';
+function verdictOf({ marker, source, destination, amount, currency, time, description }: Traits, lacksOurs: boolean): Verdict {
+  const contradicts = [source, destination, amount, currency].includes('different');
+  // Its code may have been copied into another payment, or come back with one that was returned.
+  if (marker === 'same') return contradicts ? 'doubtful' : 'certain';
+  if (marker === 'different' || contradicts || time === 'different') return 'other';
+  const tells = [destination, amount, currency, description];
+  return tells.every((trait) => trait === 'same') && !lacksOurs ? 'match' : 'doubtful';
 }
 
 export function agreeing(traits: Readonly<Partial<Record<CandidateTrait, Agreement>>>): Pick<Candidate, 'agrees' | 'differs'> {
@@ -75,10 +85,22 @@ export function agreeing(traits: Readonly<Partial<Record<CandidateTrait, Agreeme
   return { agrees: having('same'), differs: having('different') };
 }
 
-/** A field in which a bank repeats what it was given. That it does not is no difference: it may leave the field out. */
-function markerIn(marker: string | null, { uri, description }: MoneyTransfer): Agreement {
-  if (marker === null) return 'notSaid';
-  return [uri, description].some((text) => text?.toUpperCase().includes(marker) === true) ? 'same' : 'notSaid';
+/** Codes of Tesoro as services/intents/freeze makes them. One without a digit may be a word, such as a name. */
+const MARKERS = /(?<![A-Z0-9])TS(?=[A-Z]*\d)[0-9A-HJKMNP-TV-Z]{8}(?![A-Z0-9])/g;
+
+/** A bank may leave out what it was given: that our code is not there is no difference. That another one is there is one. */
+function markerIn({ marker, description, remittance, quotesAnother = false }: Sought, transfer: Pick<MoneyTransfer, 'uri' | 'description'>): Agreement {
+  const texts = [transfer.uri, transfer.description].map((text) => (text ?? '').toUpperCase());
+  if (marker !== null && texts.some((text) => text.includes(marker))) return 'same';
+  const ownWords = `${description} ${remittance ?? ''}`.toUpperCase();
+  const others = texts.flatMap((text) => text.match(MARKERS) ?? []).filter((code) => !ownWords.includes(code));
+  return others.length > 0 && !quotesAnother ? 'different' : 'notSaid';
+}
+
+/** Whether the bank shows some remittance information, and not what was sent: it may have cut or replaced it, or it is another's. */
+function lacksRemittance({ marker, remittance }: Sought, { uri }: Pick<MoneyTransfer, 'uri'>): boolean {
+  if ((marker === null && (remittance ?? '') === '') || (uri ?? '').trim() === '') return false;
+  return marker === null ? !plain(uri ?? '').includes(plain(remittance ?? '')) : !(uri ?? '').toUpperCase().includes(marker);
 }
 
 /** A code with hidden digits says nothing. */
@@ -106,13 +128,34 @@ function isPartOf(short: string, long: string): boolean {
   return number.length >= SHORTEST_NUMBER && long.includes(number);
 }
 
-function amountTraits(ours: Money | null, { amount }: MoneyTransfer): Readonly<Record<'amount' | 'currency', Agreement>> {
-  const said = [amount?.creditor ?? null, amount?.debtor ?? null].filter((money) => money !== null);
-  if (ours === null || said.length === 0) return { amount: 'notSaid', currency: 'notSaid' };
-  const inCurrency = said.filter(({ currency }) => currency === ours.currency);
-  if (inCurrency.length === 0) return { amount: 'notSaid', currency: 'different' };
-  return { amount: inCurrency.some(({ amountMinor }) => Math.abs(amountMinor) === ours.amountMinor) ? 'same' : 'different', currency: 'same' };
+type AmountTraits = Readonly<Record<'amount' | 'currency', Agreement>>;
+
+/** The credited side is what was sent; the debited one may be in another currency, or hold fees. */
+function amountTraits(ours: Money | null, { amount }: MoneyTransfer): AmountTraits {
+  const [credited, debited] = [sameMoney(ours, amount?.creditor ?? null), sameMoney(ours, amount?.debtor ?? null)];
+  const sides = [credited, debited];
+  const whole = sides.find((side) => side.amount === 'same' && side.currency === 'same');
+  if (whole !== undefined) return whole;
+  if (credited.currency === 'different' && debited.currency !== 'same') return { amount: 'notSaid', currency: 'different' };
+  const figure = sides.find((side) => side.amount === 'same');
+  if (figure !== undefined) return figure;
+  if (credited.amount === 'different') return credited;
+  const isLess = ours !== null && amount?.debtor != null && figureOf(amount.debtor) < figureOf(ours);
+  return debited.currency === 'same' && isLess ? debited : { amount: 'notSaid', currency: debited.currency === 'same' ? 'same' : 'notSaid' };
 }
+
+/** Without regard to the sign. Of amounts in two currencies the figures say nothing. */
+export function sameMoney(ours: Money | null, theirs: Money | null): AmountTraits {
+  if (ours === null || theirs === null) return { amount: 'notSaid', currency: 'notSaid' };
+  const currency = isSaid(ours) && isSaid(theirs) ? (ours.currency === theirs.currency ? 'same' : 'different') : 'notSaid';
+  if (currency === 'different') return { amount: 'notSaid', currency };
+  return { amount: figureOf(ours) === figureOf(theirs) ? 'same' : 'different', currency };
+}
+
+/** What is written, whatever the number of decimals: where no currency is said, nobody knows how many there are. Exact up to 15 digits. */
+const figureOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
+
+const isSaid = ({ currency }: Money): boolean => currency !== CURRENCY_NOT_SAID;
 
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 

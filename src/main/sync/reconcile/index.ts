@@ -1,7 +1,7 @@
 export { createBankReader } from './bank-reader.ts';
 export type { BankReader } from './bank-reader.ts';
-export { agreeing, compareTransfer } from './compare.ts';
-export type { Compared, Sought } from './compare.ts';
+export { agreeing, compareTransfer, sameMoney } from './compare.ts';
+export type { Agreement, Compared, Sought } from './compare.ts';
 export { readCreatedSince } from './created-since.ts';
 export { lookAmongOutgoing, readOutgoing } from './outgoing.ts';
 export { lookInStatement } from './statement-evidence.ts';

@@ -1,14 +1,18 @@
 import type { Candidate } from '#shared/bridge/intents.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { everyRow } from '#shared/contract/list-answer.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { StatementReader } from '../statement-reader.ts';
+import { StatementWindows } from '../statement-windows.ts';
 import type { BankReader } from './bank-reader.ts';
-import { agreeing, sameDescription } from './compare.ts';
+import { agreeing, sameDescription, sameMoney } from './compare.ts';
 import type { Compared, Sought } from './compare.ts';
 
 interface Entry {
@@ -23,30 +27,64 @@ const DAYS_AHEAD = 5;
 
 /**
  * Debits that may be a payment for which no read is promised: entries of the account and of its parent, and amounts
- * reserved. They name no account, so that a person decides unless the text itself carries the destination.
+ * reserved. They name no account, so that a person decides unless the text itself carries the destination. Fails where the
+ * bank gives only a part of the statement: what is missing may be the very debit.
  */
 export async function lookInStatement(reader: BankReader, accountId: string, sought: Sought): Promise<Result<readonly Compared[], BankError>> {
   const from = addDays(bankDate(bankDateAt(instantToMs(sought.sentAt))), -1);
-  const to = addDays(bankDateAt(instantToMs(reader.now())), DAYS_AHEAD);
-  const booked = await reader.ask('listTransactions', { params: { accountId }, query: { fromAccountingDate: from, toAccountingDate: to < from ? addDays(from, DAYS_AHEAD) : to } });
+  const today = bankDateAt(instantToMs(reader.now()));
+  const booked = await readWholeStatement(reader, accountId, { from, to: addDays(today < from ? from : today, DAYS_AHEAD) });
   if (!booked.ok) return booked;
   const parent = await readParent(reader, accountId);
   if (!parent.ok) return parent;
   const reserved = await reader.ask('listReservedEntries', { params: { accountId } });
   if (!reserved.ok) return reserved;
-  const own = everyRow('listTransactions', booked.value.answer);
-  if (!own.ok) return own;
   const held = everyRow('listReservedEntries', reserved.value.answer);
   if (!held.ok) return held;
+  const { value: own } = booked;
   return ok([
-    ...own.value.filter(({ amount }) => amount.amountMinor < 0)
+    ...debitsAmong(own)
       .flatMap(({ transactionId, operationDate, amount, description }) => compared(sought, 'transaction', from, { id: transactionId, date: operationDate, amount, description })),
     // The parent of an account may be the account itself.
-    ...parent.value.filter(({ transactionId, amount }) => (amount === null || amount.amountMinor < 0) && !own.value.some((entry) => entry.transactionId === transactionId))
+    ...debitsAmong(parent.value).filter(({ transactionId }) => !own.some((entry) => entry.transactionId === transactionId))
       .flatMap(({ transactionId, ...entry }) => compared(sought, 'transaction', from, { id: transactionId, ...entry })),
     ...held.value
       .flatMap(({ reservedEntryId, creationDate, amount, description }) => compared(sought, 'reservedEntry', from, { id: reservedEntryId, date: creationDate, amount, description })),
   ]);
+}
+
+/** By the same proof as the coverage of a statement: a bank may cut a long answer without saying so. */
+async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<readonly Transaction[], BankError>> {
+  const windows = new StatementWindows([range], { longest: 0, cutAt: null });
+  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows);
+  const entries = new Map<string, Transaction>();
+  for (let next = windows.next(); next !== null; next = windows.next()) {
+    const asked = await statement.ask(next);
+    if (!asked.ok) return asked;
+    const read = await statement.settle(asked.value);
+    if (!read.ok) return read;
+    if (read.value.verdict === 'overfull') return failed(CUT);
+    if (read.value.verdict === 'cut') continue;
+    const rows = everyRow('listTransactions', { rows: read.value.transactions, unreadable: read.value.unreadable });
+    if (!rows.ok) return rows;
+    for (const entry of rows.value) entries.set(entry.transactionId, entry);
+  }
+  return ok([...entries.values()]);
+}
+
+const CUT: BankError = {
+  operation: 'listTransactions', effect: 'read', kind: 'badResponse', problem: 'tooLarge', path: 'list', detail: 'a day of which only a part is given', httpStatus: 200,
+};
+
+interface Signed {
+  readonly amount: Money | null;
+  readonly type?: Transaction['type'];
+}
+
+/** Entries that may be debits. Where none of them has a minus and no type is said, nothing tells which are. */
+function debitsAmong<Row extends Signed>(entries: readonly Row[]): readonly Row[] {
+  const isSigned = entries.some(({ amount }) => amount !== null && amount.amountMinor < 0);
+  return entries.filter(({ amount, type = null }) => amount === null || amount.amountMinor < 0 || (!isSigned && type !== 'CREDIT'));
 }
 
 async function readParent(reader: BankReader, accountId: string) {
@@ -57,17 +95,18 @@ async function readParent(reader: BankReader, accountId: string) {
 }
 
 function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {
-  const sameAmount = amount !== null && sought.amount !== null && amount.currency === sought.amount.currency
-    && Math.abs(amount.amountMinor) === sought.amount.amountMinor;
-  if (!sameAmount || (date !== null && date < from)) return [];
+  const money = sameMoney(sought.amount, amount);
+  if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
   const text = (description ?? '').replace(/\s+/g, '').toUpperCase();
   const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
-  const wording = sameDescription(sought.description, description);
+  const isSaid = money.amount === 'same' && money.currency === 'same';
   return [{
-    verdict: namesUs ? 'match' : 'doubtful',
+    verdict: namesUs && isSaid ? 'match' : 'doubtful',
     candidate: {
       serverId: id, source, at: null, date, amount, counterpartName: null, counterpartAccount: null, description, status: null, transfer: null,
-      ...agreeing({ amount: 'same', currency: 'same', time: date === null ? 'notSaid' : 'same', destination: namesUs ? 'same' : 'notSaid', description: wording }),
+      ...agreeing({
+        ...money, time: date === null ? 'notSaid' : 'same', destination: namesUs ? 'same' : 'notSaid', description: sameDescription(sought.description, description),
+      }),
     },
   }];
 }

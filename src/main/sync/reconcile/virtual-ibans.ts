@@ -14,7 +14,7 @@ export async function readVirtualIbans(reader: BankReader, accountId: string): P
 
 /** A virtual IBAN as the one that was to be created: they differ in nothing but what the person called them. */
 export function compareVirtualIban(description: string, found: VirtualIban): Compared {
-  const wording = sameDescription(description, found.description ?? '');
+  const wording = sameDescription(description, found.description);
   return {
     verdict: wording === 'same' ? 'match' : 'doubtful',
     candidate: {

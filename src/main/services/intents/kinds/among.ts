@@ -1,6 +1,6 @@
 import type { AtBank } from '#main/journal/index.ts';
 import type { Compared } from '#main/sync/reconcile/index.ts';
-import type { Candidate } from '#shared/bridge/intents.ts';
+import type { Candidate, MatchKind } from '#shared/bridge/intents.ts';
 import type { Look } from '../conclude.ts';
 import { atBankOf } from './at-bank.ts';
 import { createdAtBank } from './portal/answers.ts';
@@ -12,14 +12,31 @@ export function eligible(compared: readonly Compared[], write: Undertaken, { bou
     !(write.baseline?.serverIds[source]?.includes(serverId) ?? false) && !bound(source).has(serverId));
 }
 
-/** One that agrees is it. Several, or one that differs, are for a person. */
+/**
+ * One that carries our code is it, and so is one that agrees in all and lives. Several, or one that differs, are for a person. One
+ * that failed may as well be somebody else's: it ends nothing.
+ */
 export function lookAt(compared: readonly Compared[]): Look {
-  const certain = compared.filter(({ verdict }) => verdict === 'certain');
-  const matches = certain.length > 0 ? certain : compared.filter(({ verdict }) => verdict === 'match');
-  const [first] = matches;
-  if (first !== undefined && matches.length === 1) return { kind: 'found', atBank: atBankOfCandidate(first.candidate), candidate: first.candidate };
+  const only = (wanted: Compared['verdict']): Candidate | null => {
+    const having = compared.filter(({ verdict }) => verdict === wanted);
+    return having.length === 1 ? having[0]?.candidate ?? null : null;
+  };
+  const marked = only('certain');
+  if (marked !== null) return found(marked, 'byMarker');
   if (compared.length === 0) return { kind: 'nothing' };
-  return { kind: 'unclear', candidates: compared.map(({ candidate }) => candidate) };
+  const candidates = compared.map(({ candidate }) => candidate);
+  if (candidates.every(hasFailed)) return { kind: 'onlyFailed', candidates };
+  const alike = compared.some(({ verdict }) => verdict === 'certain') ? null : only('match');
+  return alike === null || hasFailed(alike) ? { kind: 'unclear', candidates } : found(alike, 'byLikeness');
+}
+
+const found = (candidate: Candidate, match: MatchKind): Look => ({ kind: 'found', atBank: { ...atBankOfCandidate(candidate), match }, candidate });
+
+const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'FAILED', 'EXPIRED']);
+
+/** Whether what looks like the write came to nothing: it was rejected, cancelled or deleted. */
+export function hasFailed({ transfer, status }: Candidate): boolean {
+  return transfer === null ? ENDED_WITHOUT_EFFECT.has(status?.toUpperCase() ?? '') : atBankOf(transfer).meaning === 'failed';
 }
 
 /** Entries of a statement are debits that took place; a reserved amount is about to. */

@@ -10,6 +10,8 @@ import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
 
 const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer' ? shown.moneyTransferId : '');
 
+const wasShown = (write: Undertaken): boolean => write.baseline?.serverIds['transfer']?.includes(idOf(write)) ?? false;
+
 /**
  * What the transfer's own state means for its deletion; null while it is as it was. The transfer belongs to the write that
  * created it, so that its id is not this one's.
@@ -17,7 +19,8 @@ const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer'
 async function read(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
   const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
   if (!transfer.ok) return transfer;
-  if (transfer.value === null) return ok(plainly('settled'));
+  // What the bank never showed is not gone because it does not show it now.
+  if (transfer.value === null) return ok(wasShown(write) ? plainly('settled') : null);
   switch (transfer.value.status) {
     case 'CANCELLED':
     case 'REJECTED':

@@ -1,6 +1,7 @@
 import { lookAmongOutgoing, readOutgoing } from '#main/sync/reconcile/index.ts';
 import type { AtBank } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
+import type { MatchKind } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -29,33 +30,46 @@ export async function readTransferById({ reader }: LookContext, accountId: strin
   return read.ok ? ok(read.value?.answer ?? null) : read;
 }
 
+interface OwnTransfer {
+  readonly transfer: MoneyTransfer;
+  readonly match: MatchKind;
+}
+
 /** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
 export async function readOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<MoneyTransfer | null, BankError>> {
+  const own = await findOwnTransfer(write, context);
+  return own.ok ? ok(own.value?.transfer ?? null) : own;
+}
+
+async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
   const { accountId } = accountOf(write.shown);
+  const byId = (transfer: MoneyTransfer): Result<OwnTransfer, never> => ok({ transfer, match: 'byId' });
   if (write.serverId !== null) {
     const read = await readTransferById(context, accountId, write.serverId);
-    if (!read.ok || read.value !== null) return read;
+    if (!read.ok) return read;
+    if (read.value !== null) return byId(read.value);
   }
   const outgoing = await readOutgoing(context.reader, accountId, context.sentAt);
   if (!outgoing.ok) return outgoing;
   const challengeId = write.challenge?.challengeId ?? null;
   const own = outgoing.value.find((transfer) => transfer.moneyTransferId === write.serverId)
     ?? (challengeId === null ? undefined : outgoing.value.find((transfer) => transfer.challengeId === challengeId));
-  if (own !== undefined) return ok(own);
+  if (own !== undefined) return byId(own);
   if (write.request === null || write.serverId !== null) return ok(null);
   const look = await lookForOutgoing(write, context);
   if (look.kind === 'incomplete') return { ok: false, error: look.error };
-  return ok(look.kind === 'found' ? look.atBank.transfer : null);
+  if (look.kind !== 'found' || look.atBank.transfer === null) return ok(null);
+  return ok({ transfer: look.atBank.transfer, match: look.atBank.match ?? 'byLikeness' });
 }
 
 /** How the transfer stands. One that waits for its code waits on until the bank says otherwise of it. */
 export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
-  const read = await readOwnTransfer(write, context);
+  const read = await findOwnTransfer(write, context);
   if (!read.ok) return read;
-  const { value: transfer } = read;
-  if (transfer === null) return ok(null);
+  if (read.value === null) return ok(null);
+  const { transfer, match } = read.value;
   const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
-  const atBank = atBankOf(transfer, answered);
+  const atBank: AtBank = { ...atBankOf(transfer, answered), match };
   return ok(write.state === 'CHALLENGE' && atBank.meaning === 'accepted' && mayStillWait(write, transfer) ? { ...atBank, meaning: 'challenge' } : atBank);
 }
 
@@ -70,12 +84,13 @@ export function mayStillWait(write: Pick<Undertaken, 'transfer'>, transfer: Mone
 
 /** What became of a code whose answer was lost: the transfer itself tells. */
 export async function lookForConfirmation(write: Undertaken, context: LookContext): Promise<Look> {
-  const read = await readOwnTransfer(write, context);
+  const read = await findOwnTransfer(write, context);
   if (!read.ok) return { kind: 'incomplete', error: read.error };
   if (read.value === null) return { kind: 'nothing' };
-  const atBank = atBankOf(read.value);
+  const { transfer, match } = read.value;
+  const atBank: AtBank = { ...atBankOf(transfer), match };
   // Together with the challenge that it waits for: the code may have been given for another.
   if (atBank.meaning === 'challenge') return write.state === 'UNKNOWN' ? { kind: 'found', atBank, candidate: null } : { kind: 'waiting', certain: true };
-  if (atBank.meaning === 'accepted' && mayStillWait(write, read.value)) return { kind: 'waiting', certain: false };
+  if (atBank.meaning === 'accepted' && mayStillWait(write, transfer)) return { kind: 'waiting', certain: false };
   return { kind: 'found', atBank, candidate: null };
 }

@@ -36,8 +36,10 @@ function isDebitOf({ candidate: { transfer } }: Compared, { candidate: { descrip
 const look: WriteKindRules['look'] = async (write, context) => {
   const found = await evidence(write, context);
   if (!found.ok) return { kind: 'incomplete', error: found.error };
-  const transfers = lookAt(eligible(found.value.transfers, write, context));
-  return transfers.kind === 'nothing' ? lookAt(eligible(found.value.entries, write, context)) : transfers;
+  const transfers = eligible(found.value.transfers, write, context);
+  const among = lookAt(transfers);
+  if (among.kind !== 'nothing' && among.kind !== 'onlyFailed') return among;
+  return lookAt([...transfers, ...eligible(found.value.entries, write, context)]);
 };
 
 export const virtualIbanTransferRules: WriteKindRules = {

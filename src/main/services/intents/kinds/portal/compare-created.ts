@@ -1,5 +1,5 @@
-import { agreeing } from '#main/sync/reconcile/index.ts';
-import type { Compared } from '#main/sync/reconcile/index.ts';
+import { agreeing, sameMoney } from '#main/sync/reconcile/index.ts';
+import type { Agreement, Compared } from '#main/sync/reconcile/index.ts';
 import type { Candidate, CandidateTrait } from '#shared/bridge/intents.ts';
 import type { ShownInvestor, ShownNewCampaign, ShownNewOrder } from '#shared/bridge/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -10,19 +10,20 @@ import type { Money } from '#shared/domain/money.ts';
 
 /* Records of the bank beside what was to be created. A record that says less than was sent is no other one. */
 
-type Agreement = 'same' | 'different' | 'notSaid';
 type Traits = Readonly<Partial<Record<CandidateTrait, Agreement>>>;
 
 const plain = (text: string | null): string => foldText(text ?? '').replace(/\s+/g, ' ').trim();
 
 function sameText(ours: string | null, theirs: string | null): Agreement {
   if (plain(ours) === plain(theirs)) return 'same';
-  return theirs === null ? 'notSaid' : 'different';
+  return ours === null || theirs === null ? 'notSaid' : 'different';
 }
 
-function sameMoney(ours: Money | null, theirs: Money | null): Agreement {
-  if (theirs === null) return ours === null ? 'same' : 'notSaid';
-  return ours?.amountMinor === theirs.amountMinor && ours.currency === theirs.currency ? 'same' : 'different';
+/** An amount that was not sent may be shown as nothing or as zero. */
+function sameAmount(ours: Money | null, theirs: Money | null): Agreement {
+  if (ours === null) return theirs === null || theirs.amountMinor === 0 ? 'same' : 'notSaid';
+  const { amount, currency } = sameMoney(ours, theirs);
+  return all(amount, currency);
 }
 
 const all = (...agreements: readonly Agreement[]): Agreement =>
@@ -38,7 +39,7 @@ const candidate = (known: Known & Partial<Candidate>, traits: Traits): Candidate
 export function compareCampaign(sought: ShownNewCampaign, campaign: Campaign): Compared {
   const traits: Traits = {
     source: sameText(sought.companyId, campaign.companyId), description: sameText(sought.terms.name, campaign.name),
-    amount: all(sameMoney(sought.terms.targetMin, campaign.targetMin), sameMoney(sought.terms.targetMax, campaign.targetMax)),
+    amount: all(sameAmount(sought.terms.targetMin, campaign.targetMin), sameAmount(sought.terms.targetMax, campaign.targetMax)),
   };
   const isOther = traits.source === 'different' || traits.description === 'different';
   return {
@@ -78,12 +79,12 @@ export function compareOrder(sought: ShownNewOrder, order: Order): Compared {
   const traits: Traits = {
     ...(code === null ? {} : { marker: code }),
     source: sameText(sought.investorId, order.investorId), destination: sameText(sought.campaignId, order.campaignId),
-    amount: all(sameMoney(sought.total, order.totalAmount), sameMoney(sought.orderAmount, order.orderAmount), sameMoney(sought.fee, order.feeAmount)),
+    amount: all(sameAmount(sought.total, order.totalAmount), sameAmount(sought.orderAmount, order.orderAmount), sameAmount(sought.fee, order.feeAmount)),
   };
   const agreement = all(...Object.values(traits));
   const isOther = code === null ? agreement === 'different' : code === 'different';
   return {
-    verdict: isOther ? 'other' : agreement === 'same' ? 'match' : 'doubtful',
+    verdict: isOther ? 'other' : agreement !== 'same' ? 'doubtful' : code === 'same' ? 'certain' : 'match',
     candidate: candidate({
       serverId: order.orderId, source: 'order', at: order.portalOrderDatetime, amount: order.totalAmount, counterpartName: holderText(order),
       counterpartAccount: order.investorAccount?.iban ?? null, description: order.description, status: order.status,
