@@ -6,7 +6,7 @@ import { fieldOfRefusal } from '#shared/domain/payment/refusal-field.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { hashOf, paymentContext, transferRequest } from '../intents/index.ts';
 import type { Validations } from '../intents/index.ts';
 import type { Workbench } from '../workbench.ts';
@@ -16,7 +16,7 @@ import type { Workbench } from '../workbench.ts';
  * summary of exactly this transfer. Fails when the bank did not say either yes or no.
  */
 export async function validateTransfer(
-  bench: Workbench, validations: Validations, draft: TransferDraft, decimalMark: DecimalMark, signal?: AbortSignal,
+  bench: Workbench, validations: Validations, draft: TransferDraft, decimalMark: AmountNotation, signal?: AbortSignal,
 ): Promise<Result<BankValidation, AppError>> {
   const { payment, problems } = readTransfer(draft, await paymentContext({ bench, decimalMark }));
   if (payment === null) return failed({ kind: 'paymentInvalid', problems });

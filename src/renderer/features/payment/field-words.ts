@@ -9,6 +9,7 @@ import type { FieldRefusal } from '#shared/bridge/intents.ts';
 
 /** Why a field cannot be sent as it is. */
 export function problemWords({ field, code }: PaymentProblem, t: Translate): string {
+  if (code === 'amountAmbiguous') return t('errors:problems.amountAmbiguous');
   return t(`payment:problems.${code}`, { most: field === 'beneficiaryName' ? NAME_LENGTH : DESCRIPTION_LENGTH });
 }
 
