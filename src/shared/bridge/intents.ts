@@ -65,6 +65,8 @@ export interface ShownTransfer {
   readonly taxRelief: ShownTaxRelief | null;
   /** What the bank's own check said; null when there is none for this scheme or it was not asked. */
   readonly validated: { readonly fees: readonly ShownFee[]; readonly executionDate: BankDate | null; readonly debtorName: string | null } | null;
+  /** Of a line of a file that looked like a payment sent before: why the person wanted it all the same. Absent elsewhere. */
+  readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
   /** Available balance less amount and fees, in the account's currency; null where it cannot be told. */
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;

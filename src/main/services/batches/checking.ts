@@ -38,7 +38,7 @@ export async function batchContext(bench: Workbench): Promise<BatchContext> {
 /** The lines of a file, each checked, duplicates found. */
 export function checkFile(file: PaymentsFile, context: PaymentContext): CheckedLine[] {
   const kept = file.lines.map(({ sourceLine, draft, problems }, index): StoredBatchLine => ({
-    index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, bank: { status: 'notAsked' },
+    index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, keptOnPurpose: null, bank: { status: 'notAsked' },
   }));
   return checkLines(kept, context);
 }

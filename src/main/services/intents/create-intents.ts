@@ -62,7 +62,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
 
   const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
     freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
-    approveAll: (approvals) => approveAll(engine, approvals),
+    approveAll: (approvals, replaced) => approveAll(engine, approvals, replaced),
     sendApproved: (intentId) => writes.run(intentId, async () => {
       const record = engine.get(intentId);
       return record.ok ? sendApproved(engine, record.value) : record;

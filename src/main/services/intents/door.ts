@@ -50,8 +50,11 @@ export interface Intents {
    * was sent, as with {@link Intents.sendApproved}.
    */
   sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
-  /** Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved. */
-  approveAll(approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError>;
+  /**
+   * Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved.
+   * In the same transaction `replaced`, approved before and never sent, are taken back.
+   */
+  approveAll(approvals: readonly Approval[], replaced?: readonly string[]): Result<readonly IntentRecord[], AppError>;
   /**
    * Sends an approved write, once, and gives back what is known afterwards: any state, UNKNOWN too. An error means that nothing
    * was sent and it is still APPROVED (no complete baseline, a twin, the journal), except `outcomeUnknown`: it was sent, and its
