@@ -20,7 +20,7 @@ const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 const batchOf = (over: Partial<BatchView>): BatchView => ({
   batchId, name: 'fornitori.csv', format: 'csv', createdAt: instantFromMs(0), phase: 'preview', pause: null, lines: 29, payable: 28, wrong: 1, duplicates: 0,
   totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
-  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000) }], bodyHash: 'a'.repeat(64), ...over,
+  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000), sentSince: null }], fileSeen: null, undecided: 0, keptOnPurpose: 0, renewal: null, bodyHash: 'a'.repeat(64), ...over,
 });
 
 async function show(batch: BatchView, step = '', handlers: FakeHandlers = {}): Promise<FakeBridge> {

@@ -34,6 +34,7 @@ const keeping: FakeHandlers = {
   },
   'payments.validate': () => ok({
     valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [], taxReliefDescription: null, at: now,
+    said: { creditor: null, debtor: null, description: 'Fattura 12', executionDate: null, feeType: 'SHA', feeAccountId: null, fees: [], taxRelief: null },
   }),
   'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer }),
   'intents.list': () => ok([]),
