@@ -10,6 +10,7 @@ import type { DifferencePage } from '#shared/bridge/statement-review.ts';
 import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -35,8 +36,8 @@ import { moneyinsByRrn, orderOfMoneyin } from './records/disputed-payments.ts';
 import { investorsOfFiscalCode, sharedFiscalCodes } from './records/fiscal-codes.ts';
 import { matchCandidates } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
-import { paidTransfers } from './records/payees.ts';
-import type { PaidTransfer } from './records/payees.ts';
+import { paidTransfers, recentPayments } from './records/payees.ts';
+import type { PaidTransfer, RecentPayment } from './records/payees.ts';
 import { findPaymentRecord, findPaymentRecords } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
@@ -124,6 +125,7 @@ export function createReadApi(file: EncryptedFile) {
       recordPage(db(), selection, offset, limit),
     transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
     paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
+    recentPayments: (since: Instant): RecentPayment[] => recentPayments(db(), since),
     findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
     recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
       recordsWhere(db(), section, column, value, limit),

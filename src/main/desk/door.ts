@@ -1,5 +1,5 @@
 import type { Beneficiary, KeptVerification } from '#shared/bridge/beneficiaries.ts';
-import type { BatchLine, BatchSummary, DroppedField, FileProblem } from '#shared/bridge/batches.ts';
+import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/batches.ts';
 import type { MatchDecision } from '#shared/bridge/campaign-records.ts';
 import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
@@ -23,10 +23,21 @@ export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'fo
   readonly lineCount: number;
   /** Pauses that a person has seen and gone past, as "reason/intentId". */
   readonly passed: readonly string[];
+  /** SHA-256 of the file's text, in hexadecimal. Absent in batches of earlier versions. */
+  readonly fileHash?: string;
+  /** When its lines were approved last: by the bank's date, and by this computer. Absent before that, and in batches of earlier versions. */
+  readonly approved?: { readonly on: BankDate; readonly at: Instant };
+}
+
+/** A file of which payments were approved; outlives its batch. */
+export interface SentFile {
+  readonly name: string;
+  readonly at: Instant;
+  readonly batchId: string;
 }
 
 /** A line as it is kept: its intent and state are the journal's. */
-export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state'>;
+export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
 
 /** What the forecast of a closing was made from when it was sent: afterwards the bank shows the orders otherwise. */
 export interface ClosingBasis {
@@ -79,6 +90,8 @@ export interface DeskDocuments {
   batch: StoredBatch;
   /** Under "batchId/index", the index padded to six digits. */
   batchLine: StoredBatchLine;
+  /** Under "origin of the bank/SHA-256 of the text", the origin encoded as a part of an address. */
+  sentFile: SentFile;
   /** By closingId. */
   closing: StoredClosing;
   /** By closingId; only of what was sent. */

@@ -10,7 +10,7 @@ import type { FileRefusal } from './statement-files.ts';
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
   | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | LocalOnlyReason | 'headerName' | 'headerValue'
-  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable'
+  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable' | 'amountAmbiguous'
   | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'proxyUrl'
   | 'samePassphrase';
 

@@ -24,11 +24,50 @@ export interface DroppedField {
 }
 
 export type BankCheck =
-  | { readonly status: 'notAsked' | 'asking' | 'none' }
+  /** `unchecked`: the bank has no such check, or its answer says nothing. */
+  | { readonly status: 'notAsked' | 'asking' | 'none' | 'unchecked' }
   | { readonly status: 'valid'; readonly at: Instant }
   | { readonly status: 'refused'; readonly refusals: readonly FieldRefusal[] }
   /** It could not be asked. */
   | { readonly status: 'unanswered'; readonly bankErrors: readonly BankErrorItem[] };
+
+/** A payment of the last ten days to the same account, of the same amount and currency: by this desk, or seen at the bank. */
+export interface AlikePayment {
+  readonly at: Instant;
+  /** null for one that this desk did not send. */
+  readonly intentId: string | null;
+  readonly moneyTransferId: string | null;
+  /** The bank's word where it gave one, else the state of the write. */
+  readonly status: string | null;
+  /** Its outcome is open: the line is held back until that one is decided. */
+  readonly open: boolean;
+}
+
+/** That a person wants a line sent although it looks like one that was sent before. */
+export interface KeptOnPurpose {
+  readonly reason: string;
+  readonly at: Instant;
+  /** The payments, and the earlier sending of the file, that the person knew of. */
+  readonly about: readonly string[];
+}
+
+/** An earlier reading of the very same file. */
+export interface FileSeen {
+  readonly name: string;
+  readonly at: Instant;
+  /** Whether payments of it were approved then; else it only lies here as another preview. */
+  readonly sent: boolean;
+}
+
+/** What is left of a batch that is resumed on a later day, as it would be sent today. */
+export interface BatchRenewal {
+  readonly payable: number;
+  /** Lines whose day has passed: they are sent with today's. */
+  readonly redated: number;
+  readonly leftOut: number;
+  readonly totals: readonly Money[];
+  readonly accounts: BatchView['accounts'];
+}
 
 export interface BatchLine {
   /** From 0, in the order of the file. */
@@ -43,6 +82,10 @@ export interface BatchLine {
   readonly duplicateOf: number | null;
   /** Left out by the person. */
   readonly excluded: boolean;
+  readonly alike: readonly AlikePayment[];
+  readonly keptOnPurpose: KeptOnPurpose | null;
+  /** It would be sent, and looks like one that was: it must be left out or kept on purpose first. */
+  readonly undecided: boolean;
   readonly bank: BankCheck;
   readonly intentId: string | null;
   readonly state: IntentState | null;
@@ -50,8 +93,13 @@ export interface BatchLine {
 
 /** Why a batch waits for a person. */
 export type BatchPause =
-  | { readonly reason: 'person' | 'restart' | 'finished' | 'locked' }
-  | { readonly reason: 'challenge' | 'verification' | 'unknown' | 'notSent' | 'twin' | 'rejected'; readonly intentId: string; readonly index: number };
+  /** `newDay`: what is left was approved on an earlier day. */
+  | { readonly reason: 'person' | 'restart' | 'finished' | 'locked' | 'newDay' }
+  | {
+      readonly reason: 'challenge' | 'verification' | 'unknown' | 'notSent' | 'twin' | 'rejected'; readonly intentId: string; readonly index: number;
+      /** Of `twin`: the open write that holds the line back. */
+      readonly heldBy?: string;
+    };
 
 export const batchPhases = ['preview', 'sending', 'paused', 'done', 'abandoned'] as const;
 export type BatchPhase = (typeof batchPhases)[number];
@@ -80,7 +128,18 @@ export interface BatchView extends BatchSummary {
   readonly dropped: readonly DroppedField[];
   readonly validation: { readonly running: boolean; readonly done: number; readonly of: number; readonly refused: number };
   /** Per debited account, what is to be paid and what is available. */
-  readonly accounts: readonly { readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null }[];
+  readonly accounts: readonly {
+    readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null;
+    /** Sent from here since the balance was read; null where nothing was. */
+    readonly sentSince: Money | null;
+  }[];
+  readonly fileSeen: FileSeen | null;
+  /** Lines that must be left out or kept on purpose before anything can be sent. */
+  readonly undecided: number;
+  /** Lines that would be sent and were kept on purpose. */
+  readonly keptOnPurpose: number;
+  /** null unless it waits for a new approval of what is left. */
+  readonly renewal: BatchRenewal | null;
   /** Of the lines that would be sent; the confirmation repeats it. */
   readonly bodyHash: string;
 }

@@ -175,9 +175,16 @@ export const commands = {
   ),
   'batches.get': command<BatchView>()(byBatch),
   'batches.lines': command<BatchPage>()(
-    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'unfinished']), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'alike', 'unfinished']), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
   ),
   'batches.exclude': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), excluded: z.boolean() })),
+  /** Of one line, or of all that are undecided. */
+  'batches.decide': command<BatchView>()(byBatch.extend({
+    index: z.number().int().nonnegative().nullable(),
+    decision: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('keep'), reason: z.string().trim().min(1).max(300) }), z.object({ kind: z.literal('leaveOut') }), z.object({ kind: z.literal('open') }),
+    ]),
+  })),
   'batches.validate': command<BatchView>()(byBatch),
   'batches.cancelValidation': command<BatchView>()(byBatch),
   /** The one confirmation: approves every payable line and begins to send them, one after the other. */

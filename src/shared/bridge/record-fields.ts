@@ -62,6 +62,6 @@ export function readSearched(kind: SearchKind, typed: string): string | null {
   if (kind === 'iban') return compactIban(text);
   if (kind === 'day') return parseBankDate(text) ?? typedDay(text);
   if (kind !== 'amount') return text;
-  const decimal = decimalFromTyped(text, '.');
+  const decimal = decimalFromTyped(text, 'plain');
   return decimal.ok ? decimal.value : null;
 }

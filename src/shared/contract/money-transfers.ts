@@ -136,6 +136,8 @@ const validatedTransfer = row([], z.preprocess((raw) => (isAbsent(raw) ? {} : ra
   taxRelief: optionalObject(validatedTaxRelief),
 })));
 
+export type ValidatedTransfer = z.output<typeof validatedTransfer>;
+
 const taxReliefBody = z.strictObject({
   taxReliefId: z.string(),
   isCondoUpgrade: z.boolean(),

@@ -1,4 +1,4 @@
-import { decimalFromTyped } from './typed-amount.ts';
+import { decimalWithMark } from './typed-amount.ts';
 import type { DecimalMark } from './typed-amount.ts';
 
 /** A limit as decimal text, with its sign. `strict` leaves the limit itself out. */
@@ -53,7 +53,7 @@ function limitOf(text: string): string | null {
 
 function readDecimals(text: string): string[] {
   return (['.', ','] satisfies DecimalMark[]).flatMap((mark) => {
-    const typed = decimalFromTyped(text, mark);
+    const typed = decimalWithMark(text, mark);
     return typed.ok && typed.value.length <= MOST_DIGITS ? [typed.value] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalFromTyped } from './typed-amount.ts';
+import { decimalFromTyped, provenMark } from './typed-amount.ts';
 import type { DecimalMark } from './typed-amount.ts';
 
 describe('decimalFromTyped', () => {
@@ -13,8 +13,16 @@ describe('decimalFromTyped', () => {
     expect(decimalFromTyped(typed, preferred)).toEqual({ ok: true, value: decimal });
   });
 
-  it.each(['', 'abc', '-', ',', '1,2,3.4', '1.23.456,7', '12.34,5', '1e5', '--1', '1-', '1.2.3', '10,00,00'])('refuses %j', (typed) => {
+  it.each(['', 'abc', '-', ',', '1,2,3.4', '1.23.456,7', '12.34,5', '1e5', '--1', '1-', '1.2.3', '10,00,00', '0.500.000', '0.500,50'])('refuses %j', (typed) => {
     expect(decimalFromTyped(typed, ',')).toEqual({ ok: false, error: 'notAmount' });
     expect(decimalFromTyped(typed, '.')).toEqual({ ok: false, error: 'notAmount' });
+  });
+});
+
+describe('provenMark', () => {
+  it.each<[readonly string[], DecimalMark | null]>([
+    [['1.500'], null], [['1.500', '2'], null], [['12,5'], ','], [['1.234.567'], ','], [['1,234.5', '2.000'], '.'], [['12,5', '12.5'], null], [['ab,5x'], null],
+  ])('%j prove %j', (texts, mark) => {
+    expect(provenMark(texts)).toBe(mark);
   });
 });

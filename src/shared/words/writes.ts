@@ -19,7 +19,7 @@ const english = {
   } satisfies Record<IntentState, string>,
   reasons: {
     restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
-    campaignChanged: 'The campaign had changed since it was approved', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
+    campaignChanged: 'The campaign had changed since it was approved', renewed: 'Replaced by a new approval on a later day', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
   },
 };
 
@@ -40,7 +40,7 @@ const italian: WriteWords = {
   },
   reasons: {
     restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
-    campaignChanged: 'La campagna era cambiata dopo l’approvazione', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
+    campaignChanged: 'La campagna era cambiata dopo l’approvazione', renewed: 'Sostituita da una nuova approvazione in un giorno successivo', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
   },
 };
 

@@ -33,7 +33,7 @@ export const commonAmountOf = (minor: string, currency: string): string =>
 
 /** null for what is no amount: it then filters nothing, as what is half typed. */
 export function commonAmount(text: string): number | null {
-  const decimal = decimalFromTyped(text, '.');
+  const decimal = decimalFromTyped(text, 'plain');
   if (!decimal.ok) return null;
   const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
   return Number.isSafeInteger(value) ? value : null;

@@ -8,6 +8,30 @@ export interface PaidTransfer {
   readonly at: Instant;
 }
 
+/** A cached outgoing transfer of any account, as far as it can be told apart from others. */
+export interface RecentPayment {
+  readonly moneyTransferId: string;
+  readonly accountCode: string | null;
+  readonly at: Instant;
+  readonly status: string | null;
+  /** In minor units, whatever the sign; null where the bank did not say. */
+  readonly amountMinor: number | null;
+  readonly currency: string | null;
+}
+
+const NOT_CARRIED_OUT = `('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
+
+/** Outgoing transfers since a moment that the bank did not refuse or cancel. */
+export function recentPayments(database: Database, since: Instant): RecentPayment[] {
+  return database
+    .prepare<[string], RecentPayment>(
+      `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, counterpartAccount AS accountCode, createdDatetime AS at, status,
+       abs(amount) AS amountMinor, currency FROM transfer
+       WHERE gone_at IS NULL AND createdDatetime >= ? AND ifnull(direction, 'OUTGOING') = 'OUTGOING' AND upper(ifnull(status, '')) NOT IN ${NOT_CARRIED_OUT}`,
+    )
+    .all(since);
+}
+
 /** Outgoing transfers to any of these accounts that the bank did not refuse or cancel. */
 export function paidTransfers(database: Database, accountCodes: readonly string[]): PaidTransfer[] {
   return database

@@ -2,8 +2,9 @@ import type { FileProblem } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
-import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+import { decimalFromTyped, decimalWithMark, provenMark } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { LINE_END, csvRows } from '../csv-rows.ts';
 import type { CsvRow } from '../csv-rows.ts';
@@ -38,7 +39,9 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
   const unknownAccounts = new Set<string>();
   const dropped = droppedCounter();
   const lines: FileLine[] = [];
-  const read = lineReader(headings, context, unknownAccounts);
+  const amountAt = headings.findIndex(({ column }) => column === 'amount');
+  const proven = provenMark(body.map(({ cells }) => cells[amountAt] ?? ''));
+  const read = lineReader(headings, context, { isProven: proven === context.decimalMark, unknownAccounts });
   for (const row of body) {
     const reason = misshapen(row, headings);
     if (reason !== null) {
@@ -89,7 +92,22 @@ function misshapen({ cells, firstLine, lastLine }: CsvRow, headings: readonly He
   return cells.some((cell, at) => LINE_END.test(cell) && !mayBeLong(at)) ? 'quotes' : null;
 }
 
-function lineReader(headings: readonly Heading[], context: CsvContext, unknownAccounts: Set<string>): (row: CsvRow) => FileLine {
+interface WholeFile {
+  /** Whether other amounts of the file prove that its decimal mark is the one that the person named. */
+  readonly isProven: boolean;
+  readonly unknownAccounts: Set<string>;
+}
+
+/** As plain decimal text; an amount that can be read in two ways is read as the rest of the file proves, or not at all. */
+function decimalIn(text: string, currency: string, { decimalMark }: CsvContext, isProven: boolean) {
+  const read = decimalFromTyped(text, decimalMark, currencyExponent(currency));
+  if (read.ok || read.error !== 'ambiguous' || !isProven) return read;
+  const marked = decimalWithMark(text, decimalMark);
+  // A point behind a zero is no thousands either, whatever the rest of the file proves.
+  return marked.ok && text.includes(decimalMark) === marked.value.includes('.') ? marked : read;
+}
+
+function lineReader(headings: readonly Heading[], context: CsvContext, { isProven, unknownAccounts }: WholeFile): (row: CsvRow) => FileLine {
   const findAccount = accountFinder(context.accounts);
   const places = new Map(headings.flatMap(({ column }, at) => (column === null ? [] : [[column, at] as const])));
   const accountOf = (said: string): string => {
@@ -111,16 +129,17 @@ function lineReader(headings: readonly Heading[], context: CsvContext, unknownAc
     const feeAccountId = feeAccount === '' ? '' : findAccount(feeAccount);
     if (feeAccountId === null) problems.push({ field: 'feeAccountId', code: 'notValid' });
     const currency = currencyOf(cell('currency'), cell('amount'));
-    const money = moneyFromTyped(cell('amount'), currency, context.decimalMark);
-    if (!money.ok && money.error.code === 'amountNotReadable') problems.push(money.error);
-    const decimal = decimalFromTyped(cell('amount'), context.decimalMark);
+    const decimal = decimalIn(cell('amount'), currency, context, isProven);
+    const amount = decimal.ok ? decimal.value : cell('amount');
+    if (!decimal.ok && decimal.error === 'ambiguous') problems.push({ field: 'amount', code: 'amountAmbiguous' });
+    else if (cell('amount') !== '' && (!decimal.ok || namesAnotherCurrency(cell('amount'), currency))) problems.push({ field: 'amount', code: 'amountNotReadable' });
     return {
       sourceLine: firstLine, problems,
       draft: {
         ...emptyTransferDraft,
         accountId: cell('from') === '' ? context.accountId : accountOf(cell('from')),
         beneficiaryName: cell('name'), beneficiaryAccount: cell('account'), bic: cell('bic'), address: cell('address'), city: cell('city'),
-        country: cell('country').toUpperCase(), amount: decimal.ok ? decimal.value : cell('amount'), currency,
+        country: cell('country').toUpperCase(), amount, currency,
         description: cell('description'), remittanceInformation: cell('remittance'), executionDate: dateOf(cell('date')),
         isInstant: flag('instant', 'isInstant'), isUrgent: flag('urgent', 'isUrgent'), feeType: feeType ?? '', feeAccountId: feeAccountId ?? '',
       },

@@ -1,52 +1,73 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Approval, Intents } from '../intents/index.ts';
+import type { Approval, FrozenWrite, Intents } from '../intents/index.ts';
+import type { Workbench } from '../workbench.ts';
 import { FILE_MARK } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
-import type { OpenBatch, Shelf } from './shelf.ts';
-import { bodyHashOf, payableLines } from './view.ts';
+import { bankToday } from './renewal.ts';
+import { rememberFile } from './sent-before.ts';
+import type { Shelf } from './shelf.ts';
+import { approvableLines, bodyHashOf, undecidedLines } from './view.ts';
+import type { ShownParts } from './view.ts';
 
 type ApprovingIntents = Pick<Intents, 'freeze' | 'approveAll'>;
 
-/** The same line of the same batch is one write, however often it is approved. */
-const requestIdOf = (batchId: string, index: number): string => `${batchId}-${index}`;
+interface Approving {
+  readonly bench: Workbench;
+  readonly shelf: Shelf;
+  readonly intents: ApprovingIntents;
+  /** The batch as it is now; null when it is gone. */
+  readonly parts: () => Promise<ShownParts | null>;
+}
 
 /**
- * Approves all payable lines in one transaction of the journal, if they are exactly what the person saw. Sends nothing.
+ * Approves all lines that would be sent in one transaction of the journal, if they are exactly what the person saw; of a batch that is
+ * resumed on a later day, in place of what was approved before. Sends nothing.
  */
-export async function approvePayable(shelf: Shelf, intents: ApprovingIntents, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
-  const open = await shelf.open(batchId);
+export async function approvePayable({ bench, shelf, intents, parts }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+  const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
-  if (bodyHashOf(open) !== bodyHash) return failed({ kind: 'changedSinceShown' });
-  const lines = payableLines(open);
+  if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
+  const lines = approvableLines(open);
   if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
-  const approvals = await freezeAll(intents, batchId, lines);
+  const approvals = await freezeAll(intents, open, lines, open.left === null ? '' : `-${bankToday(bench)}`);
   if (!approvals.ok) return approvals;
-  if (!isStillShown(shelf, open, bodyHash)) return failed({ kind: 'changedSinceShown' });
-  // As it is shown, so it stays: what the day gave is part of it now.
+  // A line that was left out, a payment like one of them, or an approval by another click, while the lines were being frozen.
+  const now = await parts();
+  if (now === null || now.batch.phase !== open.batch.phase || !isAsShown(now, bodyHash)) return failed({ kind: 'changedSinceShown' });
+  const replaced = now.records.filter(({ state }) => state === 'APPROVED').map(({ intentId }) => intentId);
+  if ((now.left === null) !== (now.records.length === 0)) return failed({ kind: 'changedSinceShown' });
+  // The day on which it is sent becomes part of the line.
   shelf.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
-  const approved = intents.approveAll(approvals.value);
+  const approved = intents.approveAll(approvals.value, replaced);
   if (!approved.ok) return approved;
-  shelf.change(batchId, { phase: 'sending', pause: null });
+  rememberFile(bench, now.batch);
+  shelf.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });
   return ok(null);
 }
 
-/** A line that was left out, or an approval by another click, while the lines were being frozen. */
-function isStillShown(shelf: Shelf, { batch }: OpenBatch, bodyHash: string): boolean {
-  const now = shelf.stored(batch.batchId);
-  return now?.phase === 'preview' && shelf.records(batch.batchId).length === 0
-    && bodyHashOf({ batch: now, lines: shelf.linesNow(batch.batchId) }) === bodyHash;
-}
+const isAsShown = (parts: ShownParts, bodyHash: string): boolean => bodyHashOf(parts) === bodyHash && undecidedLines(parts).length === 0;
 
-async function freezeAll(intents: ApprovingIntents, batchId: string, lines: readonly CheckedLine[]): Promise<Result<readonly Approval[], AppError>> {
+/** The same line of the same batch is one write, however often it is approved on the same day. */
+async function freezeAll(
+  intents: ApprovingIntents, { batch: { batchId }, before }: ShownParts, lines: readonly CheckedLine[], suffix: string,
+): Promise<Result<readonly Approval[], AppError>> {
   const approvals: Approval[] = [];
-  for (const { draft, kept } of lines) {
-    const requestId = requestIdOf(batchId, kept.index);
+  for (const line of lines) {
+    const { draft, kept } = line;
+    const requestId = `${batchId}-${kept.index}${suffix}`;
     // No file carries a tax relief.
     const frozen = await intents.freeze({ kind: 'createTransfer', draft: { ...draft, taxRelief: null } }, requestId, FILE_MARK);
     if (!frozen.ok) return frozen;
-    approvals.push({ requestId, frozen: frozen.value, batchId, batchLine: kept.index });
+    const alike = before.alikeOf(line).map(({ at, intentId, moneyTransferId }) => ({ at, id: moneyTransferId ?? intentId ?? '' }));
+    approvals.push({ requestId, frozen: withReason(frozen.value, kept.keptOnPurpose?.reason ?? null, alike), batchId, batchLine: kept.index });
   }
   return ok(approvals);
+}
+
+/** What the person said of a line that looked like one sent before stands in the summary that is kept with the write. */
+function withReason(frozen: FrozenWrite, reason: string | null, alike: NonNullable<Extract<FrozenWrite['shown'], { kind: 'createTransfer' }>['keptOnPurpose']>['alike']): FrozenWrite {
+  const { shown } = frozen;
+  return reason === null || shown.kind !== 'createTransfer' ? frozen : { ...frozen, shown: { ...shown, keptOnPurpose: { reason, alike } } };
 }

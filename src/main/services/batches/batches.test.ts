@@ -162,7 +162,7 @@ describe('pauses', () => {
     expect(first).toMatchObject({ pause: { reason: 'challenge', index: 0 }, sent: 1 });
     await app.ask('intents.withhold', { intentId: pausedAt(first), withheld: true });
     const withheld = await until(preview.batchId, ({ pause }) => pause?.reason === 'twin');
-    expect(withheld).toMatchObject({ pause: { index: 1 }, sent: 2, accepted: 1 });
+    expect(withheld).toMatchObject({ pause: { index: 1, heldBy: pausedAt(first) }, sent: 2, accepted: 1 });
     await answerChallengeAfterAll(pausedAt(first));
     const second = await until(preview.batchId, ({ pause }) => pause?.reason === 'challenge');
     expect(second).toMatchObject({ pause: { index: 1 }, sent: 3, accepted: 2 });

@@ -10,7 +10,7 @@ import { paymentContext } from '../intents/index.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Drafts read from a file have plain decimals already. */
-export const FILE_MARK = '.';
+export const FILE_MARK = 'plain';
 
 /** A line as it would be sent today. */
 export interface CheckedLine {
@@ -38,7 +38,7 @@ export async function batchContext(bench: Workbench): Promise<BatchContext> {
 /** The lines of a file, each checked, duplicates found. */
 export function checkFile(file: PaymentsFile, context: PaymentContext): CheckedLine[] {
   const kept = file.lines.map(({ sourceLine, draft, problems }, index): StoredBatchLine => ({
-    index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, bank: { status: 'notAsked' },
+    index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, keptOnPurpose: null, bank: { status: 'notAsked' },
   }));
   return checkLines(kept, context);
 }
@@ -53,7 +53,7 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   const draft = needsDate ? { ...line.draft, executionDate: context.today } : line.draft;
   const reading = readTransfer(draft, context);
   // What only the reader of the file could know stands beside what the draft says.
-  const ofFile = line.problems.filter(({ code }) => code === 'notValid' || code === 'amountNotReadable');
+  const ofFile = line.problems.filter(({ code }) => code === 'notValid' || code === 'amountNotReadable' || code === 'amountAmbiguous');
   const problems = [...ofFile, ...reading.problems.filter(({ field }) => !ofFile.some((problem) => problem.field === field))];
   const money = moneyFromTyped(draft.amount, draft.currency, FILE_MARK);
   const amount = money.ok && !problems.some(({ field }) => field === 'amount') ? money.value : null;

@@ -1,28 +1,35 @@
+import type { StoredBatch, StoredBatchLine } from '#main/desk/index.ts';
 import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
 import type { PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
+import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { AccountView } from '#shared/bridge/statement.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
+import { sentSince } from '../sent-since.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile } from './checking.ts';
-import type { BatchContext } from './checking.ts';
+import type { BatchContext, CheckedLine } from './checking.ts';
 import { passedKey } from './pauses.ts';
+import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
 import { createRunner } from './runner.ts';
+import { fileHashOf, nothingBefore, sentBefore } from './sent-before.ts';
 import { createShelf } from './shelf.ts';
-import type { OpenBatch } from './shelf.ts';
-import { linesOf, summaryOf, viewOf } from './view.ts';
+import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
 import type { ShownParts } from './view.ts';
 
 export type BatchCommand =
-  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.validate' | 'batches.cancelValidation'
+  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.validate' | 'batches.cancelValidation'
   | 'batches.send' | 'batches.pause' | 'batches.resume' | 'batches.abandon' | 'batches.remove';
 
 /** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
@@ -38,25 +45,37 @@ const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 export function createBatches(bench: Workbench, intents: Intents, validations: Validations): Batches {
   const shelf = createShelf(bench);
   const checks = createBankChecks(bench, shelf, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
+  const hearDay = createDayListener(bench);
   const runner = createRunner(bench, shelf, intents);
   const stopListening = intents.onChange((record) => runner.noticed(record));
   const approving = new Map<string, Promise<Result<null, AppError>>>();
   runner.start();
 
-  const parts = (open: OpenBatch): ShownParts => {
-    const { batchId } = open.batch;
-    return { ...open, records: shelf.records(batchId), asking: checks.asking(batchId) };
+  /** Whether a person decides what of it is sent: before it is approved, and again on a later day. */
+  const isOpenToChange = (batch: StoredBatch): boolean => batch.phase === 'preview' || isRenewed(batch);
+  const parts = async (batchId: string): Promise<ShownParts | null> => {
+    const stored = shelf.stored(batchId);
+    if (stored !== null && isRenewed(stored)) await hearDay();
+    const context = await batchContext(bench);
+    const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, shelf.all()) : nothingBefore;
+    const open = await shelf.open(batchId);
+    if (open === null) return null;
+    const records = shelf.records(batchId);
+    const left = isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
+    return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
-    const open = await shelf.open(batchId);
-    return open === null ? NOT_FOUND : ok(viewOf(parts(open), checks.isRunning(batchId), accounts));
-  };
-  /** Runs `work` on a preview; anything later has been approved. */
-  const onPreview = async (batchId: string, work: (open: OpenBatch) => AppError | null): Promise<Result<BatchView, AppError>> => {
-    const open = await shelf.open(batchId);
+    const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
-    if (open.batch.phase !== 'preview' || approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+    const known = accounts.map((account) => ({ view: account, sentSince: isOpenToChange(open.batch) ? sentFrom(bench, account) : null }));
+    return ok(viewOf(open, checks.isRunning(batchId), known));
+  };
+  /** Runs `work` on what a person still decides about. */
+  const onOpen = async (batchId: string, work: (open: ShownParts) => AppError | null): Promise<Result<BatchView, AppError>> => {
+    const open = await parts(batchId);
+    if (open === null) return NOT_FOUND;
+    if (!isOpenToChange(open.batch) || approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
     const error = work(open);
     return error === null ? view(batchId) : failed(error);
   };
@@ -65,7 +84,7 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
     handlers: {
       'batches.list': async () => {
         const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
-        return ok(open.filter((batch) => batch !== null).map((batch) => summaryOf(parts(batch))));
+        return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: shelf.records(batch.batchId) })));
       },
       'batches.read': async ({ name, text, accountId, decimalMark }) => {
         const context = await batchContext(bench);
@@ -73,24 +92,34 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const file = readFile(format, text, accountId, decimalMark, context);
         const batchId = shelf.add({
           name, format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
-          lineCount: file.lines.length, passed: [],
+          lineCount: file.lines.length, passed: [], fileHash: fileHashOf(text),
         }, checkFile(file, context.payment));
         return view(batchId);
       },
       'batches.get': ({ batchId }) => view(batchId),
       'batches.lines': async ({ batchId, show, offset, limit }) => {
-        const open = await shelf.open(batchId);
+        const open = await parts(batchId);
         if (open === null) return NOT_FOUND;
-        const shown = linesOf(parts(open), show);
+        const shown = linesOf(open, show);
         return ok({ total: shown.length, lines: shown.slice(offset, offset + limit) });
       },
-      'batches.exclude': ({ batchId, index, excluded }) => onPreview(batchId, ({ lines }) => {
+      'batches.exclude': ({ batchId, index, excluded }) => onOpen(batchId, ({ lines }) => {
         const line = lines[index];
         if (line === undefined) return { kind: 'notFound' };
         shelf.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
         return null;
       }),
-      'batches.validate': ({ batchId }) => onPreview(batchId, () => {
+      'batches.decide': ({ batchId, index, decision }) => onOpen(batchId, (open) => {
+        const chosen = index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index);
+        if (index !== null && chosen.length === 0) return { kind: 'notFound' };
+        const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, bench.now())]));
+        shelf.putLines(batchId, open.lines.flatMap((line) => {
+          const change = changes.get(line.kept.index);
+          return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
+        }));
+        return null;
+      }),
+      'batches.validate': ({ batchId }) => onOpen(batchId, () => {
         checks.begin(batchId);
         return null;
       }),
@@ -103,9 +132,9 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const batch = shelf.stored(batchId);
         if (batch === null) return NOT_FOUND;
         // Approved before, by the first of two clicks: nothing is approved or sent twice.
-        if (batch.phase === 'preview' && shelf.records(batchId).length === 0) {
+        if (isRenewed(batch) || (batch.phase === 'preview' && shelf.records(batchId).length === 0)) {
           checks.cancel(batchId);
-          const running = approving.get(batchId) ?? approvePayable(shelf, intents, batchId, bodyHash);
+          const running = approving.get(batchId) ?? approvePayable({ bench, shelf, intents, parts: () => parts(batchId) }, batchId, bodyHash);
           approving.set(batchId, running);
           const approved = await running.finally(() => approving.delete(batchId));
           if (!approved.ok) return approved;
@@ -155,6 +184,24 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       await Promise.all([runner.stop(), checks.stop()]);
     },
   };
+}
+
+function sentFrom(bench: Workbench, { account, balance }: AccountView): Money | null {
+  const available = balance?.value.available ?? null;
+  const sent = balance === null || available === null ? null : sentSince(bench, account.accountId, available.currency, balance.asOf);
+  return sent !== null && sent.amountMinor > 0 ? sent : null;
+}
+
+type Decision = CommandCheckedInput<'batches.decide'>['decision'];
+
+/** What a decision about a line makes of it; a reason holds for what was known when it was given. */
+function decided({ kept }: CheckedLine, about: readonly string[], decision: Decision, at: Instant): Partial<StoredBatchLine> {
+  switch (decision.kind) {
+    case 'keep': return { excluded: false, keptOnPurpose: { reason: decision.reason, at, about: [...about] } };
+    case 'leaveOut': return { excluded: true, keptOnPurpose: null };
+    case 'open': return { excluded: kept.excluded, keptOnPurpose: null };
+    default: return decision satisfies never;
+  }
 }
 
 /** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */

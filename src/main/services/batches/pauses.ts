@@ -7,8 +7,8 @@ export type LinePauseReason = LinePause['reason'];
 
 export const passedKey = (reason: string, intentId: string): string => `${reason}/${intentId}`;
 
-export const linePause = (reason: LinePauseReason, { intentId, batchLine }: Pick<IntentRecord, 'intentId' | 'batchLine'>): LinePause =>
-  ({ reason, intentId, index: batchLine ?? 0 });
+export const linePause = (reason: LinePauseReason, { intentId, batchLine }: Pick<IntentRecord, 'intentId' | 'batchLine'>, heldBy: string | null = null): LinePause =>
+  ({ reason, intentId, index: batchLine ?? 0, ...(heldBy !== null && { heldBy }) });
 
 /**
  * Why no further line may be sent now, from what is known of those that were; null when the next may go. A code that is

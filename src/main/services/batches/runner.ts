@@ -3,8 +3,10 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchPause } from '#shared/bridge/batches.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '../intents/index.ts';
+import type { StoredBatch } from '#main/desk/index.ts';
 import type { Workbench } from '../workbench.ts';
 import { hasFailed, linePause, pauseFor } from './pauses.ts';
+import { isApprovedBefore } from './renewal.ts';
 import type { Shelf } from './shelf.ts';
 
 /** So many refusals one after the other have a common cause that a person should see first. */
@@ -35,21 +37,22 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     shelf.change(batchId, { phase: 'paused', pause: why });
   };
 
-  /** Whether another write with an open outcome may be the same payment. */
-  const hasTwin = ({ fingerprint, intentId }: IntentRecord): boolean => {
+  /** Another write with an open outcome that may be the same payment. */
+  const twinOf = ({ fingerprint, intentId }: IntentRecord): string | null => {
     const holder = bench.journal.usable ? bench.journal.journal.holder(fingerprint) : null;
-    return holder !== null && holder.intentId !== intentId;
+    return holder === null || holder.intentId === intentId ? null : holder.intentId;
   };
 
   /** The line that may go now, or why none may; null when there is none left. */
-  const nextStep = (batchId: string, passed: readonly string[]): { readonly send: IntentRecord } | { readonly wait: BatchPause } | null => {
-    const records = shelf.records(batchId);
-    const why = pauseFor(records, passed);
+  const nextStep = (batch: StoredBatch): { readonly send: IntentRecord } | { readonly wait: BatchPause } | null => {
+    const records = shelf.records(batch.batchId);
+    const why = pauseFor(records, batch.passed);
     if (why !== null) return { wait: why };
     const approved = records.filter(({ state }) => state === 'APPROVED');
-    const free = approved.find((record) => !hasTwin(record));
+    if (approved[0] !== undefined && isApprovedBefore(bench, batch, approved[0])) return { wait: { reason: 'newDay' } };
+    const free = approved.find((record) => twinOf(record) === null);
     if (free !== undefined) return { send: free };
-    return approved[0] === undefined ? null : { wait: linePause('twin', approved[0]) };
+    return approved[0] === undefined ? null : { wait: linePause('twin', approved[0], twinOf(approved[0])) };
   };
 
   const loop = async (batchId: string): Promise<void> => {
@@ -57,7 +60,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
     while (mayGoOn()) {
       const batch = shelf.stored(batchId);
       if (batch?.phase !== 'sending') return;
-      const step = nextStep(batchId, batch.passed);
+      const step = nextStep(batch);
       if (step === null) {
         shelf.change(batchId, { phase: 'done', pause: null });
         return;
@@ -68,7 +71,7 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
       }
       const sent = await intents.sendApproved(step.send.intentId);
       refusals = sent.ok && hasFailed(sent.value) ? refusals + 1 : 0;
-      const why = refusals === REFUSALS_IN_A_ROW ? linePause('rejected', step.send) : pauseAfter(step.send, sent, hasTwin(step.send));
+      const why = refusals === REFUSALS_IN_A_ROW ? linePause('rejected', step.send) : pauseAfter(step.send, sent, twinOf(step.send) !== null);
       if (why !== null) pause(batchId, why);
       if (refusals === REFUSALS_IN_A_ROW) refusals = 0;
     }
@@ -95,10 +98,10 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
   const goOnIfFree = (batchId: string): void => {
     const batch = shelf.stored(batchId);
     if (stopped || batch?.phase !== 'paused' || !parked.has(batchId)) return;
-    const step = nextStep(batchId, batch.passed);
+    const step = nextStep(batch);
     if (step !== null && 'wait' in step) {
       if (JSON.stringify(step.wait) !== JSON.stringify(batch.pause)) shelf.change(batchId, { pause: step.wait });
-      if (step.wait.reason === 'verification') parked.delete(batchId);
+      if (step.wait.reason === 'verification' || step.wait.reason === 'newDay') parked.delete(batchId);
       return;
     }
     shelf.change(batchId, { phase: 'sending', pause: null });
@@ -135,7 +138,7 @@ function pauseAfter(line: IntentRecord, sent: Result<IntentRecord, AppError>, ha
   if (sent.ok) return sent.value.state === 'APPROVED' ? linePause('notSent', line) : null;
   switch (sent.error.kind) {
     // Others may go first; when none is left, the batch waits.
-    case 'blockedByIntent': return hasTwin ? null : linePause('twin', line);
+    case 'blockedByIntent': return hasTwin ? null : linePause('twin', line, sent.error.intentId);
     case 'outcomeUnknown': return linePause('unknown', line);
     // Withdrawn meanwhile, or sent by a person.
     case 'wrongState': return null;
@@ -147,7 +150,7 @@ function pauseAfter(line: IntentRecord, sent: Result<IntentRecord, AppError>, ha
 function markInterrupted(shelf: Shelf): void {
   for (const { batchId, phase, pause } of shelf.all()) {
     const approved = (phase === 'preview' || phase === 'sending' || phase === 'paused') && shelf.records(batchId).length > 0;
-    if (approved && !(phase === 'paused' && ['person', 'restart'].includes(pause?.reason ?? ''))) {
+    if (approved && !(phase === 'paused' && ['person', 'restart', 'newDay'].includes(pause?.reason ?? ''))) {
       shelf.change(batchId, { phase: 'paused', pause: { reason: 'restart' } });
     }
   }

@@ -24,6 +24,17 @@ const BY_PEOPLE: readonly (string | undefined)[] = ['person', 'restart'];
 
 const lineId = (batchId: string, index: number): string => `${batchId}/${String(index).padStart(6, '0')}`;
 
+/** One for each line: what was taken back gives way to what was approved in its place. */
+function newestOfLines(records: Iterable<IntentRecord>): ReadonlyMap<number, IntentRecord> {
+  const newest = new Map<number, IntentRecord>();
+  for (const record of records) {
+    const line = record.batchLine ?? 0;
+    if (newest.get(line)?.state !== 'ABANDONED' && newest.has(line)) continue;
+    newest.set(line, record);
+  }
+  return newest;
+}
+
 /** The batches of a connection, on the desk. */
 export function createShelf(bench: Workbench) {
   const { desk } = bench;
@@ -44,11 +55,10 @@ export function createShelf(bench: Workbench) {
       if (!bench.journal.usable) return [];
       let ofBatch = written.get(batchId);
       if (ofBatch === undefined) {
-        const records = bench.journal.journal.byBatch(batchId).toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
-        ofBatch = new Map(records.map((record) => [record.intentId, record]));
+        ofBatch = new Map(bench.journal.journal.byBatch(batchId).map((record) => [record.intentId, record]));
         written.set(batchId, ofBatch);
       }
-      return [...ofBatch.values()];
+      return [...newestOfLines(ofBatch.values()).values()].toSorted((left, right) => (left.batchLine ?? 0) - (right.batchLine ?? 0));
     },
 
     /** Told of every change of a write, in its order: approval comes line by line. */

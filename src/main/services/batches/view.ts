@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { StoredBatch } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
-import type { BatchLine, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
+import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
@@ -10,11 +10,15 @@ import type { Money } from '#shared/domain/money.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
 import { hasFailed } from './pauses.ts';
+import type { SentBefore } from './sent-before.ts';
 import type { OpenBatch } from './shelf.ts';
 
 /** What is shown of a batch comes from three places: the desk, the journal, and what is running. */
 export interface ShownParts extends OpenBatch {
   readonly records: readonly IntentRecord[];
+  readonly before: SentBefore;
+  /** Of a batch that is resumed on a later day, the lines left as they would be sent today; null otherwise. */
+  readonly left: readonly CheckedLine[] | null;
   /** Lines that the bank is being asked about. */
   readonly asking: ReadonlySet<number>;
 }
@@ -28,15 +32,26 @@ export function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[
   return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
 }
 
-/** SHA-256 over everything that the bodies of the payable lines are made of, in their order. */
-export function bodyHashOf(open: OpenBatch): string {
+type Approvable = Pick<ShownParts, 'batch' | 'lines' | 'left' | 'before'>;
+
+/** The lines that the next confirmation would send: of a preview, or of what is left. */
+export const approvableLines = ({ batch, lines, left }: Omit<Approvable, 'before'>): readonly CheckedLine[] => payableLines({ batch, lines: left ?? lines });
+
+/** SHA-256 over everything that the bodies of those lines are made of, in their order, and what was sent before like them. */
+export function bodyHashOf(parts: Approvable): string {
   const hash = createHash('sha256');
-  for (const { payment, kept } of payableLines(open)) hash.update(`${JSON.stringify([kept.index, payment])}\n`);
+  for (const line of approvableLines(parts)) {
+    hash.update(`${JSON.stringify([line.kept.index, line.payment, line.kept.keptOnPurpose?.reason ?? null, parts.before.aboutOf(line)])}\n`);
+  }
   return hash.digest('hex');
 }
 
+export const undecidedLines = (parts: Approvable): readonly CheckedLine[] => approvableLines(parts).filter((line) => parts.before.isUndecided(line));
+
 /** The lines that are, or were, to be paid. */
-function paidLines({ batch, lines, records }: ShownParts): readonly CheckedLine[] {
+type Counted = Pick<ShownParts, 'batch' | 'lines' | 'records'>;
+
+function paidLines({ batch, lines, records }: Counted): readonly CheckedLine[] {
   if (records.length === 0) return payableLines({ batch, lines });
   const sent = new Set(records.map(({ batchLine }) => batchLine));
   return lines.filter(({ kept }) => sent.has(kept.index));
@@ -44,7 +59,7 @@ function paidLines({ batch, lines, records }: ShownParts): readonly CheckedLine[
 
 const amountsOf = (lines: readonly CheckedLine[]): readonly Money[] => lines.flatMap(({ kept }) => (kept.amount === null ? [] : [kept.amount]));
 
-export function summaryOf(parts: ShownParts): BatchSummary {
+export function summaryOf(parts: Counted): BatchSummary {
   const { batch, lines, records } = parts;
   const { batchId, name, format, createdAt, phase, pause } = batch;
   const paid = paidLines(parts);
@@ -61,40 +76,71 @@ export function summaryOf(parts: ShownParts): BatchSummary {
 
 const isAccepted = ({ state }: IntentRecord): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
-export function viewOf(parts: ShownParts, running: boolean, accounts: readonly AccountView[]): BatchView {
+/** An account, with what was sent from it since its balance was read. */
+export interface KnownAccount {
+  readonly view: AccountView;
+  readonly sentSince: Money | null;
+}
+
+export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
   const asked = parts.lines.filter(canBeAsked);
-  const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused');
+  const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
   return {
     ...summaryOf(parts),
     fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
     validation: { running, done: answered.length, of: asked.length, refused: answered.filter(({ kept }) => kept.bank.status === 'refused').length },
     accounts: accountsOf(paidLines(parts), accounts),
+    fileSeen: parts.before.fileSeen,
+    undecided: undecidedLines(parts).length,
+    keptOnPurpose: approvableLines(parts).filter((line) => isKept(line) && parts.before.aboutOf(line).length > 0).length,
+    renewal: renewalOf(parts, accounts),
     bodyHash: bodyHashOf(parts),
   };
 }
 
+const isKept = ({ kept }: CheckedLine): boolean => (kept.keptOnPurpose ?? null) !== null;
+
+function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchRenewal | null {
+  const { left, lines } = parts;
+  if (left === null) return null;
+  const payable = approvableLines(parts);
+  const dayOf = new Map(lines.map(({ kept }) => [kept.index, kept.draft.executionDate]));
+  return {
+    payable: payable.length, leftOut: left.length - payable.length, redated: payable.filter(({ kept, draft }) => dayOf.get(kept.index) !== draft.executionDate).length,
+    totals: sumByCurrency(amountsOf(payable)), accounts: accountsOf(payable, accounts),
+  };
+}
+
 /** One row for each account and currency: amounts of different currencies have no sum. */
-function accountsOf(lines: readonly CheckedLine[], accounts: readonly AccountView[]): BatchView['accounts'] {
+function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
-    const available = accounts.find(({ account }) => account.accountId === accountId)?.balance?.value.available ?? null;
+    const known = accounts.find(({ view }) => view.account.accountId === accountId);
+    const available = known?.view.balance?.value.available ?? null;
     return sumByCurrency(amountsOf(ofAccount)).map((total) => ({
-      accountId, total, available, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
+      accountId, total, available, sentSince: known?.sentSince ?? null, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
     }));
   });
 }
 
-export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'unfinished';
+export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
-export function linesOf({ lines, records, asking }: ShownParts, show: LineFilter): readonly BatchLine[] {
+export function linesOf({ lines, records, asking, before, left }: ShownParts, show: LineFilter): readonly BatchLine[] {
   const byIndex = new Map(records.map((record) => [record.batchLine, record]));
-  return lines.filter((line) => isShown(line, byIndex.get(line.kept.index), show)).map(({ kept, draft }) => {
+  const today = new Map(left?.map((line) => [line.kept.index, line]));
+  const asOfToday = lines.map((line) => today.get(line.kept.index) ?? line);
+  const shown = asOfToday.filter((line) => (show === 'alike' ? before.aboutOf(line).length > 0 && line.payment !== null : isShown(line, byIndex.get(line.kept.index), show)));
+  return shown.map((line) => {
+    const { kept, draft } = line;
     const record = byIndex.get(kept.index);
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
-    return { ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null };
+    return {
+      ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
+      alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
+    };
   });
 }
 
-function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: LineFilter): boolean {
+function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: Exclude<LineFilter, 'alike'>): boolean {
   switch (show) {
     case 'all': return true;
     case 'wrong': return kept.problems.length > 0 || kept.bank.status === 'refused';

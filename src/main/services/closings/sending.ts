@@ -6,6 +6,7 @@ import type { FrozenClosing, StoredClosing } from '#shared/bridge/closings.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { ShownClosing } from '#shared/bridge/portal-writes.ts';
 import type { ClosingForecast } from '#shared/domain/closing/model.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -101,7 +102,7 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
 }
 
 function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean {
-  const decimal = decimalFromTyped(total, decimalMark);
+  const decimal = decimalFromTyped(total, decimalMark, currencyExponent(expected.currency));
   const money = decimal.ok ? moneyFromDecimal(decimal.value, expected.currency) : null;
   return money?.ok === true && money.value.amountMinor === expected.amountMinor;
 }

@@ -9,11 +9,13 @@ import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { twinOf } from './send.ts';
 
-/** Approves all in one transaction, or none. */
-export function approveAll(engine: Engine, approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError> {
+/** Approves all in one transaction, or none, and takes back those that they replace. */
+export function approveAll(engine: Engine, approvals: readonly Approval[], replaced: readonly string[] = []): Result<readonly IntentRecord[], AppError> {
   const journal = engine.mayWrite();
   if (!journal.ok) return journal;
-  const written = engine.commit(approvals.map((approval) => approved(engine, approval)));
+  const written = engine.commit([
+    ...replaced.map((intentId): JournalEntry => ({ intentId, event: { type: 'withdrawn', reason: 'renewed' } })), ...approvals.map((approval) => approved(engine, approval)),
+  ]);
   return written.ok ? written : failed(appErrorOf(written.error));
 }
 

@@ -4,7 +4,7 @@ import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 
 /** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
@@ -32,7 +32,7 @@ export interface WriteRequest {
   readonly write: Write | ClosingWrite;
   /** Of what was shown: anything else is refused with `changedSinceShown`. */
   readonly bodyHash: string;
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: AmountNotation;
 }
 
 export type IntentCommand =
@@ -44,14 +44,17 @@ export type IntentCommand =
 export interface Intents {
   readonly handlers: HandlersOf<IntentCommand>;
   /** Freezes a write without approving it. `requestId` decides the marker. */
-  freeze(write: Write | ClosingWrite, requestId: string, decimalMark: DecimalMark): Promise<Result<FrozenWrite, AppError>>;
+  freeze(write: Write | ClosingWrite, requestId: string, decimalMark: AmountNotation): Promise<Result<FrozenWrite, AppError>>;
   /**
    * Approves exactly what was shown and sends it, once; the same request gives back what it has led to. An error means that nothing
    * was sent, as with {@link Intents.sendApproved}.
    */
   sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
-  /** Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved. */
-  approveAll(approvals: readonly Approval[]): Result<readonly IntentRecord[], AppError>;
+  /**
+   * Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved.
+   * In the same transaction `replaced`, approved before and never sent, are taken back.
+   */
+  approveAll(approvals: readonly Approval[], replaced?: readonly string[]): Result<readonly IntentRecord[], AppError>;
   /**
    * Sends an approved write, once, and gives back what is known afterwards: any state, UNKNOWN too. An error means that nothing
    * was sent and it is still APPROVED (no complete baseline, a twin, the journal), except `outcomeUnknown`: it was sent, and its

@@ -42,7 +42,10 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
   return {
     'intents.prepare': async (input) => {
       const frozen = await requests.prepare(input);
-      return frozen.ok ? ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown, declared: declaredLike(engine, frozen.value.fingerprint) }) : frozen;
+      if (!frozen.ok) return frozen;
+      const { bodyHash, shown, fingerprint } = frozen.value;
+      const heldBy = twinOf(engine, { intentId: '', fingerprint });
+      return ok({ bodyHash, shown, declared: declaredLike(engine, fingerprint), ...(heldBy !== null && { heldBy }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit }) => {

@@ -12,7 +12,7 @@ export interface ExportContent {
 }
 
 const deskKinds = Object.keys({
-  draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
+  draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
   closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
   handover: true, handoverNote: true,
 } satisfies Record<DeskKind, true>);

@@ -1,5 +1,6 @@
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { cashThresholdInput, CashThreshold } from '#shared/bridge/cash.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
@@ -24,8 +25,8 @@ export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency:
   const idle = readLimit(typed.idle, currency, decimalMark);
   if (!low.ok || !idle.ok) {
     const problems: FieldProblem[] = [];
-    if (!low.ok) problems.push({ field: 'low', code: 'notReadable' });
-    if (!idle.ok) problems.push({ field: 'idle', code: 'notReadable' });
+    if (!low.ok) problems.push({ field: 'low', code: low.error });
+    if (!idle.ok) problems.push({ field: 'idle', code: idle.error });
     return failed({ kind: 'invalid', problems });
   }
   const id = prefixOf(bench) + encodeURIComponent(accountId);
@@ -34,12 +35,13 @@ export function keepThreshold(bench: Workbench, typed: TypedThreshold, currency:
   return ok(null);
 }
 
-function readLimit(text: string | null, currency: string, mark: DecimalMark): Result<Money | null, null> {
+function readLimit(text: string | null, currency: string, mark: DecimalMark): Result<Money | null, 'notReadable' | 'amountAmbiguous'> {
   if (text === null || text.trim() === '') return ok(null);
-  const decimal = decimalFromTyped(text, mark);
-  if (!decimal.ok || namesAnotherCurrency(text, currency)) return failed(null);
+  const decimal = decimalFromTyped(text, mark, currencyExponent(currency));
+  if (!decimal.ok && decimal.error === 'ambiguous') return failed('amountAmbiguous');
+  if (!decimal.ok || namesAnotherCurrency(text, currency)) return failed('notReadable');
   const money = moneyFromDecimal(decimal.value, currency);
-  return money.ok ? money : failed(null);
+  return money.ok ? money : failed('notReadable');
 }
 
 /** The account that holds the campaigns' money, as the person said. */

@@ -6,6 +6,7 @@ import type { ReconciliationMonth, ReconciliationSheet } from '#shared/bridge/st
 import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
 import { moneyFromDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
@@ -73,7 +74,8 @@ function typedBalance(
   { amount, decimalMark }: Pick<CommandCheckedInput<'statement.setClosingBalance'>, 'amount'> & { readonly decimalMark: DecimalMark }, currency: string,
 ): Result<Money | null, AppError> {
   if (amount === null || amount.trim() === '') return ok(null);
-  const decimal = decimalFromTyped(amount, decimalMark);
+  const decimal = decimalFromTyped(amount, decimalMark, currencyExponent(currency));
+  if (!decimal.ok && decimal.error === 'ambiguous') return failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'amountAmbiguous' }] });
   const money = decimal.ok && !namesAnotherCurrency(amount, currency) ? moneyFromDecimal(decimal.value, currency) : null;
   return money?.ok === true ? money : failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'notReadable' }] });
 }

@@ -81,6 +81,6 @@ function lastMoment(date: BankDate | null): string | null {
 }
 
 function amountOf(typed: string): number | null {
-  const decimal = decimalFromTyped(typed, '.');
+  const decimal = decimalFromTyped(typed, 'plain');
   return decimal.ok ? Number(decimal.value) : null;
 }

@@ -41,7 +41,7 @@ interface ShownProps {
 function Shown({ batch, onChange }: ShownProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && batch.phase === 'preview';
+  const confirming = new URLSearchParams(useSearch()).get('step') === 'confirm' && (batch.phase === 'preview' || batch.renewal !== null) && batch.undecided === 0;
   const frame = (content: ReactNode): ReactElement => (
     <Page
       heading={batch.name} above={<Above underList />} fill={!confirming}

@@ -18,11 +18,25 @@ export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): r
     ...(line.bank.status === 'refused' ? line.bank.refusals.map(refusalWords) : []),
   ];
   const wait = [
+    ...sentBeforeWords(line, t, format),
     ...(line.duplicateOf === null ? [] : [t('batches:lines.duplicateOf', { line: line.duplicateOf })]),
     ...line.warnings.map((warning) => `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`),
     ...(line.bank.status === 'unanswered' ? [t('batches:bank.unansweredText')] : []),
   ];
   return [...wrong.map((text) => ({ meaning: 'wrong' as const, text })), ...wait.map((text) => ({ meaning: 'wait' as const, text }))];
+}
+
+/** The payments that a line looks like, or that it is sent all the same. */
+function sentBeforeWords({ alike, undecided, keptOnPurpose, intentId }: BatchLine, t: Translate, format: Formatter): readonly string[] {
+  if (intentId !== null && !undecided && keptOnPurpose === null) return [];
+  const found = alike.map(({ at, intentId: ofHere, open }) => {
+    const when = format.instant(at);
+    return open ? t('batches:alike.open', { when }) : t(ofHere === null ? 'batches:alike.atBank' : 'batches:alike.fromHere', { when });
+  });
+  return [
+    ...found, ...(undecided && found.length === 0 ? [t('batches:alike.ofFile')] : []),
+    ...(keptOnPurpose === null ? [] : [t('batches:alike.kept', { reason: keptOnPurpose.reason })]),
+  ];
 }
 
 /** What is wrong with the file as a whole. */

@@ -28,7 +28,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useRef(false);
-  const [frozen, setFrozen] = useState(batch);
+  const [frozen, setFrozen] = useState(() => approvable(batch));
   const [sending, setSending] = useState(false);
   const [changed, setChanged] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -44,7 +44,8 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
       return;
     }
     const now = await invoke('batches.get', { batchId: batch.batchId });
-    if (now.ok) setFrozen(now.value);
+    if (now.ok) setFrozen(approvable(now.value));
+    onChange();
     setChanged(true);
   };
   const send = async (): Promise<void> => {
@@ -75,7 +76,7 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
     <div className={classes['confirm']}>
       <h2 ref={heading} tabIndex={-1}>{t('batches:confirm.heading')}</h2>
       {changed && <p className={classes['note']} data-meaning="wait" role="alert">{t('batches:confirm.changed')}</p>}
-      <p className={classes['lead']}>{t('batches:confirm.lead')}</p>
+      <p className={classes['lead']}>{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
       <p className={classes['figure']}>
         <span>{t('batches:confirm.count', { count: frozen.payable })}</span>
         <strong>{words.total}</strong>
@@ -101,11 +102,21 @@ export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement
   );
 }
 
+/** What the next confirmation would send: all of a preview, or what is left of a batch on a later day. */
+function approvable(batch: BatchView): BatchView {
+  const { renewal } = batch;
+  if (renewal === null) return batch;
+  const { payable, leftOut, totals, accounts } = renewal;
+  return { ...batch, payable, totals, accounts, lines: payable + leftOut, phase: 'preview', duplicates: 0, validation: { running: false, done: 0, of: 0, refused: 0 } };
+}
+
 /** What is worth a second look before all of it goes. */
 function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
   const { t } = useT();
-  const { validation: { refused, done, of }, duplicates } = batch;
+  const { validation: { refused, done, of }, duplicates, keptOnPurpose, renewal } = batch;
   const remarks = [
+    ...(renewal !== null && renewal.redated > 0 ? [t('batches:pause.redated', { count: renewal.redated })] : []),
+    ...(keptOnPurpose > 0 ? [t('batches:alike.confirmed', { count: keptOnPurpose })] : []),
     ...(refused > 0 ? [t('batches:confirm.refused', { count: refused })] : []),
     ...(duplicates > 0 ? [t('batches:confirm.duplicates', { count: duplicates })] : []),
     ...(done < of ? [t('batches:confirm.notAsked')] : []),

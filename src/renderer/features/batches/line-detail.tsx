@@ -6,26 +6,29 @@ import { Link } from 'wouter';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { AccountCode, StateBadge } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import type { BatchLine } from '#shared/bridge/batches.ts';
+import type { AlikePayment, BatchLine } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
 
 import { lineRemarks } from './batch-words.ts';
 import { BankBadge, LineAmount } from './line-columns.tsx';
 import classes from './line-detail.module.css';
+import { Decide } from './sent-before.tsx';
 
 interface LineDetailProps {
   readonly line: BatchLine;
+  readonly batchId: string;
   readonly sent: boolean;
+  readonly onChange: () => void;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
 /** All of a line, and all that stands out of it, beside the table. */
-export function LineDetail({ line, sent, onExclude, onClose }: LineDetailProps): ReactElement {
+export function LineDetail({ line, batchId, sent, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const remarks = lineRemarks(line, t, format);
@@ -48,6 +51,12 @@ export function LineDetail({ line, sent, onExclude, onClose }: LineDetailProps):
             ))}
           </ul>
         )}
+      {line.alike.length > 0 && (
+        <ul className={classes['alike']}>
+          {line.alike.map((payment) => <li key={payment.intentId ?? payment.moneyTransferId}><AlikeLink payment={payment} /></li>)}
+        </ul>
+      )}
+      {line.undecided && <Decide batchId={batchId} index={line.index} onChange={onChange} onShow={null} />}
       <LineFields line={line} sent={sent} />
       <div className={classes['detailFoot']}>
         {line.intentId !== null && <Link href={pathOfPayment(line.intentId)}>{t('batches:lines.openPayment')}</Link>}
@@ -57,6 +66,13 @@ export function LineDetail({ line, sent, onExclude, onClose }: LineDetailProps):
       </div>
     </aside>
   );
+}
+
+function AlikeLink({ payment: { at, intentId, moneyTransferId } }: { readonly payment: AlikePayment }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const words = t('batches:alike.see', { when: format.instant(at) });
+  return <Link href={intentId === null ? pathOfRecord('transfers', moneyTransferId ?? '') : pathOfPayment(intentId)}>{words}</Link>;
 }
 
 function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): ReactElement {

@@ -15,7 +15,7 @@ import classes from './batches.module.css';
 import { LineDetail } from './line-detail.tsx';
 import { useLineColumns } from './line-columns.tsx';
 
-const filters = { before: ['all', 'wrong', 'warned', 'duplicates'], after: ['all', 'unfinished'] } as const;
+const filters = { before: ['all', 'wrong', 'warned', 'duplicates', 'alike'], after: ['all', 'unfinished'] } as const;
 type Shown = (typeof filters)['before' | 'after'][number];
 
 interface LinesProps {
@@ -68,13 +68,13 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
           onMoveToRow={({ index }) => { if (openIndex !== null) setOpenIndex(index); }}
           rowTone={({ excluded }) => (excluded ? 'gone' : null)} emptyState={<EmptyState title={t('batches:lines.none')} />}
         />
-        {open !== undefined && <LineDetail line={open} sent={sent} onExclude={exclude} onClose={() => { setOpenIndex(null); }} />}
+        {open !== undefined && <LineDetail line={open} batchId={batchId} sent={sent} onChange={onChange} onExclude={exclude} onClose={() => { setOpenIndex(null); }} />}
       </div>
     </div>
   );
 
   function labelOf(choice: Shown): string {
-    const count = { all: batch.lines, wrong: batch.wrong, duplicates: batch.duplicates, warned: null, unfinished: null }[choice];
+    const count = { all: batch.lines, wrong: batch.wrong, duplicates: batch.duplicates, warned: null, alike: null, unfinished: null }[choice];
     const name = t(`batches:lines.${choice}`);
     return count === null ? name : `${name} ${count}`;
   }

@@ -7,10 +7,13 @@ import { ChallengePanel, StateExplained, useAction, VerificationPanel } from '#r
 import type { Action } from '#renderer/features/outcome/index.ts';
 import { DeleteBooked } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage, pathOfPayment } from '#renderer/routes/paths.ts';
+import { pathOfBatch, pathOfPage, pathOfPayment } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import type { BatchPause, BatchView } from '#shared/bridge/batches.ts';
 
+import { totalWords } from './batch-words.ts';
+import { SentBefore } from './sent-before.tsx';
 import classes from './sending.module.css';
 
 interface PausePanelProps {
@@ -24,6 +27,7 @@ interface PausePanelProps {
 export function PausePanel({ batch, pause, action, onChange }: PausePanelProps): ReactElement {
   const { t } = useT();
   if (!('intentId' in pause)) {
+    if (pause.reason === 'newDay') return <NewDay batch={batch} onChange={onChange} />;
     const reason = pause.reason === 'person' ? 'person' : 'restart';
     return (
       <Panel title={t(`batches:pause.${reason}.title`)} text={t(`batches:pause.${reason}.text`)} />
@@ -39,6 +43,27 @@ function Panel({ title, text, children }: { readonly title: string; readonly tex
       <p className={classes['lead']}>{text}</p>
       {children}
     </section>
+  );
+}
+
+/** What is left waits for an approval of today. */
+function NewDay({ batch, onChange }: Pick<PausePanelProps, 'batch' | 'onChange'>): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { renewal, undecided } = batch;
+  return (
+    <Panel title={t('batches:pause.newDay.title')} text={t('batches:pause.newDay.text')}>
+      {renewal !== null && (
+        <p>
+          {t('batches:pause.left', { count: renewal.payable, total: totalWords(renewal.totals, format) })}
+          {renewal.redated > 0 && ` ${t('batches:pause.redated', { count: renewal.redated })}`}
+        </p>
+      )}
+      <SentBefore batch={batch} onChange={onChange} onShow={null} />
+      <div className={classes['ways']}>
+        {undecided === 0 && (renewal?.payable ?? 0) > 0 && <Button component={Link} href={`${pathOfBatch(batch.batchId)}?step=confirm`}>{t('batches:confirm.next')}</Button>}
+      </div>
+    </Panel>
   );
 }
 
@@ -70,7 +95,7 @@ function OfLine({ batch, pause, action, onChange }: OfLineProps): ReactElement {
         )}
         {intent !== null && reason === 'verification' && <DeleteBooked intent={intent} />}
         {reason === 'twin'
-          ? <Link href={pathOfPage('transfers')}>{t('batches:pause.toOpen')}</Link>
+          ? <Link href={pause.heldBy === undefined ? pathOfPage('transfers') : pathOfPayment(pause.heldBy)}>{t('batches:pause.toOpen')}</Link>
           : <Link href={pathOfPayment(intentId)}>{t(reason === 'unknown' ? 'batches:pause.investigator' : 'batches:pause.open')}</Link>}
       </div>
     </Panel>

@@ -68,7 +68,7 @@ function Ways({ batch, action }: { readonly batch: BatchView; readonly action: A
   const { t } = useT();
   const [asking, setAsking] = useState(false);
   const { batchId, phase, pause } = batch;
-  const free = phase === 'paused' && (pause === null || !['challenge', 'verification', 'unknown'].includes(pause.reason));
+  const free = phase === 'paused' && (pause === null || !['challenge', 'verification', 'unknown', 'newDay'].includes(pause.reason));
   const abandon = async (): Promise<void> => {
     setAsking(false);
     await action.run('batches.abandon', { batchId });

@@ -2,7 +2,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 
 /** Words by which the app notes why it took a write back. */
-const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'stopped'] as const;
+const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'stopped'] as const;
 
 /** Errors that stop a run of several writes: those behind are taken back with the error's name. */
 const errors: ReadonlySet<string> = new Set([

@@ -33,7 +33,13 @@ export function LimitEditor({ accountId, name, currency, open, onClosed }: Limit
   const { draft } = open;
   const days = /^\s*\d{1,4}\s*$/.test(draft.idleDays) ? Number(draft.idleDays) : Number.NaN;
   const daysWrong = !(days >= 1 && days <= MAX_DAYS);
-  const wrong = command.error?.kind === 'invalid' ? command.error.problems.map(({ field }) => field) : [];
+  const problems = command.error?.kind === 'invalid' ? command.error.problems : [];
+  const wrong = problems.map(({ field }) => field);
+  const wordsFor = (field: string): string | null => {
+    const problem = problems.find((candidate) => candidate.field === field);
+    if (problem === undefined) return null;
+    return problem.code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t('overview:limits.notAmount');
+  };
   const wrongKey = wrong.join(' ');
 
   useEffect(() => {
@@ -59,7 +65,7 @@ export function LimitEditor({ accountId, name, currency, open, onClosed }: Limit
   };
   const amount = (field: 'low' | 'idle') => ({
     size: 'xs' as const, name: field, label: t(`overview:limits.${field}`), value: draft[field], autoComplete: 'off', inputMode: 'decimal' as const, maxLength: 40,
-    error: wrong.includes(field) ? t('overview:limits.notAmount') : null, classNames: { input: classes['limitAmount'] ?? '' },
+    error: wordsFor(field), classNames: { input: classes['limitAmount'] ?? '' },
     rightSection: <span className={classes['limitUnit']}>{currency}</span>, rightSectionWidth: 44,
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => open.change({ ...draft, [field]: event.currentTarget.value }),
   });

@@ -9,6 +9,7 @@ import type { FieldRefusal } from '#shared/bridge/intents.ts';
 
 /** Why a field cannot be sent as it is. */
 export function problemWords({ field, code }: PaymentProblem, t: Translate): string {
+  if (code === 'amountAmbiguous') return t('errors:problems.amountAmbiguous');
   return t(`payment:problems.${code}`, { most: field === 'beneficiaryName' ? NAME_LENGTH : DESCRIPTION_LENGTH });
 }
 
@@ -27,6 +28,8 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
       return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText':
       return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
+    case 'currencyDiffers':
+      return t('payment:warnings.currencyDiffers', { currency: warning.account });
     case 'chargesInsideSepa':
     case 'checkDigits':
     case 'ownAccount':

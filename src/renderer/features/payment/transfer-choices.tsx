@@ -8,16 +8,16 @@ import { Section } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
-import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { transferScheme } from '#shared/domain/payment/transfer-reading.ts';
 import { AdviceList } from './advice-list.tsx';
 import { AvailableBalance } from './available-balance.tsx';
 import { Choice } from './choice.tsx';
 import classes from './payment.module.css';
+import type { KnownAccounts } from './use-payment-context.ts';
 
 interface TransferChoicesProps {
   readonly typed: TransferDraft;
-  readonly context: PaymentContext;
+  readonly context: KnownAccounts['context'];
   readonly accounts: readonly AccountView[];
 }
 

@@ -5,6 +5,7 @@ import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 const bankTime = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
@@ -18,7 +19,7 @@ function eachMinute(onChange: () => void): () => void {
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
   /** What a payment is judged against. */
-  readonly context: PaymentContext;
+  readonly context: PaymentContext & { readonly decimalMark: DecimalMark };
 }
 
 /** The accounts, and what a payment is judged against, as of this minute. */
@@ -28,7 +29,7 @@ export function usePaymentContext(): KnownAccounts {
   const { cutOffTime } = useSettings();
   const today = useToday();
   const timeOfDay = useSyncExternalStore(eachMinute, () => bankTime.format(Date.now()));
-  const context = useMemo((): PaymentContext => ({
+  const context = useMemo((): KnownAccounts['context'] => ({
     decimalMark, today, timeOfDay, cutOffTime,
     ownAccounts: (accounts.data ?? []).flatMap(({ account }) => (
       account.iban === null ? [] : [{ accountId: account.accountId, iban: account.iban, currency: account.currency ?? 'EUR' }]

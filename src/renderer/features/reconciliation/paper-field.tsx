@@ -40,7 +40,8 @@ export function PaperField({ sheet }: { readonly sheet: ReconciliationSheet }): 
       <td className={classes['note']}>
         {error === null ? <span className={classes['control']}>{t('reconciliation:paperHint')}</span> : (
           <span role="alert" className={classes['wrong']}>
-            {error.kind === 'invalid' ? t('reconciliation:notAmount', { currency: sheet.currency }) : describeError(error, t).title}
+            {error.kind !== 'invalid' ? describeError(error, t).title
+              : error.problems[0]?.code === 'amountAmbiguous' ? t('errors:problems.amountAmbiguous') : t('reconciliation:notAmount', { currency: sheet.currency })}
           </span>
         )}
       </td>

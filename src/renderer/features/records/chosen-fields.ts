@@ -66,7 +66,13 @@ export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'sect
 /** An address may have been typed by hand: what cannot be a value of the field lets everything through. */
 const readable = (kind: SearchKind, value: string): string => (kind === 'day' ? (parseBankDate(value) ?? '') : value.slice(0, 200));
 
-/** The decimal text of a typed amount; null for what is no amount. */
+/** Why a typed amount narrows by nothing; null for one that does. */
+export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {
+  const decimal = decimalFromTyped(typed, mark);
+  return decimal.ok ? null : decimal.error;
+}
+
+/** The decimal text of a typed amount; null for what is no amount, or could be two. */
 export function typedAmount(typed: string, mark: DecimalMark): string | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? decimal.value : null;

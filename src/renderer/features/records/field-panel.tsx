@@ -9,7 +9,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 
-import { typedAmount } from './chosen-fields.ts';
+import { amountTrouble } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
 import { FilterText } from './filter-text.tsx';
 import { listOptions, namedOptions, useUndocumented } from './filter-options.ts';
@@ -46,14 +46,14 @@ function OneField({ section, field, onChange }: OneFieldProps): ReactElement {
   const label = t(`records:fields.${field.label}`);
   if (options !== null) return <Choice section={section} field={field} options={options} label={label} onChange={onChange} />;
   if (kind === 'day') return <DayInput size="xs" label={label} value={parseBankDate(value)} onChange={(date) => { onChange(date ?? ''); }} />;
-  const unreadable = kind === 'amount' && value !== '' && typedAmount(value, decimalMark) === null;
+  const trouble = kind === 'amount' && value !== '' ? amountTrouble(value, decimalMark) : null;
   return (
     <FilterText
       label={label}
       value={value}
       maxLength={field.name === 'currency' ? 3 : 200}
       inputMode={kind === 'amount' ? 'decimal' : 'text'}
-      error={unreadable ? t('writes:filters.notAmount') : null}
+      error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
       onChange={onChange}
     />
   );

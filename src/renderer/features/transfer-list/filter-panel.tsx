@@ -10,7 +10,7 @@ import { directions, feeTypes, transferStates } from '#shared/contract/states.ts
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 
 import { filterLabel } from './filter-words.ts';
-import { flags, typedAmount } from './transfer-filters.ts';
+import { flags, amountTrouble } from './transfer-filters.ts';
 import type { ChosenFilters, FilterName } from './transfer-filters.ts';
 import classes from './transfer-list.module.css';
 
@@ -88,13 +88,13 @@ function TextFilter({ chosen, onChange, name, maxLength }: OneFilterProps<Filter
 function AmountFilter({ chosen, onChange, name }: OneFilterProps<'amountFrom' | 'amountTo'>): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
-  const unreadable = chosen[name] !== '' && typedAmount(chosen[name], decimalMark) === null;
+  const trouble = chosen[name] !== '' ? amountTrouble(chosen[name], decimalMark) : null;
   return (
     <FilterText
       label={filterLabel(name, t)}
       value={chosen[name]}
       inputMode="decimal"
-      error={unreadable ? t('writes:filters.notAmount') : null}
+      error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
       onChange={(value) => { onChange(name, value); }}
     />
   );

@@ -36,7 +36,13 @@ function readable(name: FilterName, value: string): string {
 const flag = (value: string): boolean | null => (value === '' ? null : value === 'yes');
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
-/** The decimal text of a typed amount; null for what is no amount. */
+/** Why a typed amount narrows by nothing; null for one that does. */
+export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {
+  const decimal = decimalFromTyped(typed, mark);
+  return decimal.ok ? null : decimal.error;
+}
+
+/** The decimal text of a typed amount; null for what is no amount, or could be two. */
 export function typedAmount(typed: string, mark: DecimalMark): string | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? decimal.value : null;

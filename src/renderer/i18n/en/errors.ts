@@ -110,6 +110,7 @@ export const errors = {
     passphraseTooShort_other: 'Use at least {{count}} characters.',
     keychainUnavailable: 'The system’s keychain is not available here. Use a passphrase.',
     notAllowed: 'This is not allowed here.',
+    amountAmbiguous: 'Thousands or decimals? Write the decimals as well, such as 1,500.00 or 1.50.',
     notReadable: 'This cannot be read.',
     certificateUnreadable: 'This is not a certificate that can be read.',
     privateKeyUnreadable: 'This is not a private key that can be read.',

@@ -112,6 +112,7 @@ export const errors: typeof english = {
     keychainUnavailable: 'Il portachiavi del sistema qui non è disponibile. Usa una passphrase.',
     notAllowed: 'Qui non è consentito.',
     notReadable: 'Non si riesce a leggerlo.',
+    amountAmbiguous: 'Migliaia o decimali? Scrivi anche i decimali, ad esempio 1.500,00 oppure 1,50.',
     certificateUnreadable: 'Non è un certificato leggibile.',
     privateKeyUnreadable: 'Non è una chiave privata leggibile.',
     privateKeyOther: 'Questa chiave privata è di un altro certificato.',

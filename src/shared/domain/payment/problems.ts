@@ -9,7 +9,7 @@ export type PaymentField = (typeof paymentFields)[number];
 
 /** Why a payment cannot be sent as it is. Only what the interface itself demands. */
 export type PaymentProblemCode =
-  | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountNotPositive'
+  | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
   | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
 
 export interface PaymentProblem {
@@ -29,4 +29,6 @@ export type PaymentWarning =
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
-  | { readonly code: 'countryDiffers'; readonly field: 'country' };
+  | { readonly code: 'countryDiffers'; readonly field: 'country' }
+  /** The account is kept in another currency, `account`. */
+  | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };

@@ -1,14 +1,14 @@
 import type { BankDate } from '../bank-date.ts';
 import type { Money } from '../money.ts';
-import type { DecimalMark } from '../typed-amount.ts';
+import type { AmountNotation } from '../typed-amount.ts';
 import type { TransferScheme } from './draft.ts';
 
 /* What was typed, once it has been checked: exactly what a body is made of. */
 
 /** What a payment is judged against, besides its own fields. */
 export interface PaymentContext {
-  /** How an amount is read that could be either ("1.234"). */
-  readonly decimalMark: DecimalMark;
+  /** How amounts are written. */
+  readonly decimalMark: AmountNotation;
   /** The date at the bank. */
   readonly today: BankDate;
   /** HH:MM at the bank. */

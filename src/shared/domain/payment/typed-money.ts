@@ -1,9 +1,10 @@
 import { failed, ok } from '../result.ts';
 import type { Result } from '../result.ts';
+import { currencyExponent } from '../currency.ts';
 import { moneyFromDecimal } from '../money.ts';
 import type { Money } from '../money.ts';
 import { decimalFromTyped } from '../typed-amount.ts';
-import type { DecimalMark } from '../typed-amount.ts';
+import type { AmountNotation } from '../typed-amount.ts';
 import { codeAsSent } from './typed-text.ts';
 import type { PaymentField, PaymentProblem } from './problems.ts';
 
@@ -11,13 +12,14 @@ import type { PaymentField, PaymentProblem } from './problems.ts';
 const SIGNED: Readonly<Record<string, RegExp>> = { '€': /^EUR$/, '£': /^(?:GBP|GIP|FKP|SHP|EGP|LBP|SYP|SDG|SSP)$/, '$': /^[A-Z]{2}D$/ };
 
 /** An amount to pay, in the minor unit of the currency. Fails with the field that stands in the way. */
-export function moneyFromTyped(amount: string, currency: string, mark: DecimalMark): Result<Money, PaymentProblem> {
+export function moneyFromTyped(amount: string, currency: string, notation: AmountNotation): Result<Money, PaymentProblem> {
   const code = codeAsSent(currency);
   if (code === '') return problem('currency', 'required');
   if (!/^[A-Z]{3}$/.test(code) || code === 'XXX') return problem('currency', 'currencyNotValid');
   if (amount.trim() === '') return problem('amount', 'required');
-  const decimal = decimalFromTyped(amount, mark);
-  if (!decimal.ok || namesAnotherCurrency(amount, code)) return problem('amount', 'amountNotReadable');
+  const decimal = decimalFromTyped(amount, notation, currencyExponent(code));
+  if (namesAnotherCurrency(amount, code)) return problem('amount', 'amountNotReadable');
+  if (!decimal.ok) return problem('amount', decimal.error === 'ambiguous' ? 'amountAmbiguous' : 'amountNotReadable');
   const money = moneyFromDecimal(decimal.value, code);
   if (!money.ok) return problem('amount', money.error === 'notDecimal' ? 'amountNotReadable' : money.error);
   return money.value.amountMinor > 0 ? ok(money.value) : problem('amount', 'amountNotPositive');

@@ -2,7 +2,7 @@ import { parseBankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 import type { Money } from '../money.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
-import type { DecimalMark } from '../typed-amount.ts';
+import type { AmountNotation } from '../typed-amount.ts';
 import type { CampaignDraft, ReadDraft } from './drafts.ts';
 import { currencyOf, Findings, readAmount } from './typed-terms.ts';
 
@@ -23,7 +23,7 @@ export interface CampaignTerms {
 }
 
 export interface CampaignContext {
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: AmountNotation;
   readonly today: BankDate;
   /** Creation asks for more than a change. */
   readonly isNew: boolean;

@@ -4,7 +4,7 @@ import type { Instant } from '../instant.ts';
 import type { Money } from '../money.ts';
 import { areNamesAlike } from '../payment/similar-name.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
-import type { DecimalMark } from '../typed-amount.ts';
+import type { AmountNotation } from '../typed-amount.ts';
 import type { OrderDraft, ReadDraft } from './drafts.ts';
 import { currencyOf, Findings, readAmount, textOrNull } from './typed-terms.ts';
 
@@ -41,7 +41,7 @@ export interface OrderTerms {
 }
 
 export interface OrderContext {
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: AmountNotation;
   /** The chosen investor, where it is known. */
   readonly investor?: { readonly name: string | null; readonly surname: string | null; readonly businessName: string | null } | null;
   /** The chosen campaign, where it is known; `raised` is what its orders and those that wait bring. */

@@ -3,7 +3,7 @@ import type { Money } from '../money.ts';
 import { moneyFromTyped } from '../payment/typed-money.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
 import { decimalFromTyped } from '../typed-amount.ts';
-import type { DecimalMark } from '../typed-amount.ts';
+import type { AmountNotation } from '../typed-amount.ts';
 import type { PortalProblem, PortalProblemCode, PortalWarning, PortalWarningCode } from './drafts.ts';
 
 /** What is found while a draft is read; at most one problem for each field. */
@@ -37,7 +37,7 @@ export interface AmountReading {
   readonly findings: Findings;
   /** As typed; the interface's currency where nothing is. */
   readonly currency: string;
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: AmountNotation;
 }
 
 /** A currency of three letters, EUR where nothing or something else was typed. */
@@ -57,11 +57,11 @@ export function readAmount(field: string, typed: string, reading: AmountReading,
   if (money.ok) return money.value;
   const isTooSmall = money.error.code === 'amountNotPositive';
   if (isTooSmall && rule.zero && isZero(typed, decimalMark)) return { amountMinor: 0, currency };
-  findings.report(field, isTooSmall ? 'notPositive' : 'notAmount');
+  findings.report(field, isTooSmall ? 'notPositive' : money.error.code === 'amountAmbiguous' ? 'amountAmbiguous' : 'notAmount');
   return null;
 }
 
-function isZero(typed: string, decimalMark: DecimalMark): boolean {
+function isZero(typed: string, decimalMark: AmountNotation): boolean {
   const decimal = decimalFromTyped(typed, decimalMark);
   return decimal.ok && /^[-+]?[0.]+$/.test(decimal.value);
 }

@@ -7,6 +7,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
+import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '../../workbench.ts';
@@ -74,7 +75,7 @@ async function wasSentBack({ bank }: Workbench, transferId: string): Promise<boo
 }
 
 /** What is typed as part of the amount received; null for all of it. */
-function revertedAmount(typed: string, whole: Money | null, decimalMark: '.' | ','): Result<Money | null, AppError> {
+function revertedAmount(typed: string, whole: Money | null, decimalMark: AmountNotation): Result<Money | null, AppError> {
   if (typed.trim() === '') return ok(null);
   const amount = moneyFromTyped(typed, whole?.currency ?? 'EUR', decimalMark);
   if (!amount.ok) return failed({ kind: 'paymentInvalid', problems: [amount.error] });

@@ -4,14 +4,14 @@ import type { Write } from '#shared/bridge/payment-inputs.ts';
 import { bankDateAt, BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { FrozenWrite } from '../door.ts';
 
 /** What a write is frozen with. */
 export interface FreezeContext {
   readonly bench: Workbench;
-  readonly decimalMark: DecimalMark;
+  readonly decimalMark: AmountNotation;
   /** Decides the marker, so that preparing twice freezes the same. */
   readonly requestId: string;
   /** What the bank's own check said of this very request in this session, by the hash of the request without a marker. */

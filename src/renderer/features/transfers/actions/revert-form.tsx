@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 
+import { problemWords } from '#renderer/features/payment/index.ts';
 import { DayInput, WriteError } from '#renderer/features/writes/index.ts';
 import type { AskedWrite, WriteFlow } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -44,7 +45,7 @@ export function RevertForm({ typed, received, flow, onType, onContinue, onClose 
   const { error, busy } = flow;
   const problemAt = (field: PaymentField): string | null => {
     const problem = error?.kind === 'paymentInvalid' ? error.problems.find((found) => found.field === field) : undefined;
-    return problem === undefined ? null : t(`payment:problems.${problem.code}`, { most: 140 });
+    return problem === undefined ? null : problemWords(problem, t);
   };
   const pointedOut = error?.kind === 'paymentInvalid' && error.problems.every(({ field }) => field === 'amount' || field === 'executionDate' || field === 'description');
   const dateMissing = typed.timing === 'date' && typed.executionDate === null;
