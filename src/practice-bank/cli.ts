@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UnknownDialect, axesText } from './dialect/index.ts';
 import { startPracticeBank } from './index.ts';
 import type { PracticeAuth, PracticeServerOptions } from './index.ts';
 import { describeAuthentication } from './server/authentication.ts';
@@ -11,14 +12,16 @@ const USAGE = `Usage: npm run practice-bank -- [options]
   --portal ID        portal id (default practice)
   --api-key KEY      ask for this API key; --header-name NAME says in which header (default X-API-Key)
   --token T          ask for this bearer token
-  --user U --password P  ask for these by basic authentication`;
+  --user U --password P  ask for these by basic authentication
+  --dialect AXIS=VALUE,…  read what the interface leaves open as another bank may; random:SEED for any
+  --dialects         list the axes and their values`;
 
 class UsageError extends Error {}
 
 const OPTIONS = {
   port: { type: 'string' }, seed: { type: 'string' }, size: { type: 'string' }, entries: { type: 'string' }, portal: { type: 'string' },
   'api-key': { type: 'string' }, 'header-name': { type: 'string' }, token: { type: 'string' }, user: { type: 'string' },
-  password: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+  password: { type: 'string' }, dialect: { type: 'string' }, dialects: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -43,7 +46,7 @@ function authOf(values: Values): PracticeAuth {
 }
 
 function optionsOf(values: Values, auth: PracticeAuth): PracticeServerOptions {
-  const { port, seed, size, entries, portal } = values;
+  const { port, seed, size, entries, portal, dialect } = values;
   if (size !== undefined && size !== 'small' && size !== 'large') throw new UsageError(`--size must be small or large, not "${size}"`);
   return {
     auth,
@@ -52,6 +55,7 @@ function optionsOf(values: Values, auth: PracticeAuth): PracticeServerOptions {
     ...(size === undefined ? {} : { size }),
     ...(entries === undefined ? {} : { entriesPerAccount: wholeNumber('entries', entries, 1_000, 2_000_000) }),
     ...(portal === undefined ? {} : { portalId: portal }),
+    ...(dialect === undefined ? {} : { dialect }),
   };
 }
 
@@ -61,9 +65,12 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
+  if (values.dialects === true) {
+    console.log(axesText());
+    return;
+  }
   const auth = authOf(values);
   const bank = await startPracticeBank(optionsOf(values, auth));
-  console.log(`Practice bank ready. Base URL: ${bank.url}  Portal id: ${bank.portalId}  Authentication: ${describeAuthentication(auth)}`);
   const stop = (): void => {
     void bank.close().then(() => {
       process.exit(0);
@@ -71,11 +78,14 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  if (values.dialect !== undefined) console.log(`Dialect: ${bank.dialect === '' ? 'the plain one' : bank.dialect}`);
+  console.log(`Practice bank ready. Base URL: ${bank.url}  Portal id: ${bank.portalId}  Authentication: ${describeAuthentication(auth)}`);
 }
 
 /** A sentence for what people get wrong; anything else is a fault of the program and keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof UnknownDialect) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${USAGE}`;

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { dialectText, randomDialect } from './dialect/index.ts';
 import { startPracticeBank } from './index.ts';
 import { MAIN, bankOnATuesday, call, clockAt, requestOf } from './testing/caller.ts';
 import type { Body } from './testing/caller.ts';
@@ -151,10 +152,22 @@ describe('the command line', SLOW, () => {
   });
 
   it.each([
+    ['currency=omitted,absence=400', 'Dialect: currency=omitted,absence=400'], ['absence=404', 'Dialect: the plain one'],
+    ['random:7', `Dialect: ${dialectText(randomDialect(7))}`],
+  ])('says which values --dialect %s took', async (dialect, line) => {
+    const cli = runCli(['--dialect', dialect]);
+    expect(await cli.firstLine).toBe(line);
+    cli.kill();
+    expect(await cli.ended).toBe(0);
+  });
+
+  it.each([
     [['--size', 'huge'], '--size must be small or large, not "huge"'],
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
     [['--token', 'a', '--api-key', 'b'], 'Choose one of --api-key, --token and --user'],
     [['--user', 'anna'], '--user and --password go together'],
+    [['--dialect', 'colour=red'], 'There is no axis "colour" to choose by "colour=red". Known:'],
+    [['--dialect', 'move=post'], 'The axis move has no value "post", but either, body, query, both'],
     [['--unknown'], "Unknown option '--unknown'"],
   ])('refuses %j in a sentence', async (args, sentence) => {
     const cli = runCli(args);

@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { openBank } from './bank/open-bank.ts';
+import { openDialect } from './dialect/index.ts';
 import type { PracticeBankOptions, PracticeServerOptions } from './options.ts';
 import { createControl } from './server/control.ts';
 import type { PracticeControl } from './server/control.ts';
@@ -18,6 +19,7 @@ export type { PracticeFault } from './server/faults.ts';
 export interface PracticeBank {
   readonly portalId: string;
   readonly control: PracticeControl;
+  readonly dialect: string;
   fetch(request: Request): Promise<Response>;
 }
 
@@ -26,6 +28,10 @@ export interface RunningPracticeBank {
   readonly url: string;
   readonly portalId: string;
   readonly control: PracticeControl;
+  /** The values of its dialect that are not the plain ones. */
+  readonly dialect: string;
+  /** An id of the bank's books as its dialect writes it. */
+  idOnWire(own: string): string;
   /** Drops the connections that are open and stops listening. */
   close(): Promise<void>;
 }
@@ -37,9 +43,11 @@ interface OpenBank {
 }
 
 function open(options: PracticeBankOptions): OpenBank {
-  const bank = openBank(options);
+  const dialect = openDialect(options.dialect);
+  const { onMessage } = options;
+  const bank = openBank(onMessage === undefined ? options : { ...options, onMessage: (message) => { onMessage(dialect.message(message)); } });
   const desk: Desk = {
-    bank, auth: options.auth ?? { scheme: 'none' }, faults: createFaultList(), arrivals: new Map(), executions: new Map(),
+    bank, dialect, auth: options.auth ?? { scheme: 'none' }, faults: createFaultList(), arrivals: new Map(), executions: new Map(),
   };
   const control = createControl(bank, desk);
   return { app: createRouter(desk, control), desk, control };
@@ -47,7 +55,7 @@ function open(options: PracticeBankOptions): OpenBank {
 
 export function createPracticeBank(options: PracticeBankOptions = {}): PracticeBank {
   const { app, desk, control } = open(options);
-  return { portalId: desk.bank.portalId, control, fetch: async (request) => app.fetch(request) };
+  return { portalId: desk.bank.portalId, control, dialect: desk.dialect.text, fetch: async (request) => app.fetch(request) };
 }
 
 /** Opens a bank on the loopback interface. Rejects when the port is taken. */
@@ -70,6 +78,8 @@ export async function startPracticeBank(options: PracticeServerOptions = {}): Pr
     url: `${options.tls === undefined ? 'http' : 'https'}://${host}:${String(port)}`,
     portalId: desk.bank.portalId,
     control,
+    dialect: desk.dialect.text,
+    idOnWire: (own) => desk.dialect.idOnWire(own),
     close: () => new Promise((resolve) => {
       server.close(() => {
         resolve();

@@ -47,6 +47,8 @@ export interface PracticeBankOptions {
   readonly transactionCap?: number;
   /** So long after it opened, the bank that is made up corrects, takes back and books late one entry each. Absent: never. */
   readonly correctsAfterMs?: number;
+  /** How it reads what the interface leaves open: `AXIS=VALUE,…` or `random:SEED`; src/practice-bank/dialect says which there are. */
+  readonly dialect?: string;
 }
 
 export interface PracticeServerOptions extends PracticeBankOptions {

@@ -7,7 +7,7 @@ import { judge } from './support/judgement.ts';
 import type { Evidence } from './support/judgement.ts';
 
 const atBank = (description: string, status = 'EXECUTED', moneyTransferId = `T-${description}`): PracticeTransfer => ({
-  moneyTransferId, accountId: 'A', direction: 'OUTGOING', status, description, uri: '', amountMinor: 100, currency: 'EUR', creditorAccount: 'IT', challengeId: null,
+  moneyTransferId, accountId: 'A', direction: 'OUTGOING', status, description, uri: '', amountMinor: 100, currency: 'EUR', creditorAccount: 'IT', challengeId: null, byColleague: false,
 });
 
 const journalled = (description: string, state: IntentState): IntentView =>

@@ -44,17 +44,19 @@ afterEach(async () => {
 interface PayingOptions extends Partial<TestWorkspaceOptions> {
   /** Takes everything of the bank into the cache first: for what is shown or made from there. */
   readonly read?: boolean;
+  /** A dialect, which makes the bank a stranger: src/practice-bank/dialect says which there are. */
+  readonly dialect?: string;
   /** Makes the bank another one. */
   readonly change?: Change;
 }
 
-export async function openPayingWorkspace({ read = false, change, ...options }: PayingOptions = {}): Promise<PayingWorkspace> {
+export async function openPayingWorkspace({ read = false, dialect = '', change, ...options }: PayingOptions = {}): Promise<PayingWorkspace> {
   const startedMs = Date.now();
   let aheadMs = 0;
   const clock = { now: () => Date.parse(instant(`${TODAY}T10:00:00+01:00`)) + (Date.now() - startedMs) + aheadMs };
   const folder = temporaryFolder();
   opened.push(async () => folder.remove());
-  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 100, clock });
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 100, clock, dialect });
   opened.push(() => bank.close());
   const changed = change === undefined ? null : await startChangedBank(bank.url, change);
   if (changed !== null) opened.push(() => changed.close());

@@ -18,6 +18,8 @@ export interface PracticeProcessOptions {
   readonly apiKey?: string;
   readonly port?: number;
   readonly portalId?: string;
+  /** AXIS=VALUE,… */
+  readonly dialect?: string;
 }
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,6 +33,7 @@ export async function startPracticeProcess(options: PracticeProcessOptions = {})
       'src/practice-bank/cli.ts',
       '--port', String(options.port ?? 0), '--seed', String(options.seed ?? 1), '--size', options.size ?? 'small', '--portal', portalId,
       ...(options.apiKey === undefined ? [] : ['--api-key', options.apiKey]),
+      ...(options.dialect === undefined ? [] : ['--dialect', options.dialect]),
     ],
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -122,6 +122,8 @@ export interface Transfer {
   challengeId: string | null;
   reservedEntryId: string | null;
   readonly revertedMoneyTransferId: string | null;
+  /** Made by somebody else at the same bank, who chanced to pay the same. */
+  byColleague?: true;
 }
 
 /** What became of a received transfer that was sent back. */

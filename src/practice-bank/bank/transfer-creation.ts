@@ -51,12 +51,12 @@ export function checkTransfer(bank: Bank, account: Account, body: TransferBody):
   }
 }
 
-/** Creates a checked transfer and sends it off, or suspends it until its code is given. */
-export function createTransfer(bank: Bank, account: Account, body: TransferBody): Transfer {
+/** A checked transfer that is neither sent off nor suspended yet. */
+export function transferFrom(bank: Bank, account: Account, body: TransferBody): Transfer {
   checkTransfer(bank, account, body);
   const creditorMinor = minorOf(body.amount, body.currency);
   const today = italianDate(bank.clock.now());
-  const transfer = newTransfer(bank, {
+  return newTransfer(bank, {
     accountId: account.accountId, direction: 'OUTGOING', creditor: creditorOf(body), debtor: ownParty(account),
     uri: body.uri ?? '', description: body.description, createdMs: bank.clock.now(),
     debtorMinor: convert(creditorMinor, body.currency, account.currency), debtorCurrency: account.currency,
@@ -66,13 +66,18 @@ export function createTransfer(bank: Bank, account: Account, body: TransferBody)
     isUrgent: body.isUrgent, isInstant: body.isInstant, feeType: feeTypeOf(body), feeAccountId: body.feeAccountId ?? account.accountId,
     fees: transferFees(kindOf(body), feeTypeOf(body), account.currency), hasTaxRelief: body.taxRelief !== undefined,
   });
+}
+
+/** Creates a checked transfer and sends it off, or suspends it until its code is given. */
+export function createTransfer(bank: Bank, account: Account, body: TransferBody): Transfer {
+  const transfer = transferFrom(bank, account, body);
   if (convert(transfer.debtorMinor, account.currency, 'EUR') > CHALLENGE_ABOVE_MINOR) suspend(bank, transfer);
   else sendOff(bank, transfer);
   return transfer;
 }
 
-/** A transfer whose debtor is a virtual IBAN: the money is the parent account's. Never suspended. */
-export function payFromVirtualIban(
+/** A checked transfer whose debtor is a virtual IBAN, not sent off yet: the money is the parent account's. */
+export function virtualTransferFrom(
   bank: Bank, account: Account, virtualIban: string, body: OperationInput<'createVirtualIbanTransfer'>['body'],
 ): Transfer {
   const asTransfer: TransferBody = {
@@ -91,11 +96,16 @@ export function payFromVirtualIban(
   if (lacksFunds(account, costMinor({ accountId: account.accountId, feeAccountId: account.accountId, fees, debtorMinor }))) {
     throw badRequest({ code: 'SZBO-0020', description: 'The available balance is not enough', params: 'amount' });
   }
-  const transfer = newTransfer(bank, {
+  return newTransfer(bank, {
     accountId: account.accountId, direction: 'OUTGOING', creditor: creditorOf(asTransfer),
     debtor: { ...ownParty(account), accountCode: virtualIban }, description: body.description, createdMs: bank.clock.now(),
     debtorMinor, debtorCurrency: account.currency, executionDate: italianDate(bank.clock.now()), fees,
   });
+}
+
+/** Pays from a virtual IBAN. Never suspended. */
+export function payFromVirtualIban(bank: Bank, account: Account, virtualIban: string, body: OperationInput<'createVirtualIbanTransfer'>['body']): Transfer {
+  const transfer = virtualTransferFrom(bank, account, virtualIban, body);
   sendOff(bank, transfer);
   return transfer;
 }

@@ -8,6 +8,7 @@ import type { Account, PracticeMessage, Transfer } from '../bank/records.ts';
 import { isoWithOffset, workingDay } from '../bank/time.ts';
 import { campaignControl, known } from './campaign-control.ts';
 import type { CampaignControl } from './campaign-control.ts';
+import type { DialectWire } from '../dialect/index.ts';
 import type { FaultList, PracticeFault } from './faults.ts';
 
 /** An entry for a statement. Minor units; negative for debits. The value date is the operation's when absent. */
@@ -30,6 +31,8 @@ export interface PracticeTransfer {
   readonly currency: string;
   readonly creditorAccount: string;
   readonly challengeId: string | null;
+  /** Made by somebody else at the same bank, who chanced to pay the same. */
+  readonly byColleague: boolean;
 }
 
 /** Records whose state a test can set. */
@@ -71,11 +74,12 @@ export interface PracticeControl extends CampaignControl {
 
 interface Counted {
   readonly faults: FaultList;
+  readonly dialect: Pick<DialectWire, 'message'>;
   readonly arrivals: Map<OperationId, number>;
   readonly executions: Map<OperationId, number>;
 }
 
-export function createControl(bank: Bank, { faults, arrivals, executions }: Counted): PracticeControl {
+export function createControl(bank: Bank, { faults, dialect, arrivals, executions }: Counted): PracticeControl {
   const accountOf = (accountId: string): Account => known(bank.accounts.get(accountId), 'account', accountId);
   const take = (account: Account, transactionId: string): { readonly index: number } & PracticeEntry => {
     const index = account.entries.findIndex((entry) => entry.transactionId === transactionId);
@@ -101,7 +105,7 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
       executions.clear();
       arrivals.clear();
     },
-    messages: () => [...bank.messages],
+    messages: () => bank.messages.map((message) => dialect.message(message)),
     payees: () => [...bank.holders].map(([iban, name]) => ({ iban, name })),
     addTransaction: (accountId, entry) =>
       post(accountOf(accountId), { ...entry, valueDate: entry.valueDate ?? workingDay(entry.operationDate) }).transactionId,
@@ -136,10 +140,10 @@ export function createControl(bank: Bank, { faults, arrivals, executions }: Coun
 }
 
 const shownTransfer = (transfer: Transfer): PracticeTransfer => {
-  const { moneyTransferId, accountId, direction, status, description, uri, debtorMinor, debtorCurrency, creditor, challengeId } = transfer;
+  const { moneyTransferId, accountId, direction, status, description, uri, debtorMinor, debtorCurrency, creditor, challengeId, byColleague = false } = transfer;
   return {
     moneyTransferId, accountId, direction, status, description, uri, amountMinor: debtorMinor, currency: debtorCurrency,
-    creditorAccount: creditor.accountCode, challengeId,
+    creditorAccount: creditor.accountCode, challengeId, byColleague,
   };
 };
 

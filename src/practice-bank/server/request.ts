@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Operation } from '#shared/contract/operation.ts';
+import type { BankRequest } from '../dialect/index.ts';
 import type { ErrorItem } from './refusal.ts';
 import { badField, badRequest } from './refusal.ts';
 
@@ -54,7 +55,7 @@ async function checkBody(schema: Schema, context: Context): Promise<unknown> {
 }
 
 /** The parts of a request as its row declares them, or a Refusal that names the fields that do not fit. */
-export async function readRequest(row: Operation, context: Context): Promise<unknown> {
+export async function readRequest(row: Operation, context: Context): Promise<BankRequest> {
   return {
     params: context.req.param(),
     ...(row.query === null ? {} : { query: checkQuery(row.query, context.req.query()) }),

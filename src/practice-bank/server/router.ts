@@ -5,6 +5,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { operationIds, operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import type { Bank } from '../bank/bank.ts';
+import type { BankRequest, DialectWire } from '../dialect/index.ts';
 import type { PracticeAuth } from '../options.ts';
 import { handlers } from '../routes/all.ts';
 import { PreparedJson } from '../routes/handler.ts';
@@ -28,6 +29,7 @@ export interface Desk {
   readonly bank: Bank;
   readonly auth: PracticeAuth;
   readonly faults: FaultList;
+  readonly dialect: DialectWire;
   /** Calls that reached the bank. */
   readonly arrivals: Counts;
   /** Calls that had their effect. */
@@ -48,7 +50,8 @@ export function createRouter(desk: Desk, control: PracticeControl): Hono<Env> {
   app.use(async (context, next) => {
     await next();
     // The bank's clock, not the computer's.
-    if (context.res.headers.get('x-hono-already-sent') === null) context.res.headers.set('date', new Date(desk.bank.clock.now()).toUTCString());
+    const shownMs = desk.dialect.date(desk.bank.clock.now());
+    if (shownMs !== null && context.res.headers.get('x-hono-already-sent') === null) context.res.headers.set('date', new Date(shownMs).toUTCString());
   });
   // Fixed texts before parameters: the rows' order has no meaning, and "search" is not an id.
   for (const id of operationIds.toSorted((a, b) => parameters(a) - parameters(b))) {
@@ -68,22 +71,24 @@ const parameters = (id: OperationId): number => operations[id].path.split('{').l
 async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promise<Response> {
   const outgoing = context.env?.outgoing ?? null;
   if (outgoing?.socket && isStale(outgoing.socket)) return reset(outgoing);
-  outgoing?.setHeader('date', new Date(desk.bank.clock.now()).toUTCString());
+  const shownMs = desk.dialect.date(desk.bank.clock.now());
+  if (shownMs !== null) outgoing?.setHeader('date', new Date(shownMs).toUTCString());
+  else if (outgoing !== null) outgoing.sendDate = false;
   count(desk.arrivals, id);
   const fault = desk.faults.take(id);
   if (fault !== null && fault.when === 'before' && !keepsAnswer(fault.kind)) {
     if (fault.kind === 'hang') return silence();
     return deliver(replacedBy(fault) ?? jsonAnswer(200, '{}'), fault, outgoing);
   }
-  const effect = await effectOf(desk, id, context);
+  const answerNow = await bankOf(desk, id, context);
   desk.bank.schedule.runDue();
   if (fault?.kind === 'late') {
     desk.bank.schedule.at(desk.bank.clock.now() + (fault.ms ?? 60_000), () => {
-      answerOf(effect);
+      answerNow();
     });
     return deliver(jsonAnswer(504, '{}'), fault, outgoing);
   }
-  const answer = answerOf(effect);
+  const answer = answerNow();
   if (fault?.kind === 'hang') return silence();
   return deliver(answer, fault, outgoing);
 }
@@ -91,34 +96,26 @@ async function serve(desk: Desk, id: OperationId, context: Context<Env>): Promis
 /** Never settles: the connection stays open until one side closes it. */
 const silence = (): Promise<Response> => new Promise(() => undefined);
 
-/** What a call does and gives back; it throws what the bank refuses. */
-type BankEffect = () => object;
-
-async function effectOf(desk: Desk, id: OperationId, context: Context<Env>): Promise<BankEffect> {
-  const { bank } = desk;
-  try {
-    if (!isAuthenticated(desk.auth, (name) => context.req.header(name))) throw unauthenticated();
-    const portalId = context.req.param('portalId');
-    if (portalId !== undefined && portalId !== bank.portalId) throw notFound('Portal', portalId);
-    const request = await readRequest(operations[id], context);
-    return () => {
-      const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, request);
-      count(desk.executions, id);
-      return content;
-    };
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
+/** Reads a request; what is given does what it asks for, and answers. */
+async function bankOf(desk: Desk, id: OperationId, context: Context<Env>): Promise<() => Answer> {
+  const { bank, dialect } = desk;
+  const refusedAtTheDoor = (refusal: Refusal) => (): Answer => jsonAnswer(refusal.httpStatus, JSON.stringify(refusal.body()));
+  if (!isAuthenticated(desk.auth, (name) => context.req.header(name))) return refusedAtTheDoor(unauthenticated());
+  const portalId = context.req.param('portalId');
+  if (portalId !== undefined && portalId !== bank.portalId) return refusedAtTheDoor(notFound('Portal', portalId));
+  const request = await requestOrRefusal(id, context);
+  return () => dialect.serve(bank, id, request, (asked) => {
+    const content = (handlers[id] as (bank: Bank, request: unknown) => object)(bank, asked);
+    count(desk.executions, id);
+    return content instanceof PreparedJson ? content.text : content;
+  });
 }
 
-function answerOf(effect: BankEffect): Answer {
+async function requestOrRefusal(id: OperationId, context: Context<Env>): Promise<BankRequest | Refusal> {
   try {
-    const content = effect();
-    return jsonAnswer(200, content instanceof PreparedJson ? content.text : JSON.stringify(content));
+    return await readRequest(operations[id], context);
   } catch (error) {
-    if (error instanceof Refusal) return jsonAnswer(error.httpStatus, JSON.stringify(error.body()));
+    if (error instanceof Refusal) return error;
     throw error;
   }
 }
