@@ -63,7 +63,7 @@ for (const look of looks) {
     await answer(app, { 'connections.test': 'never' });
     await window.getByRole('button', { name: /^(Test connection|Prova la connessione)$/ }).click();
     await expect(window.getByRole('button', { name: /^(Cancel|Annulla)$/ })).toBeVisible();
-    await picture(window, 'trust-test-waits', look);
+    await picture(window, 'trust-test-waits', look, 'midway');
     await openPractice(window);
     const section = async (name: string, heading: RegExp): Promise<void> => {
       await window.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
@@ -119,8 +119,8 @@ for (const look of looks) {
     await window.locator('[aria-rowcount]').first().getByRole('row').nth(1).click();
     // It may be reading again by itself already; what is slow is said after five seconds.
     await window.getByRole('button', { name: /^(Refresh|Aggiorna)$/ }).click({ timeout: 3_000 }).catch(() => undefined);
-    await window.waitForTimeout(5_500);
-    await picture(window, 'trust-stop-waiting', look);
+    await expect(window.getByRole('button', { name: /^(Stop waiting|Non attendere oltre)$/ })).toBeVisible();
+    await picture(window, 'trust-stop-waiting', look, 'midway');
 
     const connection = {
       connectionId: 'c1', name: 'Banca Esempio', environment: 'live', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'oauth2',
@@ -132,8 +132,8 @@ for (const look of looks) {
     await picture(window, 'trust-unlock-finishing', look);
     await tell(app, { type: 'session', session: { status: 'locked', connection } });
     await window.keyboard.press('Enter');
-    await window.waitForTimeout(2_500);
-    await picture(window, 'trust-unlock-held', look);
+    await expect(window.getByText(/^(After wrong passphrases|Dopo passphrase sbagliate)/)).toBeVisible();
+    await picture(window, 'trust-unlock-held', look, 'midway');
   });
 }
 

@@ -4,8 +4,8 @@ import { INVOKE_CHANNEL } from '#shared/bridge/events.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 
 import { expect } from '../../support/app-test.ts';
-import { go } from '../../support/axe-findings.ts';
 import { connectTo, pay, startPayingBank, SUPPLIER } from '../../support/payment-steps.ts';
+import { go, throughLock } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave, tell } from './steps.ts';
 
@@ -86,10 +86,9 @@ export async function walkFaults(walk: Walk): Promise<void> {
   await walk.at('How fresh, being read');
   await window.keyboard.press('Escape');
   await answer(app, { 'session.unlock': 'never' });
-  // A click, since a lock takes the page of whoever asks for it away before it is answered.
-  await button(window, 'Lock').click();
+  await throughLock(window, () => button(window, 'Lock').click());
   await field(window, 'Passphrase').fill('correct horse battery staple');
   await button(window, 'Unlock').click();
-  await walk.at('Unlock, being opened');
+  await walk.at('Unlock, being opened', 'midway');
   await bank.kill();
 }
