@@ -47,7 +47,7 @@ test('campaigns are written, opened and changed', async ({ launch }) => {
   await window.getByRole('button', { name: 'Create campaign' }).click();
   await expect(window.getByRole('heading', { level: 1, name: 'Frantoio Colline' })).toBeVisible({ timeout: 20_000 });
   await shoot(app, window, 'campaign-created');
-  await window.getByRole('button', { name: 'Close', exact: true }).click();
+  await window.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
   await expect(window.getByRole('dialog').getByText('Frantoio Colline')).toBeVisible();
   await shoot(app, window, 'campaign-close-unusual');
   await leave(window);
