@@ -133,10 +133,6 @@ test('an outcome that is not known', async ({ launch }) => {
   const { app, window } = await launch();
   await choose(app, window, english);
   await connectTo(window, paying.bank);
-  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'hang', when: 'before' });
-  await send(window, supplier('42,00'));
-  await expect(window.getByRole('heading', { name: 'Sending' })).toBeVisible();
-  await shoot(app, window, 'sending', 'midway');
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
   await send(window, supplier('43,00'));
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
@@ -151,6 +147,11 @@ test('an outcome that is not known', async ({ launch }) => {
   await send(window, supplier('44,00'));
   await expect(window.getByRole('heading', { name: 'Being executed' })).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'found');
+  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'hang', when: 'before' });
+  await send(window, supplier('42,00'));
+  await expect(window.getByRole('heading', { name: 'Sending' })).toBeVisible();
+  await shoot(app, window, 'sending', 'midway');
+  // What hangs ends with the bank.
   await paying.bank.kill();
   await newTransfer(window);
   await writePayment(window, supplier('45,00'));
