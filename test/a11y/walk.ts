@@ -5,6 +5,7 @@ import type { ElectronApplication, Page } from 'playwright/test';
 
 import { axeFindings, invoke } from '../support/axe-findings.ts';
 import type { LaunchedApp } from '../support/launch-app.ts';
+import { followCommands, painted, settled } from '../support/settled.ts';
 import { outOfReach } from './out-of-reach.ts';
 
 /** One page, dialog, step or state that is looked at. */
@@ -56,20 +57,21 @@ export class Walk {
   /** `whole` looks at 200 %, in more contrast and in the colours of the system too. */
   static async begin(name: string, launched: LaunchedApp, looks: readonly Look[], whole: boolean): Promise<Walk> {
     const { app, window } = launched;
-    // A virtual display has been idle since it was made.
-    await invoke(window, 'settings.update', { language: ACTS_IN[0], theme: ACTS_IN[1], autoLockMinutes: null });
+    await followCommands(app, window);
+    await invoke(window, 'settings.update', { language: ACTS_IN[0], theme: ACTS_IN[1] });
     await expect(window.locator(attired(ACTS_IN))).toBeAttached();
     await window.emulateMedia({ reducedMotion: 'reduce' });
     await app.evaluate(({ BrowserWindow }, { width, height }) => { BrowserWindow.getAllWindows()[0]?.setContentSize(width, height); }, WINDOW);
     return new Walk(name, launched, looks, whole);
   }
 
-  async at(name: string): Promise<void> {
+  /** Looks at the place once nothing is being read any more; `midway` while something is on its way. */
+  async at(name: string, when: 'settled' | 'midway' = 'settled'): Promise<void> {
     const place = places.find((one) => one.place === name && one.walk === this.#name);
     if (place === undefined) throw new Error(`places.json has no "${name}" in the walk "${this.#name}"`);
     this.#left.delete(name);
     if (place.route !== undefined) expect(placeOf(this.window), `"${name}" is on ${place.route}`).toMatch(patternOf(place.route));
-    await this.#settled();
+    await (when === 'settled' ? settled(this.window) : painted(this.window));
     for (const look of this.#looks) {
       await this.#wear(look);
       this.#note(name, look.join(' '), await axeFindings(this.window));
@@ -100,42 +102,30 @@ export class Walk {
     const [language, theme] = look;
     await invoke(this.window, 'settings.update', { language, theme });
     await expect(this.window.locator(attired(look))).toBeAttached();
-    await this.#painted();
+    await painted(this.window);
   }
 
   /** More contrast asks for 7:1 in both themes. */
   async #inMoreContrast(name: string, theme: string): Promise<void> {
     await this.window.emulateMedia({ contrast: 'more' });
-    await this.#painted();
+    await painted(this.window);
     this.#note(name, 'contrast', (await axeFindings(this.window, ['color-contrast-enhanced'])).map((found) => `${theme}: ${found}`));
     await this.window.emulateMedia({ contrast: null });
-    await this.#painted();
+    await painted(this.window);
   }
 
   /** The colours of the system leave only those. */
   async #inForcedColours(name: string): Promise<void> {
     await this.window.emulateMedia({ forcedColors: 'active' });
-    await this.#painted();
+    await painted(this.window);
     this.#note(name, 'forced', await this.window.evaluate(lostInForcedColours));
     await this.window.emulateMedia({ forcedColors: null });
-  }
-
-  /** What is being read is there, and the page was drawn with it. */
-  async #settled(): Promise<void> {
-    await expect(this.window.locator('.mantine-Skeleton-root:visible, [role="table"][aria-busy="true"]')).toHaveCount(0);
-    await this.#painted();
-  }
-
-  async #painted(): Promise<void> {
-    await this.window.evaluate(async () => {
-      for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-    });
   }
 
   async #zoom(factor: number): Promise<void> {
     await this.app.evaluate(({ BrowserWindow }, to) => { BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to); }, factor);
     await expect.poll(() => this.window.evaluate(() => [globalThis.innerWidth, globalThis.innerHeight, document.body.clientHeight])).toEqual([WINDOW.width / factor, WINDOW.height / factor, WINDOW.height / factor]);
-    await this.#painted();
+    await painted(this.window);
   }
 
   async #atTwiceTheSize(): Promise<readonly string[]> {

@@ -9,10 +9,9 @@ import { Worker } from 'node:worker_threads';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { migrations } from '#main/cache/migrations/index.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
-import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';
+import { fillConnectForm, saveAndOpen } from '../support/window-steps.ts';
 import { BENCH_ACCOUNT } from './statement-bank.ts';
 import type { StatementBankData } from './statement-bank.ts';
 
@@ -75,16 +74,9 @@ async function readFromBank(entries: number, kept: string): Promise<void> {
   const [port] = (await once(bank, 'message')) as [number];
   const { app, window } = await launchApp({ userDataDir: unfinished });
   try {
-    await ask(window, 'settings.update', { language: 'en', historyMonths: 119, autoLockMinutes: null, refreshMinutes: null });
-    const draft: ConnectionDraft = {
-      name: 'Bench', environment: 'practice', baseUrl: `http://127.0.0.1:${port}`, portalId: 'bench', authentication: { scheme: 'none' },
-      network: DIRECT, keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
-    };
-    const saved = await ask(window, 'connections.save', draft);
-    if (!saved.ok) throw new Error(`The connection cannot be saved: ${saved.error.kind}`);
-    await ask(window, 'connections.open', { connectionId: saved.value.connectionId });
-    await window.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-    await window.getByRole('button', { name: 'Unlock' }).click();
+    await ask(window, 'settings.update', { language: 'en', historyMonths: 119, refreshMinutes: null });
+    await fillConnectForm(window, { name: 'Bench', baseUrl: `http://127.0.0.1:${port}`, portalId: 'bench', passphrase: PASSPHRASE });
+    await saveAndOpen(window);
     await window.getByRole('button', { name: /up to date/i }).waitFor({ timeout: 600_000 });
     await until(async () => {
       const summary = await ask(window, 'statement.summary', { accountId: BENCH_ACCOUNT, from: null, to: null, search: '', entries: 'all', marks: 'all' });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, startPayingBank, submitCode, SUPPLIER } from '../support/payment-steps.ts';
+import { connectTo, startPayingBank, submitSentCode, SUPPLIER } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { openSection, rowCount, table } from '../support/window-steps.ts';
 
@@ -48,7 +48,7 @@ test('pays what a file says once, past a wrong name and a code', async ({ launch
   expect(await control.executionsOf('createMoneyTransfer')).toBe(3);
   await window.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(window.getByText('Line 6: the bank asks for a code')).toBeVisible({ timeout: 30_000 });
-  await submitCode(window, (await control.lastMessage()).code);
+  await submitSentCode(window, control);
 
   await expect(window.getByText('5 of 5 sent')).toBeVisible({ timeout: 30_000 });
   await expect(window.getByText(/^All of them have been sent/)).toBeVisible({ timeout: 30_000 });

@@ -8,6 +8,7 @@ import { choose, closeButton, confirm, next, openClosing, passCheck, passRefresh
 import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import { canReadPdf, pdfPages } from '../support/pdf-text.ts';
 import { portalWorld } from '../support/portal-world.ts';
+import { go } from '../support/window-steps.ts';
 import { xlsxSheets } from '../support/xlsx-rows.ts';
 
 const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { amount: 1000, fee: 9.99 }, { amount: 300.1, fee: 1.37 }] as const;
@@ -38,7 +39,7 @@ test('rehearses without the bank, closes for real, and writes a report that read
       // Whatever were sent to the real bank would fail, and be counted.
       await paying.control.clearExecutions();
       await paying.control.addFault({ operation: '*', kind: 'reset', when: 'before', times: 10_000 });
-      await window.evaluate((id) => { globalThis.location.hash = `#/campaigns/${id}`; }, campaignId);
+      await go(window, `/campaigns/${campaignId}`);
       await window.getByRole('button', { name: 'Rehearse', exact: true }).click();
       await expect(window.getByText('Rehearsal: nothing real is touched').first()).toBeVisible({ timeout: 30_000 });
       await passRefresh(window);

@@ -1,14 +1,14 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ElectronApplication, Page } from 'playwright/test';
-
-import type { Bridge } from '#shared/bridge/events.ts';
+import type { ElectronApplication } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
-import { ask } from '../support/bridge-in-window.ts';
+import { ask, askSoon } from '../support/bridge-in-window.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
+import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import { heapContains } from '../support/window-heap.ts';
+import { throughLock } from '../support/window-steps.ts';
 
 const windowFacts = (app: ElectronApplication) => app.evaluate(({ app: electronApp, BrowserWindow }) => {
   const [window] = BrowserWindow.getAllWindows();
@@ -23,12 +23,6 @@ const windowFacts = (app: ElectronApplication) => app.evaluate(({ app: electronA
   };
 });
 
-/** For what ends the page: later, so that the answer to the driver is not lost with it. */
-const askSoon = (window: Page, command: string, input: unknown = null): Promise<void> =>
-  window.evaluate(([name, value]) => {
-    setTimeout(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke(name as never, value as never), 50);
-  }, [command, input] as const);
-
 test('gives the window another process at a lock, in which nothing of the old one is left', async ({ launch }) => {
   const { app, window } = await launch({ args: ['--practice'] });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
@@ -36,17 +30,35 @@ test('gives the window another process at a lock, in which nothing of the old on
   await window.evaluate((text) => Reflect.set(globalThis, 'held', { text }), canary);
   expect(await heapContains(window, canary), 'the search in the heap finds what is there').toBe(true);
   const before = await windowFacts(app);
-  await askSoon(window, 'session.lock');
-  await expect.poll(async () => (await windowFacts(app)).pids).not.toContain(before.pid);
+  await throughLock(window, () => askSoon(window, 'session.lock'));
   await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
-  const after = await windowFacts(app);
-  expect(after).toMatchObject({ id: before.id, bounds: before.bounds, url: before.url, back: false, pids: [after.pid] });
+  // The processes of the old page and of the empty one in between go in their own time.
+  await expect.poll(async () => {
+    const { pid, pids } = await windowFacts(app);
+    return { isNew: pid !== before.pid, others: pids.filter((each) => each !== pid) };
+  }).toEqual({ isNew: true, others: [] });
+  expect(await windowFacts(app)).toMatchObject({ id: before.id, bounds: before.bounds, url: before.url, back: false });
   expect(await heapContains(window, canary)).toBe(false);
   expect(await ask(window, 'accounts.list')).toEqual({ ok: false, error: { kind: 'locked' } });
   const crashes = await app.evaluate(({ app: electronApp }) => electronApp.getPath('crashDumps'));
   expect((await readdir(crashes, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.dmp'))).toEqual([]);
   expect(await ask(window, 'session.unlock', { passphrase: null })).toEqual({ ok: true, value: null });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
+});
+
+test('keeps the page that it starts with when what it opens by itself is locked', async ({ launch, userDataDir }) => {
+  const paying = await startPayingBank();
+  const first = await launch();
+  await connectTo(first.window, paying.bank);
+  await first.app.close();
+  await paying.bank.kill();
+
+  const { window } = await launch();
+  await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
+  const lines = (await readFile(join(userDataDir, 'logs', 'tesoro.log'), 'utf8')).trim().split('\n');
+  const locked = lines.findLast((line) => line.includes('sessionChanged') && line.includes('locked')) ?? '';
+  const lockedAtMs = Date.parse(locked.split(' ')[0] ?? '');
+  expect(await window.evaluate(() => performance.timeOrigin), 'the page is older than the lock').toBeLessThan(lockedAtMs);
 });
 
 const FIRST = 'first passphrase';
@@ -68,7 +80,7 @@ test('changes the passphrase and the keeper of an open connection, protects its 
   expect(await keep(FIRST, 'passphrase', SECOND)).toMatchObject({ ok: true, value: { keepSecretsWith: 'passphrase' } });
   expect(await ask(window, 'accounts.list'), 'it stays open').toMatchObject({ ok: true });
   expect(await ask(window, 'clipboard.copy', { text: 'key-one', secret: true })).toEqual({ ok: true, value: null });
-  await askSoon(window, 'session.lock');
+  await throughLock(window, () => askSoon(window, 'session.lock'));
   await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('');
   await expect.poll(async () => (await windowFacts(app)).protections).toEqual([true]);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app-test.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
-import { expectRows, expectUpToDate, fillConnectForm, openSection, rowCount, sectionTables, table } from '../support/window-steps.ts';
+import { expectRows, expectUpToDate, fillConnectForm, openSection, rowCount, saveAndOpen, sectionTables, table } from '../support/window-steps.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
 
@@ -12,7 +12,7 @@ test('reads the same statement after the bank is gone and the app was restarted'
   });
   await first.window.getByRole('button', { name: 'Test connection' }).click();
   await expect(first.window.getByText('The bank answered as it should.').first()).toBeVisible();
-  await first.window.getByRole('button', { name: 'Save and open' }).click();
+  await saveAndOpen(first.window);
   await expectUpToDate(first.window);
 
   const online: Record<string, number> = {};

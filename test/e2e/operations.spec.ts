@@ -4,12 +4,12 @@ import type { Page } from 'playwright/test';
 
 import { operationIds } from '#shared/contract/operations.ts';
 import { expect, test } from '../support/app-test.ts';
-import { button, carryOut, confirmIn, createCampaign, createOrder, field, goTo } from '../support/campaign-steps.ts';
+import { button, carryOut, confirmIn, createCampaign, createOrder, field } from '../support/campaign-steps.ts';
 import { closeButton, goToLastButton, next, stepHeading } from '../support/closing-steps.ts';
-import { connectTo, pay, sendButton, startPayingBank, submitCode, SUPPLIER, toConfirm } from '../support/payment-steps.ts';
+import { connectTo, pay, sendButton, settlementDayIn, startPayingBank, submitSentCode, SUPPLIER, toConfirm } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
-import { expectRows, table } from '../support/window-steps.ts';
+import { addressOf, expectRows, go, table } from '../support/window-steps.ts';
 
 test('reaches every operation of the interface from the window', async ({ launch, userDataDir }) => {
   test.setTimeout(480_000);
@@ -48,17 +48,17 @@ async function readRecords(window: Page): Promise<void> {
     ['virtual-ibans', 'Virtual IBANs'], ['transfers', 'Transfers'], ['campaigns', 'Campaigns'], ['orders', 'Orders'], ['investors', 'Investors'], ['companies', 'Companies'],
     ['unidentified', 'Unidentified'], ['disputes', 'Disputes'],
   ] as const) {
-    await goTo(window, `/${path}`);
+    await go(window, `/${path}`);
     await expectRows(window, name);
     await table(window, name).getByRole('row').nth(1).click();
     await readAgain(window);
   }
-  await goTo(window, '/accounts');
+  await go(window, '/accounts');
   await expectRows(window, 'Accounts');
   await table(window, 'Accounts').getByRole('row').nth(1).click();
   await window.getByRole('link', { name: 'Details', exact: true }).click();
   await readAgain(window);
-  await goTo(window, '/campaigns?status=FINALIZED_SUCCESS');
+  await go(window, '/campaigns?status=FINALIZED_SUCCESS');
   await table(window, 'Campaigns').getByRole('row').nth(1).click();
   await button(window, 'Read the investors').click();
   await expect(window.getByText(/The bank named \d+ investor/)).toBeVisible({ timeout: 30_000 });
@@ -75,20 +75,19 @@ async function readAgain(window: Page): Promise<void> {
 }
 async function moveMoney(window: Page, { control, iban }: PayingBank): Promise<void> {
   await pay(window, { name: SUPPLIER, iban, amount: '7.250,40', description: 'Above the limit' });
-  await expect(field(window, 'Code')).toBeVisible({ timeout: 30_000 });
-  await submitCode(window, (await control.lastMessage()).code);
+  await submitSentCode(window, control);
   await expect(field(window, 'Code')).toBeHidden({ timeout: 30_000 });
 
-  await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: workingDayAhead() });
+  await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: settlementDayIn(20) });
   await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
   await button(window, 'Delete').click();
   await window.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
   await expect.poll(() => control.executionsOf('deleteMoneyTransfer')).toBe(1);
 
-  await goTo(window, '/transfers?direction=INCOMING');
+  await go(window, '/transfers?direction=INCOMING');
   await expectRows(window, 'Transfers');
   await table(window, 'Transfers').getByRole('row').nth(1).click();
-  const received = window.url();
+  const received = addressOf(window);
   await button(window, 'Accounting proof').click();
   await expect.poll(() => control.executionsOf('getAccountingProof')).toBe(1);
   await button(window, 'Revert').click();
@@ -96,17 +95,17 @@ async function moveMoney(window: Page, { control, iban }: PayingBank): Promise<v
   await dialog.getByRole('button', { name: /^Next|^Continue|^Prepare/ }).click();
   await dialog.getByRole('button', { name: /^Send back|^Revert/ }).click();
   await expect.poll(() => control.executionsOf('revertMoneyTransfer')).toBe(1);
-  await window.evaluate((url) => { globalThis.location.href = url; }, received);
+  await go(window, received);
   await button(window, 'Ask the bank').click();
   await expect.poll(() => control.executionsOf('getRevertedTransfer')).toBeGreaterThan(0);
 
-  await goTo(window, '/virtual-ibans');
+  await go(window, '/virtual-ibans');
   await button(window, 'Create virtual IBAN').click();
   await dialog.getByLabel('Description', { exact: true }).fill('Made in a test');
   await dialog.getByRole('button', { name: 'Create virtual IBAN' }).click();
   await expect.poll(() => control.executionsOf('createVirtualIban')).toBe(1);
   await window.getByRole('status').getByRole('link').click();
-  const place = window.url();
+  const place = addressOf(window);
   await window.getByRole('link', { name: 'Transfer from virtual IBAN' }).or(button(window, 'Transfer from virtual IBAN')).first().click();
   await field(window, 'Beneficiary name').fill(SUPPLIER);
   await window.keyboard.press('Escape');
@@ -117,16 +116,10 @@ async function moveMoney(window: Page, { control, iban }: PayingBank): Promise<v
   await toConfirm(window);
   await sendButton(window).click();
   await expect.poll(() => control.executionsOf('createVirtualIbanTransfer')).toBe(1);
-  await window.evaluate((url) => { globalThis.location.href = url; }, place);
+  await go(window, place);
   await button(window, 'Deactivate').click();
   await dialog.getByRole('button', { name: /^Deactivate/ }).click();
   await expect.poll(() => control.executionsOf('deactivateVirtualIban')).toBe(1);
-}
-
-function workingDayAhead(): string {
-  const date = new Date(Date.now() + 20 * 86_400_000);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 async function changePortal(window: Page, toCancel: string): Promise<void> {
@@ -140,7 +133,7 @@ async function changePortal(window: Page, toCancel: string): Promise<void> {
   await confirmIn(window, /^Change campaign/);
   await carryOut(window, 'Open', /^Open campaign/);
 
-  await goTo(window, '/investors/new');
+  await go(window, '/investors/new');
   await field(window, 'Name').fill('Ada');
   await field(window, 'Surname').fill('Provetti');
   await field(window, 'Tax code').fill('PRVDAA80A41H501S');
@@ -159,7 +152,7 @@ async function changePortal(window: Page, toCancel: string): Promise<void> {
   await confirmIn(window, /^Move order/);
   await carryOut(window, 'Set waiting', /^Set waiting/);
   await carryOut(window, 'Set failed', /^Set failed/);
-  await goTo(window, `/orders/${toCancel}`);
+  await go(window, `/orders/${toCancel}`);
   await carryOut(window, 'Cancel', /^Cancel order/);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { connectTo, pay, startPayingBank, SUPPLIER } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
+import { addressOf, go } from '../support/window-steps.ts';
 
 let paying: PayingBank;
 test.beforeEach(async () => { paying = await startPayingBank(); });
@@ -39,10 +40,10 @@ test('calls a payment not found only after the waiting window, and lets a person
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
 
   // The same again is blocked meanwhile, and says why.
-  const outcome = window.url();
+  const outcome = addressOf(window);
   await pay(window, { name: SUPPLIER, iban, amount: '91,00', description: 'Never arrived' });
   await expect(window.getByText(/was sent before/).first()).toBeVisible();
-  await window.evaluate((url) => { globalThis.location.href = url; }, outcome);
+  await go(window, outcome);
 
   await expect(window.getByRole('button', { name: 'Send again' })).toBeVisible({ timeout: 150_000 });
   expect(await control.executionsOf('createMoneyTransfer')).toBe(0);

@@ -4,6 +4,8 @@ import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
+import { followCommands, settled } from '../support/settled.ts';
+import { expectUpToDate, go } from '../support/window-steps.ts';
 
 /*
  * Pages on which nothing depends on the day or the bank, against pictures that somebody looked at. Kept ones are made anew by
@@ -39,14 +41,14 @@ test('pages of an open connection look as they did when they were looked at', as
   test.setTimeout(240_000);
   const { app, window } = await launch({ args: ['--practice'] });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
-  await expect(window.getByRole('button', { name: /^Up to date/ })).toBeVisible({ timeout: 60_000 });
+  await expectUpToDate(window);
   for (const look of looks) {
     await choose(app, window, look);
     for (const [name, path] of [
       ['not-found', '/nowhere'], ['beneficiary', '/beneficiaries/new'], ['import-beneficiaries', '/beneficiaries/import'], ['batches', '/batches'],
       ['settings', '/settings'], ['new-investor', '/investors/new'],
     ] as const) {
-      await window.evaluate((hash) => { location.hash = hash; }, path);
+      await go(window, path);
       await compare(window, name, look);
     }
     await window.getByRole('heading', { level: 1 }).click();
@@ -59,11 +61,11 @@ test('pages of an open connection look as they did when they were looked at', as
 });
 
 async function choose(app: ElectronApplication, window: Page, { language, theme, width }: Look): Promise<void> {
-  // Nobody touches a virtual display, so it counts as idle from its first day.
-  await ask(window, 'settings.update', { language, theme, autoLockMinutes: null });
+  await followCommands(app, window);
+  await ask(window, 'settings.update', { language, theme });
   await app.evaluate(({ BrowserWindow }, wide) => BrowserWindow.getAllWindows()[0]?.setContentSize(wide, 900), width);
   await expect.poll(() => window.evaluate(() => innerWidth)).toBe(width);
-  await expect(window.locator(`html[lang="${language}"]`)).toBeAttached();
+  await expect(window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
 }
 
 /** The page's policy takes no style sheet from a driver but one that a script makes. */
@@ -75,8 +77,8 @@ const holdSteady = (window: Page): Promise<void> => window.evaluate((text) => {
 }, steady);
 
 async function compare(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
-  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
   await window.mouse.move(0, 0);
   await holdSteady(window);
+  await settled(window);
   await expect(window).toHaveScreenshot(`${[name, language, theme, width].join('-')}.png`);
 }

@@ -15,10 +15,10 @@ import type { Authentication, ConnectionDraft } from '#shared/bridge/connection-
 import { testCertificate } from '../conformance/support/test-certificate.ts';
 import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
-import { ask } from '../support/bridge-in-window.ts';
+import { ask, askSoon } from '../support/bridge-in-window.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { heapContains, heldInHeap } from '../support/window-heap.ts';
-import { expectUpToDate, fillConnectForm, openSection } from '../support/window-steps.ts';
+import { expectUpToDate, fillConnectForm, openSection, saveAndOpen, throughLock } from '../support/window-steps.ts';
 
 const CANARY = 'canary-7f3c1d9e-api-key';
 const PASSPHRASE = 'canary-passphrase-51e0';
@@ -30,7 +30,7 @@ test('keeps the API key out of files, messages and the window once it is saved',
   await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, apiKey: CANARY, passphrase: PASSPHRASE });
   await window.getByRole('button', { name: 'Test connection' }).click();
   await expect(window.getByText('The bank answered as it should.').first()).toBeVisible();
-  await window.getByRole('button', { name: 'Save and open' }).click();
+  await saveAndOpen(window);
   await expectUpToDate(window);
   await openSection(window, 'Settings');
   await openSection(window, 'Orders');
@@ -113,8 +113,8 @@ test('leaves no credential of any scheme in crashes, exports, files, messages or
     expect((await ask(window, 'connections.test', { ...draft, network })).ok).toBe(true);
     if (name === 'headers') expect(await ask(window, 'connections.save', { ...draft, name: 'proxied', network })).toMatchObject({ ok: true });
     if (name === 'oauth2' && saved.ok) {
-      // The page is replaced by one that knows of the connection only that it is locked, and the answer goes with it.
-      await ask(window, 'connections.open', { connectionId: saved.value.connectionId }).catch(() => undefined);
+      const { connectionId } = saved.value;
+      await throughLock(window, () => askSoon(window, 'connections.open', { connectionId }));
       await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
       await ask(window, 'session.unlock', { passphrase: PASSPHRASE });
       await expect.poll(async () => (await ask(window, 'accounts.list')).ok, { timeout: 60_000 }).toBe(true);

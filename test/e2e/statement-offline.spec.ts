@@ -13,7 +13,7 @@ import { camt053Problems } from '../support/camt053-check.ts';
 import { readMt940 } from '../support/mt940-reader.ts';
 import { pdfPages } from '../support/pdf-text.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
-import { expectRows, expectUpToDate, fillConnectForm, openSection, rowCount, table } from '../support/window-steps.ts';
+import { expectRows, expectUpToDate, fillConnectForm, go, openSection, rowCount, saveAndOpen, table } from '../support/window-steps.ts';
 import { xlsxSheets } from '../support/xlsx-rows.ts';
 
 /* Everything that is done with a statement, with the network gone and after a restart. */
@@ -56,7 +56,7 @@ test('reviews a statement with the network gone: search, balances, notes, ticks,
   const online = await launch();
   await ask(online.window, 'settings.update', { language: 'en', autoLockMinutes: null });
   await fillConnectForm(online.window, { baseUrl: bank.url, portalId: bank.portalId, apiKey: 'a-key', passphrase: PASSPHRASE });
-  await online.window.getByRole('button', { name: 'Save and open' }).click();
+  await saveAndOpen(online.window);
   await expectUpToDate(online.window);
   await online.app.close();
   await bank.kill();
@@ -130,7 +130,7 @@ test('reviews a statement with the network gone: search, balances, notes, ticks,
 
   // A month against the bank's paper.
   const closing = rows[0]?.balance.kind === 'known' ? rows[0].balance.after : null;
-  await window.evaluate(([id, month]) => { location.hash = `#/accounts/${id}/reconciliation/${month}`; }, [encodeURIComponent(accountId), from.slice(0, 7)] as const);
+  await go(window, `/accounts/${encodeURIComponent(accountId)}/reconciliation/${from.slice(0, 7)}`);
   const paper = window.getByLabel(/on the bank’s paper/);
   await paper.fill(moneyToDecimal(closing ?? { amountMinor: 0, currency: 'EUR' }).replace('.', ','));
   await paper.press('Enter');

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
-import { expectRows, expectUpToDate, openSection, rowCount, table } from '../support/window-steps.ts';
+import { expectRows, expectUpToDate, openSection, rowCount, table, throughLock } from '../support/window-steps.ts';
 
 async function openStatement(window: Page): Promise<void> {
   await expectUpToDate(window);
@@ -59,7 +59,7 @@ test('exports what is shown as CSV, and the file adds up to the sums on the scre
 test('locks, and shows nothing of the bank until it is unlocked', async ({ launch }) => {
   const { window } = await launch({ args: ['--practice'] });
   await openStatement(window);
-  await window.getByRole('button', { name: 'Lock' }).click();
+  await throughLock(window, () => window.getByRole('button', { name: 'Lock' }).click());
   await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
   await expect(window.locator('[aria-rowcount]')).toHaveCount(0);
   await window.getByRole('button', { name: 'Unlock' }).click();

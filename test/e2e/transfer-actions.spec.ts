@@ -1,23 +1,17 @@
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, pay, startPayingBank, SUPPLIER } from '../support/payment-steps.ts';
+import { connectTo, pay, settlementDayIn, startPayingBank, SUPPLIER } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
-import { expectRows, openSection, table } from '../support/window-steps.ts';
+import { addressOf, expectRows, go, openSection, table } from '../support/window-steps.ts';
 
 let paying: PayingBank;
 test.beforeEach(async () => { paying = await startPayingBank(); });
 test.afterEach(async () => { await paying.bank.kill(); });
 
-const nextYearDay = (): string => {
-  const date = new Date(Date.now() + 20 * 86_400_000);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};
-
 test('deletes a transfer that was booked', async ({ launch }) => {
   const { window } = await launch();
   const { bank, control, iban } = paying;
   await connectTo(window, bank);
-  await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: nextYearDay() });
+  await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: settlementDayIn(20) });
   await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
   await window.getByRole('button', { name: 'Delete', exact: true }).click();
   await window.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
@@ -29,11 +23,10 @@ test('sends a received transfer back once, and is refused twice after', async ({
   const { window } = await launch();
   const { bank, control } = paying;
   await connectTo(window, bank);
-  await openSection(window, 'Transfers');
-  await window.evaluate(() => { globalThis.location.hash = '#/transfers?direction=INCOMING'; });
+  await go(window, '/transfers?direction=INCOMING');
   await expectRows(window, 'Transfers');
   await table(window, 'Transfers').getByRole('row').nth(1).click();
-  const place = window.url();
+  const place = addressOf(window);
   const dialog = window.getByRole('dialog');
   await window.getByRole('button', { name: 'Revert', exact: true }).click();
   await dialog.getByRole('button', { name: /^Next|^Continue|^Prepare/ }).click();
@@ -41,7 +34,7 @@ test('sends a received transfer back once, and is refused twice after', async ({
   await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible({ timeout: 30_000 });
   await control.advance(60_000);
   for (const _again of [1, 2]) {
-    await window.evaluate((url) => { globalThis.location.href = url; }, place);
+    await go(window, place);
     await window.getByRole('button', { name: 'Revert', exact: true }).click();
     await expect(dialog.getByText(/sent back already/i)).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole('button', { name: /^Send back|^Revert/ })).toBeHidden();
@@ -63,7 +56,7 @@ test('creates a virtual IBAN, pays from it and deactivates it', async ({ launch 
   await window.getByLabel('Search', { exact: true }).first().fill('Made in a test');
   await expect.poll(() => table(window, 'Virtual IBANs').getAttribute('aria-rowcount')).toBe('1');
   await table(window, 'Virtual IBANs').getByRole('row').nth(1).click();
-  const place = window.url();
+  const place = addressOf(window);
 
   await window.getByRole('link', { name: 'Transfer from virtual IBAN' }).or(window.getByRole('button', { name: 'Transfer from virtual IBAN' })).first().click();
   await window.getByLabel('Beneficiary name', { exact: true }).fill(SUPPLIER);
@@ -77,7 +70,7 @@ test('creates a virtual IBAN, pays from it and deactivates it', async ({ launch 
   await window.getByRole('button', { name: /^Send .*19\.90/ }).click();
   await expect.poll(() => control.executionsOf('createVirtualIbanTransfer')).toBe(1);
 
-  await window.evaluate((url) => { globalThis.location.href = url; }, place);
+  await go(window, place);
   await window.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await window.getByRole('dialog').getByRole('button', { name: /^Deactivate/ }).click();
   await expect.poll(() => control.executionsOf('deactivateVirtualIban')).toBe(1);

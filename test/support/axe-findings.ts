@@ -1,5 +1,4 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 
 interface Violation {
@@ -32,12 +31,5 @@ export const invoke = (window: Page, name: string, input: unknown): Promise<unkn
     ([command, given]) => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro.invoke(command, given),
     [name, input] as const,
   );
-
-export async function go(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => {
-    location.hash = hash;
-  }, path);
-  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
-}
 
 export const firstRow = (window: Page): Locator => window.locator('[aria-rowcount]').first().getByRole('row').nth(1);

@@ -8,3 +8,9 @@ export const ask = <Name extends CommandName>(window: Page, command: Name, input
   window.evaluate(
     ([name, value]) => (Reflect.get(globalThis, 'tesoro') as Bridge).invoke(name, value), [command, input] as const,
   ) as Promise<CommandResult<Name>>;
+
+/** For what ends the page: asked a moment later, so that the answer to the driver is not lost with it. */
+export const askSoon = (window: Page, command: CommandName, input: unknown = null): Promise<void> =>
+  window.evaluate(([name, value]) => {
+    setTimeout(() => void (Reflect.get(globalThis, 'tesoro') as Bridge).invoke(name as never, value as never), 50);
+  }, [command, input] as const);

@@ -1,15 +1,13 @@
 import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 
+import { go } from './window-steps.ts';
+
 /* Campaigns, investors and orders, as a person writes them. */
 
 export const field = (window: Page, label: string): Locator => window.getByLabel(label, { exact: true });
 
 export const button = (window: Page, name: string): Locator => window.getByRole('button', { name, exact: true });
-
-export async function goTo(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => { globalThis.location.hash = hash; }, `#${path}`);
-}
 
 /** The id at the end of the address, of the record that the window shows. */
 const shownId = (window: Page): string => decodeURIComponent(new URL(window.url()).hash.split('?')[0]?.split('/').at(-1) ?? '');
@@ -36,13 +34,13 @@ export interface CampaignTerms {
 
 /** Gives the campaign's id. Amounts as typed. */
 export async function createCampaign(window: Page, { name, min, max, feeFixed, feePercentage }: CampaignTerms): Promise<string> {
-  await goTo(window, '/campaigns/new');
+  await go(window, '/campaigns/new');
   await field(window, 'Company').selectOption({ index: 1 });
   await field(window, 'Name').fill(name);
   await field(window, 'Description').fill(`${name}, written in a test`);
   await field(window, 'Minimum').fill(min);
   await field(window, 'Maximum').fill(max);
-  await field(window, 'Expected closing').fill('31/12/2027');
+  await field(window, 'Expected closing').fill(`31/12/${new Date().getFullYear() + 1}`);
   await field(window, 'Fixed fee').fill(feeFixed);
   await field(window, 'Percentage fee').fill(feePercentage);
   await button(window, 'Continue').click();
@@ -60,7 +58,7 @@ export interface OrderTerms {
 
 /** Gives the order's id. */
 export async function createOrder(window: Page, { campaign, amount, fee, description }: OrderTerms): Promise<string> {
-  await goTo(window, '/orders/new');
+  await go(window, '/orders/new');
   await field(window, 'Investor').click();
   await window.getByRole('option').nth(2).click();
   await field(window, 'Campaign').fill(campaign);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 
 import type { LaunchedApp } from './launch-app.ts';
 import { PASSPHRASE } from './payment-steps.ts';
-import { expectUpToDate } from './window-steps.ts';
+import { expectUpToDate, go } from './window-steps.ts';
 
 /* The guided closing, as a person goes through it. */
 
@@ -15,7 +15,7 @@ export const stepHeading = (window: Page, step: ClosingStepName): Locator => win
 export const next = (window: Page): Locator => window.getByRole('button', { name: 'Next', exact: true });
 
 export async function openClosing(window: Page, campaignId: string): Promise<void> {
-  await window.evaluate((id) => { globalThis.location.hash = `#/campaigns/${encodeURIComponent(id)}/closing`; }, campaignId);
+  await go(window, `/campaigns/${encodeURIComponent(campaignId)}/closing`);
 }
 
 /** Reads everything again, closes the campaign to new orders where it is open, and goes on to **Check**. */

@@ -64,6 +64,8 @@ export const launchApp = async (options: LaunchOptions): Promise<LaunchedApp> =>
   try {
     const window = await app.firstWindow({ timeout });
     await window.waitForLoadState('domcontentloaded');
+    // Nobody touches a virtual display, so it counts as idle from its first day, and the app would lock for it.
+    await app.evaluate(({ powerMonitor }) => { powerMonitor.getSystemIdleTime = () => 0; });
     return { app, window };
   } catch (error) {
     await app.close();

@@ -1,11 +1,14 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 
+import { addDays } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { targetDayFrom } from '#shared/domain/payment/target-days.ts';
 import { remoteControl } from './practice-control.ts';
 import type { RemoteControl } from './practice-control.ts';
 import { startPracticeProcess } from './practice-process.ts';
 import type { PracticeProcess } from './practice-process.ts';
-import { expectUpToDate, fillConnectForm, openSection } from './window-steps.ts';
+import { expectUpToDate, fillConnectForm, openSection, saveAndOpen } from './window-steps.ts';
 
 export interface PaymentFields {
   readonly account?: RegExp;
@@ -19,6 +22,9 @@ export interface PaymentFields {
   readonly instant?: boolean;
   readonly address?: { readonly bic: string; readonly address: string; readonly city: string; readonly country: string };
 }
+
+/** YYYY-MM-DD of a day on which banks settle, so many days or a little more from now. */
+export const settlementDayIn = (days: number): string => targetDayFrom(addDays(bankDateAt(Date.now()), days));
 
 /** A supplier that the practice bank's verification of payee knows. */
 export const SUPPLIER = 'Tipografia Aldina Srl';
@@ -41,7 +47,7 @@ export async function startPayingBank(): Promise<PayingBank> {
 /** From **Welcome** to an open connection that was read completely. */
 export async function connectTo(window: Page, bank: PracticeProcess): Promise<void> {
   await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, passphrase: PASSPHRASE });
-  await window.getByRole('button', { name: 'Save and open' }).click();
+  await saveAndOpen(window);
   await expectUpToDate(window);
 }
 
@@ -93,7 +99,13 @@ export async function pay(window: Page, fields: PaymentFields): Promise<void> {
   await sendButton(window).click();
 }
 
-/** Types the code that the bank sent to the phone. */
+/** Waits until the bank asks for a code, which is when it has sent one to the phone, and types that one. */
+export async function submitSentCode(window: Page, control: RemoteControl): Promise<void> {
+  await expect(window.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await submitCode(window, (await control.lastMessage()).code);
+}
+
+/** Types a code. */
 export async function submitCode(window: Page, code: string): Promise<void> {
   await window.getByLabel('Code', { exact: true }).fill(code);
   await window.getByRole('button', { name: 'Submit code' }).click();

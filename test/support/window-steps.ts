@@ -15,6 +15,32 @@ export const sectionTables = {
   Activity: 'Activity',
 } as const;
 
+/** Goes to an address of the window, such as "/orders?status=OPEN", and waits for the heading of its page: that of the page before is gone by then. */
+export async function go(window: Page, path: string): Promise<void> {
+  await window.evaluate(async (hash) => {
+    const before = location.href;
+    const changed = new Promise((resolve) => { addEventListener('hashchange', resolve, { once: true }); });
+    location.hash = hash;
+    if (location.href !== before) await changed;
+  }, path);
+  await expect(window.locator('h1:visible').first()).toBeVisible();
+}
+
+/** The address that the window is on, as {@link go} takes it. */
+export const addressOf = (window: Page): string => window.url().replace(/^[^#]*#/, '');
+
+/**
+ * Does what locks a connection, as opening one by its passphrase does too, and waits for the page of the new process that the app
+ * then gives the window: what is done in the old one before it goes is lost with it.
+ */
+export async function throughLock(window: Page, act: () => Promise<void>): Promise<void> {
+  await window.evaluate(() => { Reflect.set(globalThis, 'isFormerPage', true); });
+  await act();
+  const isNewPage = (): Promise<boolean> => window.evaluate(() => !Reflect.has(globalThis, 'isFormerPage') && document.querySelector('h1') !== null);
+  // A question that the old page takes with it is asked again.
+  await expect.poll(() => isNewPage().catch(() => false), { timeout: 60_000 }).toBe(true);
+}
+
 const navigation = (window: Page): Locator => window.getByRole('navigation').first();
 
 export async function openSection(window: Page, name: string): Promise<void> {
@@ -48,6 +74,9 @@ export interface ConnectFields {
   readonly apiKey?: string;
   readonly passphrase?: string;
 }
+
+/** Presses **Save and open** on a form that keeps its secrets with a passphrase. */
+export const saveAndOpen = (window: Page): Promise<void> => throughLock(window, () => window.getByRole('button', { name: 'Save and open' }).click());
 
 /** Fills **Connect to your bank**, from **Welcome** on. */
 export async function fillConnectForm(window: Page, fields: ConnectFields): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, pay, startPayingBank, submitCode, SUPPLIER } from '../support/payment-steps.ts';
+import { connectTo, pay, startPayingBank, submitSentCode, SUPPLIER } from '../support/payment-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
@@ -19,10 +19,10 @@ test('pictures of Activity', async ({ launch }) => {
   await connectTo(window, bank);
   const supplier = (amount: string, description: string) => ({ name: SUPPLIER, iban, amount, description });
   await pay(window, supplier('7500.00', 'Fattura 118'));
-  await submitCode(window, (await control.lastMessage()).code);
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' }).or(window.getByText(/^(Accepted by the bank|Being executed|Executed)/)).first()).toBeVisible();
+  await submitSentCode(window, control);
+  await expect(window.getByText(/^(Accepted by the bank|Being executed|Executed)/).first()).toBeVisible();
   await pay(window, supplier('99000.00', 'Acconto'));
-  await expect(window.getByRole('button', { name: /Send|Submit/ }).first()).toBeVisible();
+  await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
   await control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
   await pay(window, supplier('43.00', 'Spese'));
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();

@@ -26,10 +26,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => { await paying.bank.kill(); });
 
-async function shoot(app: ElectronApplication, window: Page, name: string): Promise<void> {
+async function shoot(app: ElectronApplication, window: Page, name: string, when: 'settled' | 'midway' = 'settled'): Promise<void> {
   for (const look of everyLook) {
     await choose(app, window, look);
-    await picture(window, name, look);
+    await picture(window, name, look, when);
   }
 }
 
@@ -93,7 +93,7 @@ test('a conflict, and a closing being read', async ({ launch }) => {
   await paying.control.addFault({ operation: 'listCampaignOrders', kind: 'delay', ms: 9_000, times: 1 });
   await openClosing(window, campaignId);
   await expect(stepHeading(window, 'Refresh')).toBeVisible();
-  await shoot(app, window, 'closing-reading');
+  await shoot(app, window, 'closing-reading', 'midway');
   await toClose(window, 'Fuoco Lento', 'Success');
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'before', times: 1 });
   await closeButton(window).click();

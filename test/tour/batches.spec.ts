@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, startPayingBank, submitCode, SUPPLIER } from '../support/payment-steps.ts';
+import { connectTo, settlementDayIn, startPayingBank, submitSentCode, SUPPLIER } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { choose, command, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
@@ -30,7 +30,7 @@ const payments = (iban: string): string => [
   'IT00X0000000000000000000000;Conto sbagliato Srl;10,00;Fattura 3;;',
   `${iban};Qualcun Altro Spa;dieci;Fattura 4 – novembre;2026-01-01;`,
   `${iban};Qualcun Altro Spa;300,00;Fattura 5;;`,
-  `${iban};${SUPPLIER};6.000,00;Fattura 6;2026-11-28;`,
+  `${iban};${SUPPLIER};6.000,00;Fattura 6;${settlementDayIn(6)};`,
   ...Array.from({ length: 30 }, (_, index) => `${iban};${SUPPLIER};${index + 10},50;Fattura ${index + 20};;`),
 ].join('\r\n');
 
@@ -69,7 +69,7 @@ test('several payments at once', async ({ launch }) => {
   await window.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(window.getByText('Line 7: the bank asks for a code')).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'batch-challenge');
-  await submitCode(window, (await control.lastMessage()).code);
+  await submitSentCode(window, control);
   await window.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(window.getByRole('button', { name: 'Resume' })).toBeVisible();
   await shoot(app, window, 'batch-paused');

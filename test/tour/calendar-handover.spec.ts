@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app-test.ts';
-import { choose, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
+import { choose, command, go, looks, openPractice, picture, preparePictures, resize } from './pictures.ts';
 
 test.beforeAll(preparePictures);
 
@@ -8,11 +8,14 @@ for (const look of looks) {
     test.setTimeout(180_000);
     const { app, window } = await launch();
     await choose(app, window, look);
+    await command(window, 'settings.update', { tourSeen: false });
     await openPractice(window);
-    await picture(window, 'tour-offer', look);
     const offer = window.getByRole('button', { name: /two-minute tour|giro di due minuti/ });
+    await expect(offer).toBeVisible();
+    await picture(window, 'tour-offer', look);
     await offer.click();
     const next = window.getByRole('button', { name: /^(Next|Avanti)$/ });
+    await expect(window.getByText(/1 (of|di) 6/)).toBeVisible();
     await picture(window, 'tour-1', look);
     for (const stop of [2, 3, 4, 5, 6]) {
       await next.click();

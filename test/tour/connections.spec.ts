@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 
 import { testCertificate } from '../conformance/support/test-certificate.ts';
 import { expect, test } from '../support/app-test.ts';
-import { fillConnectForm } from '../support/window-steps.ts';
+import { fillConnectForm, saveAndOpen, throughLock } from '../support/window-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
@@ -52,7 +52,7 @@ for (const look of views) {
     await take('connect-certificate');
     await field(window, 'Private key').fill(soon.key);
     await field(window, 'Own certificate authority').fill(soon.cert);
-    await window.getByRole('button', { name: 'Save and open' }).click();
+    await saveAndOpen(window);
     await expect(window.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 });
 
     await go(window, '/settings');
@@ -67,8 +67,7 @@ for (const look of views) {
     await take('connection-keep');
 
     await choose(app, window, look);
-    // A click, since a lock takes the page of whoever asks for it away before it is answered.
-    await window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click();
+    await throughLock(window, () => window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click());
     await expect(window.locator('main input[type="password"]')).toBeVisible({ timeout: 20_000 });
     await window.locator('main input[type="password"]').fill('wrong passphrase');
     await window.keyboard.press('Enter');

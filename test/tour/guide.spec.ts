@@ -9,6 +9,7 @@ import { ask } from '../support/bridge-in-window.ts';
 import { SUPPLIER, startPayingBank } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { portalWorld } from '../support/portal-world.ts';
+import { settled } from '../support/settled.ts';
 import { guideWords } from './guide-words.ts';
 import type { GuideWords } from './guide-words.ts';
 import { choose, command, go, openPractice, resize } from './pictures.ts';
@@ -47,7 +48,7 @@ for (const language of ['en', 'it'] as const) {
         await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.insertCSS('.t-banner[data-meaning="info"] { display: none; }'));
         // Pointers and carets would stand elsewhere each time.
         await window.mouse.move(0, HEIGHT - 1);
-        await window.waitForTimeout(700);
+        await settled(window);
         await window.screenshot({ path: join(folder, language, `${name}.png`), caret: 'hide', animations: 'disabled' });
       },
     };

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, sendButton, startPayingBank, submitCode, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
+import { connectTo, sendButton, settlementDayIn, startPayingBank, submitCode, submitSentCode, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import type { PaymentFields, PayingBank } from '../support/payment-steps.ts';
 import { choose, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
@@ -22,14 +22,12 @@ test.afterEach(async () => {
 });
 
 /** One moment in every look, and back to the first. */
-async function shoot(app: ElectronApplication, window: Page, name: string): Promise<void> {
+async function shoot(app: ElectronApplication, window: Page, name: string, when: 'settled' | 'midway' = 'settled'): Promise<void> {
   for (const look of everyLook) {
     await choose(app, window, look);
-    await picture(window, `payment-${name}`, look);
+    await picture(window, `payment-${name}`, look, when);
   }
 }
-
-const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
 const supplier = (amount: string, more: Partial<PaymentFields> = {}): PaymentFields => ({
   name: SUPPLIER, iban: paying.iban, amount, description: 'Fattura 2026/118 del 12 novembre, stampa dei documenti informativi', ...more,
@@ -57,10 +55,9 @@ test('the four steps of a transfer', async ({ launch }) => {
   await window.getByRole('button', { name: 'Validate', exact: true }).click();
   await shoot(app, window, 'details-errors');
   await writePayment(window, supplier('1.234,50'));
-  await window.waitForTimeout(900);
   await shoot(app, window, 'details');
   await window.getByLabel('Beneficiary name', { exact: true }).fill('Tipografia');
-  await window.waitForTimeout(400);
+  await expect(window.getByRole('option', { name: new RegExp(SUPPLIER) })).toBeVisible();
   await picture(window, 'payment-payees', english);
   await window.keyboard.press('Escape');
   await window.getByLabel('Beneficiary name', { exact: true }).fill(`${SUPPLIER} – «Società»`);
@@ -78,7 +75,6 @@ test('the four steps of a transfer', async ({ launch }) => {
   await shoot(app, window, 'confirm');
   await sendButton(window).click();
   await expect(window.getByText('In the journal')).toBeVisible();
-  await window.waitForTimeout(1500);
   await shoot(app, window, 'accepted');
 });
 
@@ -124,10 +120,10 @@ test('a code, given wrongly and rightly, and the names that verification tells',
   await expect(window.getByRole('button', { name: 'Give the code after all' })).toBeVisible();
   await shoot(app, window, 'challenge-withheld');
   await window.getByRole('button', { name: 'Give the code after all' }).click();
-  await submitCode(window, (await paying.control.lastMessage()).code);
+  await submitSentCode(window, paying.control);
   await expect(window.getByLabel('Code', { exact: true })).toBeHidden();
   await shoot(app, window, 'challenge-confirmed');
-  await send(window, supplier('20,00', { name: 'Officine Mazzini', date: inTenDays() }));
+  await send(window, supplier('20,00', { name: 'Officine Mazzini', date: settlementDayIn(10) }));
   await expect(window.getByText('No match')).toBeVisible();
   await shoot(app, window, 'no-match');
 });
@@ -137,14 +133,10 @@ test('an outcome that is not known', async ({ launch }) => {
   const { app, window } = await launch();
   await choose(app, window, english);
   await connectTo(window, paying.bank);
-  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'hang', when: 'before' });
-  await send(window, supplier('42,00'));
-  await expect(window.getByRole('heading', { name: 'Sending' })).toBeVisible();
-  await shoot(app, window, 'sending');
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
   await send(window, supplier('43,00'));
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
-  await window.waitForTimeout(8000);
+  await expect(window.getByText(/^[1-9]\d* of \d+$/)).toBeVisible({ timeout: 60_000 });
   await shoot(app, window, 'unknown');
   await window.getByRole('button', { name: 'Message to the bank' }).click();
   await shoot(app, window, 'bank-message');
@@ -155,6 +147,11 @@ test('an outcome that is not known', async ({ launch }) => {
   await send(window, supplier('44,00'));
   await expect(window.getByRole('heading', { name: 'Being executed' })).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'found');
+  await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'hang', when: 'before' });
+  await send(window, supplier('42,00'));
+  await expect(window.getByRole('heading', { name: 'Sending' })).toBeVisible();
+  await shoot(app, window, 'sending', 'midway');
+  // What hangs ends with the bank.
   await paying.bank.kill();
   await newTransfer(window);
   await writePayment(window, supplier('45,00'));

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { expect } from '../support/app-test.ts';
+import { followCommands, painted, settled } from '../support/settled.ts';
 import { sectionTables } from '../support/window-steps.ts';
+
+export { go } from '../support/window-steps.ts';
 
 const everyPicture = fileURLToPath(new URL('../../.cache/tour', import.meta.url));
 const documentation = fileURLToPath(new URL('../../docs/images', import.meta.url));
@@ -44,22 +47,20 @@ export async function command(window: Page, name: string, input: unknown): Promi
 }
 
 export async function choose(app: ElectronApplication, window: Page, { language, theme, width = 1440 }: Look): Promise<void> {
-  // Nobody touches a virtual display, so it counts as idle from its first day.
-  await command(window, 'settings.update', { language, theme, autoLockMinutes: null, tourSeen: true });
+  await followCommands(app, window);
+  await command(window, 'settings.update', { language, theme, tourSeen: true });
+  await expect(window.locator(`html[lang="${language}"][data-mantine-color-scheme="${theme}"]`)).toBeAttached();
   await resize(app, width);
 }
 
 export async function resize(app: ElectronApplication, width: number, height = 900): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, [wide, high]) => {
-    BrowserWindow.getAllWindows()[0]?.setContentSize(wide as number, high as number);
+  const window = await app.firstWindow();
+  const zoom = await app.evaluate(({ BrowserWindow }, [wide, high]) => {
+    const [main] = BrowserWindow.getAllWindows();
+    main?.setContentSize(wide as number, high as number);
+    return main?.webContents.getZoomFactor() ?? 1;
   }, [width, height]);
-}
-
-export async function go(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => {
-    location.hash = hash;
-  }, path);
-  await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => window.evaluate(() => innerWidth)).toBe(Math.round(width / zoom));
 }
 
 /** Opens the practice bank and waits until all of it was read, in either language. */
@@ -68,8 +69,9 @@ export async function openPractice(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible({ timeout: 60_000 });
 }
 
-export async function picture(window: Page, name: string, { language, theme, width }: Look): Promise<void> {
-  await window.waitForTimeout(700);
+/** Takes a picture once nothing is being read any more; `midway` while something is on its way. */
+export async function picture(window: Page, name: string, { language, theme, width }: Look, when: 'settled' | 'midway' = 'settled'): Promise<void> {
+  await (when === 'settled' ? settled(window) : painted(window));
   const file = `${[name, language, theme, ...(width === undefined ? [] : [width])].join('-')}.png`;
   await window.screenshot({ path: join(everyPicture, file) });
   if (shown.has(file.replace('.png', ''))) await copyFile(join(everyPicture, file), join(documentation, file));
@@ -77,7 +79,7 @@ export async function picture(window: Page, name: string, { language, theme, wid
 
 /** As the window itself draws it: Playwright's own pictures end at the page's size before zooming. */
 export async function windowPicture(app: ElectronApplication, window: Page, name: string): Promise<void> {
-  await window.waitForTimeout(700);
+  await settled(window);
   const image = await app.evaluate(async ({ BrowserWindow }) => (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'));
   await writeFile(join(everyPicture, `${name}.png`), Buffer.from(image ?? '', 'base64'));
 }

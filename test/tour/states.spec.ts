@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app-test.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
-import { expectUpToDate, fillConnectForm } from '../support/window-steps.ts';
+import { expectUpToDate, fillConnectForm, saveAndOpen, throughLock } from '../support/window-steps.ts';
 import { choose, command, go, looks, openPractice, picture, preparePictures, resize, windowPicture } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
@@ -18,7 +18,7 @@ for (const look of [light, italian]) {
     await window.getByRole('button', { name: /^(Save and|Salva e)/ }).click();
     await picture(window, 'connect-refused', look);
     await command(window, 'connections.openPractice', null);
-    await picture(window, 'first-reading', look);
+    await picture(window, 'first-reading', look, 'midway');
     await openPractice(window);
 
     await window.getByRole('button', { name: /^(Connection|Connessione):/ }).click();
@@ -102,7 +102,7 @@ for (const environment of ['Test', 'Live'] as const) {
       name: environment === 'Live' ? 'Banca Esempio, portale di raccolta' : 'Banca Esempio',
       baseUrl: bank.url, portalId: bank.portalId, apiKey: 'a-key', passphrase: PASSPHRASE, environment,
     });
-    await window.getByRole('button', { name: 'Save and open' }).click();
+    await saveAndOpen(window);
     await expectUpToDate(window);
     for (const look of looks) {
       await choose(app, window, look);
@@ -124,7 +124,7 @@ for (const environment of ['Test', 'Live'] as const) {
     await window.getByRole('button', { name: /offline|non in linea/i }).click();
     await picture(window, `offline-freshness-${environment.toLowerCase()}`, italian);
     await window.keyboard.press('Escape');
-    await window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click();
+    await throughLock(window, () => window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click());
     await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
     await picture(window, `unlock-${environment.toLowerCase()}`, italian);
     await choose(app, window, light);

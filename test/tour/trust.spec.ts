@@ -1,8 +1,9 @@
-import type { ElectronApplication } from 'playwright/test';
-
-import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { Freshness } from '#shared/bridge/session.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { expect, test } from '../support/app-test.ts';
+import { answerCommands, tell } from '../support/scripted-answers.ts';
 import { choose, go, openPractice, picture, preparePictures, resize, windowPicture } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
@@ -13,33 +14,12 @@ const looks: readonly Look[] = [
   { language: 'en', theme: 'light', width: 1024 }, { language: 'en', theme: 'light', width: 2560 },
 ];
 const HOUR_MS = 3_600_000;
-const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const ago = (hours: number): Instant => instantFromMs(Date.now() - hours * HOUR_MS);
 const damage = { what: 'edited', sequence: 7, entries: 12, expected: 12, intentId: '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31', at: ago(30) };
 const path = '/home/anna/.config/tesoro/journal/journal.db';
 
-type Answers = Readonly<Record<string, unknown>>;
-
-/** Answers some commands in the place of the app; the others go where they went. */
-async function answer(app: ElectronApplication, answers: Answers): Promise<void> {
-  await app.evaluate(({ ipcMain }, [channel, given]) => {
-    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> };
-    const kept = globalThis as { appsOwn?: ((...args: unknown[]) => unknown) | undefined };
-    kept.appsOwn ??= handlers.get(channel);
-    handlers.set(channel, (event, name, input) => {
-      if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
-      return given[name as string] === 'never' ? new Promise(() => undefined) : given[name as string];
-    });
-  }, [INVOKE_CHANNEL, answers] as const);
-}
-
-async function tell(app: ElectronApplication, event: unknown): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, [channel, given]) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, given);
-  }, [EVENT_CHANNEL, event as AppEvent] as const);
-}
-
 const ok = (value: unknown) => ({ ok: true, value });
-const readError = { operation: 'searchMoneyTransfers', effect: 'read' };
+const readError = { operation: 'searchMoneyTransfers', effect: 'read' } as const;
 const freshness = {
   old: { phase: 'upToDate', asOf: ago(49) },
   clock: { phase: 'upToDate', asOf: ago(-30) },
@@ -50,7 +30,7 @@ const freshness = {
     older: [{ part: 'transfers', accountId: null, asOf: ago(20) }, { part: 'disputes', accountId: null, asOf: null }],
   },
   reading: { phase: 'syncing', done: 12, total: 95, asOf: ago(3) },
-} as const;
+} as const satisfies Readonly<Record<string, Freshness>>;
 
 test.beforeAll(preparePictures);
 test.setTimeout(400_000);
@@ -60,10 +40,10 @@ for (const look of looks) {
     const { app, window } = await launch();
     await choose(app, window, look);
     await window.getByRole('button', { name: /^(Connect to|Collega)/ }).click();
-    await answer(app, { 'connections.test': 'never' });
+    await answerCommands(app, { 'connections.test': 'never' });
     await window.getByRole('button', { name: /^(Test connection|Prova la connessione)$/ }).click();
     await expect(window.getByRole('button', { name: /^(Cancel|Annulla)$/ })).toBeVisible();
-    await picture(window, 'trust-test-waits', look);
+    await picture(window, 'trust-test-waits', look, 'midway');
     await openPractice(window);
     const section = async (name: string, heading: RegExp): Promise<void> => {
       await window.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded();
@@ -82,22 +62,22 @@ for (const look of looks) {
     const transfers = await window.evaluate(() => (globalThis as unknown as { tesoro: { invoke(name: string, input: unknown): Promise<unknown> } }).tesoro
       .invoke('records.page', { section: 'transfers', sort: null, filters: {}, search: '', offset: 0, limit: 3 }));
     const rows = (transfers as { ok: boolean; value: { rows: { record: unknown }[] } }).value?.rows?.map(({ record }) => record) ?? [];
-    await answer(app, {
+    await answerCommands(app, {
       'journal.state': ok({ usable: true, path, intents: 41, compared: null, restored: { restoredAt: ago(1), exportedAt: ago(72) } }),
       'journal.compare': ok({ complete: true, error: null, read: 118, unexplained: rows }),
     });
     await tell(app, { type: 'changed', parts: ['journal'] });
     await window.getByRole('button', { name: /^(Compare|Confronta)/ }).click().catch(() => undefined);
     await section('trust-journal-restored', journal);
-    await answer(app, { 'journal.state': ok({ usable: false, reason: 'corrupt', path, damage }), 'journal.verify': ok({ whole: false, damage, checkedAt: ago(0) }) });
+    await answerCommands(app, { 'journal.state': ok({ usable: false, reason: 'corrupt', path, damage }), 'journal.verify': ok({ whole: false, damage, checkedAt: ago(0) }) });
     await tell(app, { type: 'changed', parts: ['journal'] });
     await section('trust-journal-damaged', journal);
     await go(window, '/activity');
-    await answer(app, { 'intents.page': { ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } } });
+    await answerCommands(app, { 'intents.page': { ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } } });
     await go(window, '/activity?show=writes');
     await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
     await picture(window, 'trust-activity-blocked', look);
-    await answer(app, {});
+    await answerCommands(app, {});
     await go(window, '/overview');
     await go(window, '/activity?show=writes');
     await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
@@ -114,26 +94,26 @@ for (const look of looks) {
     await tell(app, { type: 'notice', notice: { code: 'cacheRebuilt', reason: 'corrupt', setAside: '/home/anna/.config/tesoro/cache/c1.db.2026-11-21', salvagedRows: 12_431 } });
     await tell(app, { type: 'notice', notice: { code: 'profileNewer' } });
     await picture(window, 'trust-notices', look);
-    await answer(app, { 'records.refresh': 'never' });
+    await answerCommands(app, { 'records.refresh': 'never' });
     await go(window, '/orders');
     await window.locator('[aria-rowcount]').first().getByRole('row').nth(1).click();
     // It may be reading again by itself already; what is slow is said after five seconds.
     await window.getByRole('button', { name: /^(Refresh|Aggiorna)$/ }).click({ timeout: 3_000 }).catch(() => undefined);
-    await window.waitForTimeout(5_500);
-    await picture(window, 'trust-stop-waiting', look);
+    await expect(window.getByRole('button', { name: /^(Stop waiting|Non attendere oltre)$/ })).toBeVisible();
+    await picture(window, 'trust-stop-waiting', look, 'midway');
 
-    const connection = {
+    const connection: ConnectionSummary = {
       connectionId: 'c1', name: 'Banca Esempio', environment: 'live', baseUrl: 'https://api.bank.example', portalId: 'P-42', scheme: 'oauth2',
       keepSecretsWith: 'passphrase', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
     };
     await tell(app, { type: 'session', session: { status: 'locked', connection, finishing: true } });
     await window.locator('input[type="password"]').fill('correct horse');
-    await answer(app, { 'session.unlock': 'never' });
+    await answerCommands(app, { 'session.unlock': 'never' });
     await picture(window, 'trust-unlock-finishing', look);
     await tell(app, { type: 'session', session: { status: 'locked', connection } });
     await window.keyboard.press('Enter');
-    await window.waitForTimeout(2_500);
-    await picture(window, 'trust-unlock-held', look);
+    await expect(window.getByText(/^(After wrong passphrases|Dopo passphrase sbagliate)/)).toBeVisible();
+    await picture(window, 'trust-unlock-held', look, 'midway');
   });
 }
 

@@ -3,9 +3,10 @@ import type { ElectronApplication, Page } from 'playwright/test';
 import { MAIN, requestOf } from '#practice-bank/testing/caller.ts';
 
 import { expect, test } from '../support/app-test.ts';
-import { connectTo, pay, startPayingBank, SUPPLIER, writePayment } from '../support/payment-steps.ts';
+import { connectTo, pay, settlementDayIn, startPayingBank, SUPPLIER, writePayment } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
-import { table } from '../support/window-steps.ts';
+import { settled } from '../support/settled.ts';
+import { addressOf, table } from '../support/window-steps.ts';
 import { choose, command, go, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
@@ -38,15 +39,6 @@ async function open(app: ElectronApplication, window: Page): Promise<void> {
   await connectTo(window, paying.bank);
 }
 
-const later = (): string => new Date(Date.now() + 16 * 86_400_000).toISOString().slice(0, 10);
-
-/** The day in ten or more days on which banks settle. */
-const laterWorkday = (): string => {
-  const date = new Date(later());
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6) date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-};
-
 const supplier = (amount: string, description: string) => ({ name: SUPPLIER, iban: paying.iban, amount, description });
 
 test('the list of transfers, its filters, and what can be done with one', async ({ launch }) => {
@@ -58,14 +50,14 @@ test('the list of transfers, its filters, and what can be done with one', async 
     await go(window, '/transfers/new');
     await expect(window.getByLabel('Beneficiary name', { exact: true })).toHaveValue('');
     await writePayment(window, supplier(amount, description));
-    await window.waitForTimeout(900);
+    await settled(window);
   }
   await pay(window, supplier('7.500,00', 'Waits for a code'));
   await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'before', status: 504 });
   await pay(window, supplier('43,00', 'Answer lost'));
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
-  await pay(window, { ...supplier('64,00', 'Booked ahead'), date: laterWorkday() });
+  await pay(window, { ...supplier('64,00', 'Booked ahead'), date: settlementDayIn(16) });
   await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'booked');
   await window.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -97,7 +89,7 @@ test('a received transfer sent back', async ({ launch }) => {
   await open(app, window);
   await go(window, '/transfers?direction=INCOMING');
   await table(window, 'Transfers').getByRole('row').nth(1).click();
-  const place = window.url();
+  const place = addressOf(window);
   await shoot(app, window, 'transfer-incoming');
   const dialog = window.getByRole('dialog');
   await window.getByRole('button', { name: 'Revert', exact: true }).click();
@@ -110,7 +102,7 @@ test('a received transfer sent back', async ({ launch }) => {
   await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible({ timeout: 30_000 });
   await paying.control.advance(60_000);
   await shoot(app, window, 'reverted');
-  await window.evaluate((url) => { globalThis.location.href = url; }, place);
+  await go(window, place);
   await window.getByRole('button', { name: 'Revert', exact: true }).click();
   await expect(dialog.getByText(/sent back already/i)).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'revert-already');
@@ -171,7 +163,7 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await paying.control.advance(60 * 60_000);
   await window.getByLabel('Code', { exact: true }).fill((await paying.control.lastMessage()).code);
   await window.getByRole('button', { name: 'Submit code' }).click();
-  await window.waitForTimeout(2000);
+  await expect(window.getByRole('heading', { name: 'The code has expired' })).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'expired');
 
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'after', status: 504 });
@@ -179,21 +171,19 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await expect(window.getByRole('heading', { name: /^Outcome unknown/ })).toBeVisible();
   await payElsewhere(47.5, 'Canone di novembre');
   await window.getByRole('button', { name: 'Check now' }).click();
-  await window.waitForTimeout(6000);
+  await expect(window.getByRole('heading', { name: 'Outcome unknown: which one is it?' })).toBeVisible({ timeout: 60_000 });
   await shoot(app, window, 'ambiguous');
-  const thisIsIt = window.getByRole('button', { name: /^This is it/ }).first();
-  if (await thisIsIt.isVisible()) {
-    await thisIsIt.click();
-    await shoot(app, window, 'ambiguous-bind');
-    await window.keyboard.press('Escape');
-  }
+  await window.getByRole('button', { name: /^This is it/ }).first().click();
+  await expect(window.getByRole('dialog')).toBeVisible();
+  await shoot(app, window, 'ambiguous-bind');
+  await window.keyboard.press('Escape');
 
   await command(window, 'settings.update', { waitingWindowMinutes: 1 });
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'late', ms: 5 * 3_600_000 });
   // Booked for later, so that the late effect is not refused for its date.
-  await pay(window, { ...supplier('91,00', 'Turns up late'), date: laterWorkday() });
+  await pay(window, { ...supplier('91,00', 'Turns up late'), date: settlementDayIn(16) });
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
-  const outcome = window.url();
+  const outcome = addressOf(window);
   await expect(window.getByRole('button', { name: 'Send again' })).toBeVisible({ timeout: 150_000 });
   await shoot(app, window, 'not-found');
   await window.getByRole('button', { name: 'Send again' }).click();
@@ -206,8 +196,8 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await expect(window.getByRole('heading', { name: 'Given up' })).toBeVisible();
   await shoot(app, window, 'abandoned');
   await paying.control.advance(6 * 3_600_000);
-  await window.evaluate((url) => { globalThis.location.href = url; }, outcome);
+  await go(window, outcome);
   await command(window, 'intents.checkNow', { intentId: outcome.split('/').at(-1) });
-  await window.waitForTimeout(6000);
+  await expect(window.getByText('It turned up after all')).toBeVisible({ timeout: 60_000 });
   await shoot(app, window, 'late');
 });

@@ -117,6 +117,8 @@ export function startApp(): void {
   // The page first: it draws itself while the rest of the program is read, and what it asks meanwhile waits.
   let openedAtMs = performance.now();
   let shown: SessionState['status'] = 'closed';
+  // Until it was told the state of the app, the window shows and holds nothing: there is nothing to take away from it.
+  let windowKnowsState = false;
   const composing = Promise.race([once(webContents, 'did-navigate'), delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
     attend: (news) => announcer.attend(news),
@@ -129,7 +131,7 @@ export function startApp(): void {
       if (state.status === 'locked' && shown !== 'locked') {
         void copies.clear();
         // What the window still holds of an open connection goes with its process.
-        if (window !== null && !window.isDestroyed()) replaceProcess(window);
+        if (windowKnowsState && window !== null && !window.isDestroyed()) replaceProcess(window);
       }
       shown = state.status;
     },
@@ -148,7 +150,11 @@ export function startApp(): void {
     composed = parts;
   });
   registerCommands({
-    dispatch: async (command, input) => (await composing).dispatch(command, input),
+    dispatch: async (command, input) => {
+      const answer = await (await composing).dispatch(command, input);
+      if (command === 'app.state') windowKnowsState = true;
+      return answer;
+    },
     trustedOrigin: devServerOrigin ?? APP_ORIGIN, windows, log: dispatchLog(log),
   });
   app.on('second-instance', () => {

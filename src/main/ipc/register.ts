@@ -33,9 +33,14 @@ export function registerCommands({ dispatch, trustedOrigin, windows, log }: Comm
   });
 }
 
+/**
+ * Null for a page that its window has left or does not show yet. Electron's own word for that, `detached`, is not asked: it stays for
+ * good on the page of a new process that a slow computer asks from before it shows it, and that page would never be answered.
+ */
 function senderFrame(event: IpcMainInvokeEvent): SenderFrame | null {
   const frame = event.senderFrame;
-  if (frame === null || frame.detached) return null;
+  const { mainFrame } = event.sender;
+  if (frame === null || event.processId !== mainFrame.processId || event.frameId !== mainFrame.routingId) return null;
   return { isMainFrame: frame.parent === null, origin: frame.origin, url: frame.url, webContentsId: event.sender.id };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '../../support/app-test.ts';
-import { go } from '../../support/axe-findings.ts';
-import { connectTo, startPayingBank, submitCode, SUPPLIER } from '../../support/payment-steps.ts';
+import { connectTo, startPayingBank, submitSentCode, SUPPLIER } from '../../support/payment-steps.ts';
+import { go } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field } from './steps.ts';
 
@@ -39,7 +39,7 @@ export async function walkBatches(walk: Walk): Promise<void> {
   await button(window, 'Go on').click();
   await expect(field(window, 'Code')).toBeVisible({ timeout: 30_000 });
   await walk.at('Batch, a code is asked for');
-  await submitCode(window, (await control.lastMessage()).code);
+  await submitSentCode(window, control);
   await expect(window.getByText(/^All of them have been sent/)).toBeVisible({ timeout: 60_000 });
   await walk.at('Batch, sent');
   await go(window, '/batches');

@@ -1,9 +1,9 @@
 import { expect } from '../../support/app-test.ts';
-import { go } from '../../support/axe-findings.ts';
 import { choose, closeButton, confirm, goToLastButton, next, openClosing, passCheck, passRefresh, stepHeading } from '../../support/closing-steps.ts';
 import { connectTo, startPayingBank } from '../../support/payment-steps.ts';
 import { portalWorld } from '../../support/portal-world.ts';
 import type { NewOrder } from '../../support/portal-world.ts';
+import { go } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave } from './steps.ts';
 

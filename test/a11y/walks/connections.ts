@@ -1,8 +1,8 @@
 import { testCertificate } from '../../conformance/support/test-certificate.ts';
 import { expect } from '../../support/app-test.ts';
-import { go, invoke } from '../../support/axe-findings.ts';
+import { invoke } from '../../support/axe-findings.ts';
 import { startPracticeProcess } from '../../support/practice-process.ts';
-import { expectUpToDate, fillConnectForm } from '../../support/window-steps.ts';
+import { expectUpToDate, fillConnectForm, go, saveAndOpen, throughLock } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave } from './steps.ts';
 
@@ -42,7 +42,7 @@ export async function walkConnections(walk: Walk): Promise<void> {
   await expect(window.getByRole('alert').first()).toBeVisible();
   await walk.at('Connect, the bank refuses');
   await field(window, 'API key').fill('a-key');
-  await button(window, 'Save and open').click();
+  await saveAndOpen(window);
   await expectUpToDate(window);
   await bank.kill();
   await invoke(window, 'sync.refresh', { accountId: null });
@@ -60,7 +60,7 @@ export async function walkConnections(walk: Walk): Promise<void> {
   await button(window, 'Change the passphrase of Test portal').click();
   await expect(field(window, 'New passphrase')).toBeVisible();
   await walk.at('Settings, another passphrase');
-  await button(window, 'Lock').click();
+  await throughLock(window, () => button(window, 'Lock').click());
   await field(window, 'Passphrase').fill('not the passphrase');
   await button(window, 'Unlock').click();
   await expect(window.getByText(/This is not the passphrase/)).toBeVisible();

@@ -1,13 +1,11 @@
-import type { ElectronApplication } from 'playwright/test';
-
-import { INVOKE_CHANNEL } from '#shared/bridge/events.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 
 import { expect } from '../../support/app-test.ts';
-import { go } from '../../support/axe-findings.ts';
 import { connectTo, pay, startPayingBank, SUPPLIER } from '../../support/payment-steps.ts';
+import { answerCommands, tell } from '../../support/scripted-answers.ts';
+import { go, throughLock } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
-import { button, field, leave, tell } from './steps.ts';
+import { button, field, leave } from './steps.ts';
 
 /* Real faults take hours or damage: the window is told of them, and shows what it would. */
 
@@ -15,19 +13,6 @@ const ok = (value: unknown) => ({ ok: true, value });
 const ago = (hours: number) => instantFromMs(Date.now() - hours * 3_600_000);
 const damage = { what: 'edited', sequence: 7, entries: 12, expected: 12, intentId: '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31', at: ago(30) };
 const path = '/home/anna/.config/tesoro/journal/journal.db';
-
-/** Answers some commands in the place of the app; the others go where they went. */
-async function answer(app: ElectronApplication, answers: Readonly<Record<string, unknown>>): Promise<void> {
-  await app.evaluate(({ ipcMain }, [channel, given]) => {
-    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> };
-    const kept = globalThis as { appsOwn?: ((...args: unknown[]) => unknown) | undefined };
-    kept.appsOwn ??= handlers.get(channel);
-    handlers.set(channel, (event, name, input) => {
-      if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
-      return given[name as string] === 'never' ? new Promise(() => undefined) : given[name as string];
-    });
-  }, [INVOKE_CHANNEL, answers] as const);
-}
 
 /** The journal damaged, restored and compared, notices, and what is slow. */
 export async function walkFaults(walk: Walk): Promise<void> {
@@ -50,11 +35,11 @@ export async function walkFaults(walk: Walk): Promise<void> {
   await button(window, 'Restore from the file').click();
   await walk.at('Settings, the journal is restored');
   await leave(window);
-  await answer(app, { 'journal.state': ok({ usable: true, path, intents: 41, compared: null, restored: { restoredAt: ago(1), exportedAt: ago(72) } }) });
+  await answerCommands(app, { 'journal.state': ok({ usable: true, path, intents: 41, compared: null, restored: { restoredAt: ago(1), exportedAt: ago(72) } }) });
   await tell(app, { type: 'changed', parts: ['journal'] });
   await expect(button(window, /^Compare/)).toBeVisible();
   await walk.at('Settings, a journal to be compared');
-  await answer(app, {
+  await answerCommands(app, {
     'journal.state': ok({ usable: false, reason: 'corrupt', path, damage }), 'journal.verify': ok({ whole: false, damage, checkedAt: ago(0) }),
     'intents.page': { ok: false, error: { kind: 'paymentsBlocked', reason: 'corrupt' } },
   });
@@ -66,7 +51,7 @@ export async function walkFaults(walk: Walk): Promise<void> {
   await go(window, '/activity?show=writes');
   await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
   await walk.at('Activity, blocked');
-  await answer(app, {});
+  await answerCommands(app, {});
   await tell(app, { type: 'changed', parts: ['journal', 'intents'] });
   await tell(app, { type: 'notice', notice: { code: 'cacheRebuilt', reason: 'corrupt', setAside: '/home/anna/.config/tesoro/cache/c1.db.2026-11-21', salvagedRows: 12_431 } });
   await tell(app, { type: 'notice', notice: { code: 'profileNewer' } });
@@ -85,11 +70,10 @@ export async function walkFaults(walk: Walk): Promise<void> {
   await window.locator('button.t-freshness').click();
   await walk.at('How fresh, being read');
   await window.keyboard.press('Escape');
-  await answer(app, { 'session.unlock': 'never' });
-  // A click, since a lock takes the page of whoever asks for it away before it is answered.
-  await button(window, 'Lock').click();
+  await answerCommands(app, { 'session.unlock': 'never' });
+  await throughLock(window, () => button(window, 'Lock').click());
   await field(window, 'Passphrase').fill('correct horse battery staple');
   await button(window, 'Unlock').click();
-  await walk.at('Unlock, being opened');
+  await walk.at('Unlock, being opened', 'midway');
   await bank.kill();
 }

@@ -1,10 +1,11 @@
 import { expect } from '../../support/app-test.ts';
-import { firstRow, go, invoke } from '../../support/axe-findings.ts';
+import { firstRow, invoke } from '../../support/axe-findings.ts';
 import { ask } from '../../support/bridge-in-window.ts';
 import { correctPracticeBank } from '../../support/correct-practice-bank.ts';
-import { expectUpToDate, openSection, sectionTables } from '../../support/window-steps.ts';
+import { tell } from '../../support/scripted-answers.ts';
+import { expectUpToDate, go, openSection, sectionTables } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
-import { button, leave, placeNow, tell } from './steps.ts';
+import { button, leave, placeNow } from './steps.ts';
 
 /** Every page of the practice bank, and what opens over it. */
 export async function walkPages(walk: Walk): Promise<void> {

@@ -1,11 +1,9 @@
 import { expect } from '../../support/app-test.ts';
-import { firstRow, go } from '../../support/axe-findings.ts';
-import { connectTo, pay, startPayingBank, submitCode, SUPPLIER, toConfirm, writePayment } from '../../support/payment-steps.ts';
-import { table } from '../../support/window-steps.ts';
+import { firstRow } from '../../support/axe-findings.ts';
+import { connectTo, pay, settlementDayIn, startPayingBank, submitCode, submitSentCode, SUPPLIER, toConfirm, writePayment } from '../../support/payment-steps.ts';
+import { go, table } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave } from './steps.ts';
-
-const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 
 /** The steps of a payment, and the lists and dialogs of what was paid and received. */
 export async function walkPayments(walk: Walk): Promise<void> {
@@ -46,7 +44,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await expect(button(window, 'Give the code after all')).toBeVisible();
   await walk.at('Outcome, code withheld');
   await button(window, 'Give the code after all').click();
-  await submitCode(window, (await control.lastMessage()).code);
+  await submitSentCode(window, control);
   await expect(field(window, 'Code')).toBeHidden();
   await walk.at('Outcome, being executed');
 
@@ -63,7 +61,7 @@ export async function walkPayments(walk: Walk): Promise<void> {
   await pay(window, supplier('19,00'));
   await expect(window.getByRole('heading', { name: 'The bank refused it' })).toBeVisible();
   await walk.at('Outcome, refused');
-  await pay(window, { ...supplier('20,00'), name: 'Officine Mazzini', date: inTenDays() });
+  await pay(window, { ...supplier('20,00'), name: 'Officine Mazzini', date: settlementDayIn(10) });
   await expect(window.getByText('No match')).toBeVisible();
   await walk.at('Outcome, no match');
   await walkSwift(walk);

@@ -1,6 +1,6 @@
 import { expect } from '../../support/app-test.ts';
-import { firstRow, go, invoke } from '../../support/axe-findings.ts';
-import { expectUpToDate } from '../../support/window-steps.ts';
+import { firstRow, invoke } from '../../support/axe-findings.ts';
+import { expectUpToDate, go } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, field, leave } from './steps.ts';
 

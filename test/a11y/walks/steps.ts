@@ -1,7 +1,4 @@
-import type { ElectronApplication, Locator, Page } from 'playwright/test';
-
-import { EVENT_CHANNEL } from '#shared/bridge/events.ts';
-import type { AppEvent } from '#shared/bridge/events.ts';
+import type { Locator, Page } from 'playwright/test';
 
 import { expect } from '../../support/app-test.ts';
 
@@ -16,13 +13,6 @@ export const button = (window: Page | Locator, name: string | RegExp): Locator =
 export async function leave(window: Page): Promise<void> {
   await window.keyboard.press('Escape');
   await expect(window.getByRole('dialog')).toBeHidden();
-}
-
-/** Tells the window what the app would tell it. */
-export async function tell(app: ElectronApplication, event: AppEvent): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, [channel, given]) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, given);
-  }, [EVENT_CHANNEL, event] as const);
 }
 
 /** The hash of the address, without what stands behind a question mark. */

@@ -1,0 +1,28 @@
+import type { ElectronApplication } from 'playwright/test';
+
+import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import type { AppEvent } from '#shared/bridge/events.ts';
+
+/* What takes hours or damage at a real app: the window is told of it, and shows what it would. */
+
+/** Answers some commands in the place of the app; the others go where they went. 'never' leaves one waiting. */
+export async function answerCommands(app: ElectronApplication, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  await app.evaluate(({ ipcMain }, [channel, given]) => {
+    const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> };
+    const kept = globalThis as { appsOwn?: ((...args: unknown[]) => unknown) | undefined; waiting?: unknown[] };
+    kept.appsOwn ??= handlers.get(channel);
+    // A promise that nothing holds is collected, and Electron then tells the window that no answer will come.
+    const waiting = (kept.waiting ??= []);
+    handlers.set(channel, (event, name, input) => {
+      if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
+      return given[name as string] === 'never' ? new Promise((resolve) => { waiting.push(resolve); }) : given[name as string];
+    });
+  }, [INVOKE_CHANNEL, answers] as const);
+}
+
+/** Tells the window what the app would tell it. */
+export async function tell(app: ElectronApplication, event: AppEvent): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, [channel, given]) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.send(channel, given);
+  }, [EVENT_CHANNEL, event] as const);
+}
