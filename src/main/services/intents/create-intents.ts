@@ -7,6 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '../attention.ts';
 import type { Workbench } from '../workbench.ts';
 import { approveAll } from './approvals.ts';
+import { declaredLike } from './declarations.ts';
 import type { Intents } from './door.ts';
 import { keepMissedVerifications, takeOver } from './effects.ts';
 import { appErrorOf, createEngine, systemTimer } from './engine.ts';
@@ -74,6 +75,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       const written = engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } })));
       return written.ok ? written : failed(appErrorOf(written.error));
     },
+    declaredLike: (fingerprint) => declaredLike(engine, fingerprint),
     onChange: (listener) => engine.onChange(listener),
     refreshed: async () => {
       try {
