@@ -45,7 +45,7 @@ function State({ intent }: { readonly intent: IntentView }): ReactElement {
     // On arrival the step's own heading has it.
     if (first.current !== state) heading.current?.focus({ preventScroll: true });
   }, [state]);
-  const refused = intent.lastError !== null && cameToNothing(intent) ? intent.lastError : null;
+  const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent) ? intent.lastError : null;
   return (
     <div className={classes['state']} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>

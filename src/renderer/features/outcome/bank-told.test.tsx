@@ -41,7 +41,7 @@ test('what the bank told is declared only once all of it is there, and says that
   const confirm = (name: string): HTMLButtonElement => within(dialog).getByRole('button', { name });
   expect(document.activeElement).toBe(confirm('Cancel'));
   expect(confirm('Declare').disabled).toBe(true);
-  for (const name of ['It was carried out', 'It was not carried out, and will not be']) expect((within(dialog).getByRole('radio', { name }) as HTMLInputElement).checked).toBe(false);
+  for (const name of ['It was carried out', 'It was not carried out, and will not be']) expect(within(dialog).getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false);
   fireEvent.click(within(dialog).getByRole('radio', { name: 'It was not carried out, and will not be' }));
   expect(within(dialog).getByText(/sending the same again makes it happen twice/)).toBeDefined();
   expect(within(dialog).getByText(/The lock ends/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { DayInput } from '#renderer/features/writes/day-input.tsx';
+import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';

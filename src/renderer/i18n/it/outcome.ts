@@ -52,7 +52,7 @@ export const outcome: typeof english = {
     EXPIRED: 'La banca non accetta più un codice: non sarà eseguito. Si può riscrivere come nuovo bonifico.',
     UNKNOWN: 'È stato inviato e nessuna risposta dice che cosa ne è stato. Il denaro può essersi mosso. Lo si sta cercando presso la banca; finché non si sa, lo stesso pagamento non si può inviare di nuovo, così nessuno viene pagato due volte.',
     AMBIGUOUS: 'La banca ha qualcosa che può essere questo pagamento, ma non con certezza. Confronta e indica qual è. Fino ad allora lo stesso pagamento non si può inviare di nuovo.',
-    NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Può non essere mai avvenuto, oppure attendere ancora un codice: alcune banche mostrano un bonifico solo dopo che il codice è stato fornito. Se hai ricevuto un codice, forniscilo qui sotto. Lo si continua a cercare; si può inviarlo di nuovo o abbandonarlo.',
+    NOT_FOUND: 'Diverse ricerche complete, per tutta la finestra di attesa, non hanno trovato nulla di simile. Può non essere mai avvenuto, oppure attendere ancora un codice: alcune banche mostrano un bonifico solo dopo che il codice è stato fornito. Se è arrivato un codice, si può fornirlo qui sotto. Lo si continua a cercare; si può inviarlo di nuovo o abbandonarlo.',
     CONFLICT: 'Ciò che la banca mostra contraddice ciò che è stato inviato. Nient’altro avviene da sé: chiariscilo con la banca.',
     ABANDONED: 'Non lo si cerca più ogni pochi minuti, ma ancora per dieci giorni. Non serve altro. Se ricompare, questa pagina lo dice.',
     withdrawn: 'Nulla è mai stato inviato. Nessun denaro si è mosso.',
