@@ -1,5 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { Frame } from './features/frame/index.ts';
 import { TablePreferencesProvider } from './features/table-preferences/index.ts';
 import { useT } from './i18n/index.ts';
@@ -7,6 +8,18 @@ import { Pages } from './routes/pages.tsx';
 import { useComingBack } from './stores/places.ts';
 import './theme/pages.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+
+const TOAST_MS = 5_000;
+
+/** Notices of finished work go after a few seconds; not while the pointer, which the library minds itself, or the focus is on one. */
+function Toasts() {
+  const [focused, setFocused] = useState(false);
+  return (
+    <div onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+      <Notifications position="bottom-right" autoClose={focused ? false : TOAST_MS} />
+    </div>
+  );
+}
 
 /** Everything of an open connection: the frame and its pages. Loaded apart, so that the first page does not wait for it. */
 export function OpenConnection({ connection }: { readonly connection: ConnectionSummary }) {
@@ -18,7 +31,7 @@ export function OpenConnection({ connection }: { readonly connection: Connection
         {ready && <TablePreferencesProvider><Pages /></TablePreferencesProvider>}
       </Frame>
       <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('common:close') } } } } }}>
-        <Notifications position="bottom-right" />
+        <Toasts />
       </MantineThemeProvider>
     </>
   );

@@ -192,7 +192,8 @@ function byPerson(world: World, index: number, rules: Rules): readonly Step[] {
 /** A person says what the bank told them: the truth, or at a late bank perhaps what is not so. */
 function declares(world: World, index: number, rules: Rules, { declares: may, bank }: Scenario): readonly Step[] {
   const { record } = writeAt(world, index);
-  if (!may || !mayBeDeclared(record.state)) return [];
+  // Of two alike it is enough that one may be declared.
+  if (!may || index > 0 || !mayBeDeclared(record.state)) return [];
   const isDone = world.transfers.some(({ origin, status }) => origin === index && status === 'executed') || world.pending.some(({ origin }) => origin === index);
   const told = bank === 'late' ? ['done', 'notDone'] as const : [isDone ? 'done' : 'notDone'] as const;
   return told.flatMap((outcome) => {

@@ -7,6 +7,7 @@ import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { wordsIn } from './bank-words.ts';
 import type { Exchange } from './transport/index.ts';
 
 type Answered = Extract<Exchange, { readonly kind: 'answered' }>;
@@ -97,7 +98,9 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
   const named = { operation: id, effect: operations[id].effect };
   const httpStatus = answer.status;
   const parsed = answer.broken === null ? parseBody(answer.body) : ({ json: false } as const);
-  const bankErrors = parsed.json ? openAnswer(parsed.value).errors : [];
+  const documented = parsed.json ? openAnswer(parsed.value).errors : [];
+  // Kept in whatever form they came; only the documented one says for certain that nothing happened.
+  const bankErrors = documented.length > 0 || answer.broken !== null ? documented : wordsIn(answer.body, parsed.json ? parsed.value : undefined);
   const ambiguous = (cause: AmbiguousCause): BankError =>
     ({ ...named, kind: 'ambiguous', cause, httpStatus, bankErrors, detail: mediaType(answer) });
 
@@ -105,7 +108,7 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
   if (httpStatus < 400) return ambiguous('redirect');
   const challengeId = parsed.json && httpStatus !== 407 ? challengeIdIn(parsed.value) : null;
   if (challengeId !== null) return { ...named, kind: 'rejected', httpStatus, bankErrors, challengeId };
-  const refusedInWords = bankErrors.some(isDocumented);
+  const refusedInWords = documented.some(isDocumented);
   const isRead = named.effect === 'read';
   if (httpStatus === 429 && isRead) {
     return { ...named, kind: 'rateLimited', httpStatus, retryAfterMs: retryAfterMs(answer, nowMs), bankErrors };

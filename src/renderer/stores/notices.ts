@@ -12,7 +12,9 @@ let lastKey = 0;
 
 /** What would be said twice: the same news about the same thing replaces the older one. */
 const sameSubject = (left: Notice, right: Notice): boolean =>
-  left.code === 'entriesChanged' && right.code === 'entriesChanged' && left.accountId === right.accountId;
+  (left.code === 'entriesChanged' && right.code === 'entriesChanged' && left.accountId === right.accountId)
+  // The bank takes only its newest code.
+  || (left.code === 'practiceMessage' && right.code === 'practiceMessage');
 
 /** Collects notices until they are dismissed or the connection changes. Gives back how to stop. */
 export function startNotices(): () => void {

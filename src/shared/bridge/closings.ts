@@ -6,7 +6,7 @@ import type {
   ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingSnapshot, Finding, FindingKind, OrderFate, SnapshotDifference,
 } from '../domain/closing/model.ts';
 import type { AppError } from './app-error.ts';
-import type { IntentView } from './intents.ts';
+import type { DeclaredBefore, IntentView } from './intents.ts';
 
 export const closingSteps = ['refresh', 'check', 'choose', 'confirm', 'result', 'followUp'] as const;
 export type ClosingStep = (typeof closingSteps)[number];
@@ -163,6 +163,8 @@ export interface FrozenClosing {
   /** What must be typed. The total in the campaign's currency: managed funds of a success, refunds of a failure. */
   readonly campaignName: string;
   readonly total: Money;
+  /** Closings of the campaign, or other changes of it, of which it was declared what became of them. */
+  readonly declared: readonly DeclaredBefore[];
 }
 
 /** What became of one order of many. */

@@ -1,3 +1,4 @@
+import type { Declaration } from '#shared/bridge/intents.ts';
 import { htmlOf } from '../report/html.ts';
 import { textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';
@@ -56,7 +57,8 @@ function pairs(title: string | null, lines: readonly Pair[], texts: EvidenceText
   };
 }
 
-function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, { facts, kinds, states, reasons, yes }: EvidenceTexts): readonly Pair[] {
+function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, texts: EvidenceTexts): readonly Pair[] {
+  const { facts, kinds, states, reasons, yes } = texts;
   const first = entries[0]?.sequence;
   const last = entries.at(-1)?.sequence;
   const lines: readonly Pair[] = [
@@ -65,6 +67,7 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
     [facts.intentId, textCell(intent.intentId)], [facts.serverId, textCell(intent.serverId)], [facts.status, textCell(intent.transfer?.status ?? null)],
     [facts.cro, textCell(intent.transfer?.cro ?? null)], [facts.trn, textCell(intent.transfer?.trn ?? null)], [facts.marker, textCell(intent.marker)],
     [facts.line, textCell(intent.batchLine === null ? null : String(intent.batchLine + 1))], [facts.reason, textCell(reasonOf(intent.reason, reasons))],
+    [facts.told, textCell(toldOf(intent.declaration, texts))],
     [facts.late, textCell(intent.turnedUpLate ? yes : null)],
     [facts.entries, textCell(first === undefined ? null : `${String(first)}–${String(last)} / ${String(head.entries)}`)], [facts.head, textCell(head.hash)],
     [facts.madeAt, timeCell(madeAt)], [facts.madeBy, textCell(madeBy)],
@@ -75,6 +78,10 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
 /** The app's own words in the pack's language, a person's as they typed them. */
 const reasonOf = (reason: string | null, words: EvidenceTexts['reasons']): string | null =>
   reason !== null && Object.hasOwn(words, reason) ? words[reason as keyof typeof words] : reason === '' ? null : reason;
+
+/** What a person declared, with who had said it, when, and in what words. */
+const toldOf = (told: Declaration | null, texts: EvidenceTexts): string | null =>
+  told === null ? null : `${texts.told[told.outcome]} · ${told.toldBy}, ${told.toldOn}: “${told.words}” (${told.userName})`;
 
 function sentOf({ request, entries }: EvidenceWrite, texts: EvidenceTexts): readonly Pair[] {
   if (request === null) return [[texts.method, textCell(texts.noRequest)]];

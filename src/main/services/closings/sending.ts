@@ -25,7 +25,7 @@ const NO_MARK: DecimalMark = '.';
 
 export interface SendingParts {
   readonly bench: Workbench;
-  readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll'>;
+  readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
   readonly shelf: ClosingShelf;
 }
 
@@ -69,6 +69,7 @@ export async function frozenClosing(parts: SendingParts, open: OpenClosing): Pro
   const { write, shown, forecast } = frozen.value;
   return ok({
     bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast: summaryOf(forecast), campaignName: nameOf(open), total: totalOf(forecast),
+    declared: parts.intents.declaredLike(write.fingerprint),
   });
 }
 

@@ -8,6 +8,7 @@ import { attentionOf } from '../attention.ts';
 import type { Workbench } from '../workbench.ts';
 import { approveAll } from './approvals.ts';
 import { createBalanceReading } from './balance-reading.ts';
+import { declaredLike } from './declarations.ts';
 import type { Intents } from './door.ts';
 import { keepMissedVerifications, takeOver } from './effects.ts';
 import { appErrorOf, createEngine, systemTimer } from './engine.ts';
@@ -77,6 +78,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
       const written = engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } })));
       return written.ok ? written : failed(appErrorOf(written.error));
     },
+    declaredLike: (fingerprint) => declaredLike(engine, fingerprint),
     onChange: (listener) => engine.onChange(listener),
     refreshed: async () => {
       try {

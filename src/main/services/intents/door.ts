@@ -1,6 +1,6 @@
 import type { FrozenRequest, IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { DeclaredBefore, ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -63,6 +63,8 @@ export interface Intents {
   sendApproved(intentId: string): Promise<Result<IntentRecord, AppError>>;
   /** Takes back approvals that were never sent; those sent meanwhile stay as they are. */
   withdrawAll(intentIds: readonly string[], reason: string): Result<readonly IntentRecord[], AppError>;
+  /** What was declared of writes with this fingerprint, the newest first. */
+  declaredLike(fingerprint: string): readonly DeclaredBefore[];
   /** Told of every change after it is on the disk. Gives back how to stop listening. */
   onChange(listener: (record: IntentRecord) => void): () => void;
   /** The bank has just been read: what it took is read again soon, so that writes are as fresh as the lists. */

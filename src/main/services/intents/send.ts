@@ -12,6 +12,7 @@ import { heldBack } from './freeze/portal-locks.ts';
 import { writeRules } from './kinds/index.ts';
 import type { BaselineIds, Outdated, WriteKindRules } from './kinds/rules.ts';
 import { commitOutcome } from './outcome.ts';
+import { decideRefusal } from './undocumented-refusal.ts';
 
 /** What a dispatch is preceded by: everything that already looked like it, and the bank's clock. */
 interface Preparation {
@@ -99,7 +100,7 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
     bench.unexpected('intents.dispatch', error);
     return failed(brokenOff(request.operation));
   });
-  return commitOutcome(engine, intentId, [concludeAnswer(answer, bench.now())]);
+  return commitOutcome(engine, intentId, await decideRefusal(engine, sending.value, concludeAnswer(answer, bench.now())));
 }
 
 /** A mistake of this program in the middle of sending: whether anything left is not known. */

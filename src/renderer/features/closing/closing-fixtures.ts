@@ -38,7 +38,7 @@ export const closingOf = (over: Partial<ClosingView>): ClosingView => ({
 });
 
 export const frozenClosing: FrozenClosing = {
-  bodyHash: 'b'.repeat(64), forecast: success, campaignName: 'Vento del Sud', total: eur(333_202),
+  bodyHash: 'b'.repeat(64), forecast: success, campaignName: 'Vento del Sud', total: eur(333_202), declared: [],
   snapshot: {
     campaignId: CAMPAIGN_ID, status: 'CLOSED', currency: 'EUR', minMinor: 100_000, maxMinor: 250_000, feeFixedMinor: 1_000, feePercentage: '3.33', hash: 'c'.repeat(64),
     sums: [{ status: 'ACCEPTED', count: 4, orderMinor: 330_065, feeMinor: 3_137, totalMinor: 333_202 }, { status: 'WAITING', count: 3, orderMinor: 90_000, feeMinor: 900, totalMinor: 90_900 }],

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { OnceButton, WriteError } from '#renderer/features/writes/index.ts';
+import { DeclaredEarlier } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFreshness } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -52,6 +53,7 @@ export function ConfirmStep({ closing }: { readonly closing: Closing }): ReactEl
       {changed && <Note line meaning="wait" role="alert">{t('closing:confirm.changed')}</Note>}
       {frozen === null && error === null && <><p role="status">{t('closing:confirm.freezing')}</p><SkeletonFields fields={9} /></>}
       {error !== null && <WriteErrorOr error={error} onRetry={() => again('asked')} />}
+      {frozen !== null && <DeclaredEarlier declared={frozen.declared} />}
       {frozen !== null && <FrozenSummary frozen={frozen} direction={view.direction ?? 'success'} />}
       {frozen === null
         ? <div className={classes['foot']}><BackToChoose closing={closing} /></div>

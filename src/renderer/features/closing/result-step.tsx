@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { ChallengePanel, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/outcome/index.ts';
+import { ChallengePanel, DeclaredSection, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
@@ -23,6 +23,7 @@ export function ResultStep({ closing }: { readonly closing: Closing }): ReactEle
   return (
     <>
       <State intent={intent} />
+      {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
       <Looking closing={closing} intent={intent} />
       {result !== null && <ComparisonTable view={view} result={result} />}
       {result !== null && <ResultOrders view={view} result={result} />}
@@ -44,7 +45,7 @@ function State({ intent }: { readonly intent: IntentView }): ReactElement {
     // On arrival the step's own heading has it.
     if (first.current !== state) heading.current?.focus({ preventScroll: true });
   }, [state]);
-  const refused = intent.lastError !== null && cameToNothing(intent) ? intent.lastError : null;
+  const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent) ? intent.lastError : null;
   return (
     <div className={classes['state']} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>
@@ -60,7 +61,7 @@ function Looking({ closing, intent }: { readonly closing: Closing; readonly inte
   const { t } = useT();
   const { view, reload } = closing;
   const action = useAction(reload);
-  const looking = isLookedFor(intent.state);
+  const looking = isLookedFor(intent.state) || intent.state === 'DECLARED';
   if (view.rehearsal) {
     if (!looking) return null;
     return <div className={classes['actions']}><span>{t('closing:result.rehearsalUnknown')}</span><Button size="xs" variant="default" onClick={reload}>{t('closing:result.look')}</Button></div>;
@@ -71,7 +72,7 @@ function Looking({ closing, intent }: { readonly closing: Closing; readonly inte
       {challenge !== null && <ChallengePanel intent={intent} challenge={challenge} action={action} />}
       {looking && intent.investigation !== null && <Investigator intent={intent} investigation={intent.investigation} action={action} />}
       {!looking && action.error !== null && <ErrorState error={action.error} />}
-      {(looking || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
+      {(looking || challenge !== null || intent.state === 'APPROVED' || intent.state === 'CONFLICT') && <OutcomeActions intent={intent} action={action}>{null}</OutcomeActions>}
     </>
   );
 }

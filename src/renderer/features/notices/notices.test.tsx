@@ -1,6 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import { intentOf } from '#renderer/testing/intents.ts';
 import { ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
@@ -10,4 +12,63 @@ test('the code of a text message is copied as the secret that it is, and nothing
   act(() => bridge.emit({ type: 'notice', notice: { code: 'practiceMessage', text: 'Codice 123456 per il bonifico di 10,00 EUR a Rossi.' } }));
   fireEvent.click(await screen.findByLabelText('Copy the code'));
   await waitFor(() => expect(bridge.calls.at(-1)).toEqual({ name: 'clipboard.copy', input: { text: '123456', secret: true } }));
+});
+
+const SECONDS_MS = 1_000;
+const code = { code: 'practiceMessage', text: 'Codice 123456 per il bonifico di 10,00 EUR a Rossi.' } as const;
+
+test('the message with a code goes a few seconds after the code was taken, and not while the pointer or the focus is on it', async () => {
+  let waiting = [intentOf({ state: 'CHALLENGE' })];
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } }, { 'intents.list': () => ok(waiting) });
+  act(() => bridge.emit({ type: 'notice', notice: code }));
+  const text = await screen.findByText(/Codice 123456/);
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'intents.list')).toBe(true));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await act(() => vi.advanceTimersByTimeAsync(60 * SECONDS_MS));
+    expect(text.isConnected).toBe(true);
+    waiting = [];
+    act(() => bridge.emit({ type: 'changed', parts: ['intents'] }));
+    fireEvent.mouseEnter(text);
+    await act(() => vi.advanceTimersByTimeAsync(60 * SECONDS_MS));
+    expect(text.isConnected).toBe(true);
+    fireEvent.mouseLeave(text);
+    const close = screen.getByRole('button', { name: 'Dismiss' });
+    fireEvent.focus(close);
+    await act(() => vi.advanceTimersByTimeAsync(60 * SECONDS_MS));
+    expect(text.isConnected).toBe(true);
+    fireEvent.blur(close);
+    await act(() => vi.advanceTimersByTimeAsync(10 * SECONDS_MS));
+    expect(text.isConnected).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('only the newest code is shown, and what needs the person stays', async () => {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } });
+  act(() => bridge.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: 'I1' } }));
+  act(() => bridge.emit({ type: 'notice', notice: code }));
+  act(() => bridge.emit({ type: 'notice', notice: { ...code, text: 'Codice 654321' } }));
+  expect(screen.queryByText(/Codice 123456/)).toBeNull();
+  expect(screen.getByText(/Codice 654321/)).toBeDefined();
+  expect(screen.getByText(/has turned up at the bank/)).toBeDefined();
+});
+
+test('a toast goes after a few seconds, and not while the focus is on it', async () => {
+  await showApp({ session: { status: 'open', connection: testConnection } });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    act(() => { notifications.show({ message: 'Saved' }); });
+    await act(() => vi.advanceTimersByTimeAsync(SECONDS_MS));
+    const close = within(screen.getByText('Saved').closest<HTMLElement>('.mantine-Notification-root') ?? document.body).getByRole('button');
+    fireEvent.focus(close);
+    await act(() => vi.advanceTimersByTimeAsync(60 * SECONDS_MS));
+    expect(screen.queryByText('Saved')).not.toBeNull();
+    fireEvent.blur(close);
+    await act(() => vi.advanceTimersByTimeAsync(10 * SECONDS_MS));
+    expect(screen.queryByText('Saved')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -10,24 +11,56 @@ import { Banner, CopyButton } from '#renderer/ui/index.ts';
 import type { Notice } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
-/** What happened that the person should know, until dismissed. */
+/** What happened that the person should know: until dismissed, or until nothing of it waits for them any more. */
 export function Notices() {
-  const { t } = useT();
   const notices = useNotices();
   // Here before the first of them, or it would not be announced.
   return (
     <div aria-live="polite">
       {notices.map(({ key, notice }) => (
-        <Banner
-          key={key}
-          meaning="wait"
-          end={<CloseButton size="sm" aria-label={t('frame:notices.dismiss')} onClick={() => dismissNotice(key)} />}
-        >
-          <NoticeText notice={notice} />
-        </Banner>
+        notice.code === 'practiceMessage'
+          ? <CodeBanner key={key} notice={notice} onLeave={() => dismissNotice(key)} />
+          : <NoticeBanner key={key} notice={notice} isOver={false} onLeave={() => dismissNotice(key)} />
       ))}
     </div>
   );
+}
+
+/** A notice of finished work stays so long, and longer while the pointer or the focus is on it. */
+const LEAVES_AFTER_MS = 6_000;
+
+function NoticeBanner({ notice, isOver, onLeave }: { readonly notice: Notice; readonly isOver: boolean; readonly onLeave: () => void }) {
+  const { t } = useT();
+  const [held, setHeld] = useState({ hovered: false, focused: false });
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  const leaves = isOver && !held.hovered && !held.focused;
+  useEffect(() => {
+    if (!leaves) return undefined;
+    const timer = setTimeout(() => leave.current(), LEAVES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [leaves]);
+  const hold = (part: Partial<typeof held>) => (): void => setHeld((before) => ({ ...before, ...part }));
+  return (
+    <div onMouseEnter={hold({ hovered: true })} onMouseLeave={hold({ hovered: false })} onFocus={hold({ focused: true })} onBlur={hold({ focused: false })}>
+      <Banner meaning="wait" end={<CloseButton size="sm" aria-label={t('frame:notices.dismiss')} onClick={onLeave} />}>
+        <NoticeText notice={notice} />
+      </Banner>
+    </div>
+  );
+}
+
+const MOST_OPEN = 1_000;
+
+/** A code is of no more use once nothing waits for one. Every other notice needs the person. */
+function CodeBanner({ notice, onLeave }: { readonly notice: Notice; readonly onLeave: () => void }) {
+  const { data } = useQuery('intents.list', { scope: 'unresolved', limit: MOST_OPEN }, ['intents']);
+  const [waited, setWaited] = useState(false);
+  const waits = data?.some(({ state }) => state === 'CHALLENGE' || state === 'CONFIRMING') ?? false;
+  if (waits && !waited) setWaited(true);
+  return <NoticeBanner notice={notice} isOver={waited && data !== null && !waits} onLeave={onLeave} />;
 }
 
 function NoticeText({ notice }: { readonly notice: Notice }) {

@@ -5,15 +5,18 @@ import { CopyButton, describeError, Section } from '#renderer/ui/index.ts';
 import type { AttemptView, IntentView } from '#shared/bridge/intents.ts';
 import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
+import { undocumentedStatus } from './situation.ts';
 
 /** Every time something left, or should have left, this computer: when, and what came back. */
 export function Attempts({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
+  // The bank took it, and what it made of it nobody knows.
+  const unclear = undocumentedStatus(intent) !== null;
   return (
     <Section heading={t('outcome:attempts.heading')}>
       {intent.attempts.length === 0
         ? <p className="t-muted">{t('outcome:attempts.none')}</p>
-        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} />)}</ol>}
+        : <ol className={classes['attempts']}>{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</ol>}
     </Section>
   );
 }
@@ -21,13 +24,13 @@ export function Attempts({ intent }: { readonly intent: IntentView }): ReactElem
 const meaningOf = (outcome: AttemptView['outcome']): string =>
   outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
 
-function Attempt({ attempt }: { readonly attempt: AttemptView }): ReactElement {
+function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const running = attempt.outcome === 'running';
   const error = attempt.error === null ? null : describeError(attempt.error, t);
   return (
-    <li data-meaning={meaningOf(attempt.outcome)}>
+    <li data-meaning={unclear && attempt.outcome === 'accepted' ? 'wait' : meaningOf(attempt.outcome)}>
       <span>
         {t(`outcome:attempts.${attempt.phase}`)} <time dateTime={attempt.startedAt} title={format.instantFull(attempt.startedAt)}>{format.instant(attempt.startedAt)}</time>
         {': '}<strong>{t(`outcome:attempts.outcomes.${attempt.outcome}`)}</strong>

@@ -15,12 +15,14 @@ interface ChallengePanelProps {
   readonly intent: IntentView;
   readonly challenge: ChallengeView;
   readonly action: Action;
+  /** The person types the id as well: the bank told it some other way. */
+  readonly typed?: boolean;
   /** Closes a form that the person opened; without it the code can be withheld. */
   readonly onClose?: () => void;
 }
 
 /** What the bank waits for: the code, given once the person saw again what it confirms; or the word that it will not be given. */
-export function ChallengePanel({ intent, challenge, action, onClose }: ChallengePanelProps): ReactElement {
+export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
   const { t } = useT();
   const { intentId } = intent;
   const withhold = (withheld: boolean): void => {
@@ -31,7 +33,7 @@ export function ChallengePanel({ intent, challenge, action, onClose }: Challenge
       <Signing intent={intent} />
       {challenge.problem !== null && !(challenge.withheld && asksForCode(challenge.problem)) && (
         <Note meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
-          <p>{t(`outcome:challenge.problems.${challenge.problem}`)}</p>
+          <p>{t(`outcome:challenge.problems.${problemOf(intent, challenge.problem, typed)}`)}</p>
           {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
           {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
         </Note>
@@ -43,11 +45,19 @@ export function ChallengePanel({ intent, challenge, action, onClose }: Challenge
             <Button variant="default" onClick={() => withhold(false)} disabled={action.busy !== null}>{t('outcome:challenge.giveAfterAll')}</Button>
           </div>
         )
-        : <CodeForm intent={intent} challenge={challenge} action={action} leave={onClose === undefined
+        : <CodeForm intent={intent} challenge={challenge} typed={typed} action={action} leave={onClose === undefined
           ? { label: t('outcome:challenge.withhold'), run: () => withhold(true) }
           : { label: t('common:close'), run: onClose }} />}
     </Section>
   );
+}
+
+type Problem = NonNullable<ChallengeView['problem']>;
+
+/** What was wrong in whole: a refused sign-in is no wrong code, and an id that was typed may be the wrong one. */
+function problemOf({ lastError, state }: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' {
+  if (problem === 'notSent' && lastError?.kind === 'unauthenticated') return 'refusedSignIn';
+  return problem === 'wrong' && typed && state !== 'CHALLENGE' ? 'unknownId' : problem;
 }
 
 /** Words that ask for the code again would contradict whoever decided not to give it. */
@@ -78,13 +88,13 @@ const mayBeMistyped = ({ transfer }: IntentView, { problem }: ChallengeView): bo
   problem === 'wrong' && transfer !== null && transfer.challengeId === null;
 
 /** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
-function CodeForm({ intent, challenge, action, leave }: CodeFormProps): ReactElement {
+function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps): ReactElement {
   const { t } = useT();
   const codeField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [channel, setChannel] = useState<'SMS' | 'RSA'>('SMS');
   const [challengeId, setChallengeId] = useState(challenge.challengeId ?? '');
-  const byPerson = challenge.challengeId === null || mayBeMistyped(intent, challenge);
+  const byPerson = typed || challenge.challengeId === null || mayBeMistyped(intent, challenge);
   const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
   const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
 

@@ -1,5 +1,6 @@
 export { BankWords } from './bank-words.tsx';
 export { ChallengePanel } from './challenge-panel.tsx';
+export { DeclaredEarlier, DeclaredSection } from './declared.tsx';
 export { openAsDraft } from './copy-to-draft.ts';
 export { asInput, transferInput } from './draft-input.ts';
 export { Investigator } from './investigator.tsx';

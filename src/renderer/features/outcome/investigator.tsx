@@ -39,8 +39,12 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
       >
         <div className={classes['looks']}><Looks investigation={investigation} /></div>
         {action.error !== null && <ErrorState error={action.error} />}
-        <p className={classes['reading']}>{t('outcome:investigator.windowHelp')}</p>
-        <p className={classes['reading']}>{t('outcome:investigator.why')}</p>
+        {intent.state !== 'DECLARED' && (
+          <>
+            <p className={classes['reading']}>{t('outcome:investigator.windowHelp')}</p>
+            <p className={classes['reading']}>{t('outcome:investigator.why')}</p>
+          </>
+        )}
       </Section>
       {!isToChoose && candidates}
       {candidates === false && intent.state !== 'NOT_FOUND' && <p className="t-muted">{t('outcome:investigator.nothingYet')}</p>}

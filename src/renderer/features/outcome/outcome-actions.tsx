@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfRecord } from '#renderer/routes/paths.ts';
+import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { BankMessage } from './bank-message.tsx';
+import { BankTold, ToldLater } from './bank-told.tsx';
 import { draftOf, openAsDraft } from './copy-to-draft.ts';
 import { GiveUp } from './give-up.tsx';
 import classes from './outcome.module.css';
 import { PortalLinks } from './portal-links.tsx';
 import { SendAgain } from './send-again.tsx';
+import { undocumentedStatus, wasSignInRefused } from './situation.ts';
 import type { Action } from './use-action.ts';
 
 interface OutcomeActionsProps {
@@ -32,7 +34,9 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
           <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('intents.withdraw', { intentId })}>{t('outcome:actions.withdraw')}</Button>
         )}
         {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
+        <BankTold intent={intent} action={action} />
         {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && <GiveUp intent={intent} action={action} />}
+        {wasSignInRefused(intent) && <Button component={Link} href={pathOfPage('settings')}>{t('outcome:actions.toCredentials')}</Button>}
         <WriteAgain intent={intent} />
         <PortalLinks intent={intent} />
         {children}
@@ -41,12 +45,15 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         )}
         {isWorthAsking(intent) && <BankMessage intentId={intentId} />}
       </div>
+      {intent.declarable !== null && <ToldLater declarable={intent.declarable} />}
     </div>
   );
 }
 
 /** Whether only the bank may know more, or can stop it: what goes as it should needs no message. */
-function isWorthAsking({ state, verification }: IntentView): boolean {
+function isWorthAsking(intent: IntentView): boolean {
+  const { state, verification } = intent;
+  if (undocumentedStatus(intent) !== null) return true;
   if (state === 'APPROVED' || state === 'SENDING' || state === 'CONFIRMING') return false;
   return (state !== 'ACCEPTED' && state !== 'SETTLED' && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
@@ -65,9 +72,9 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
   const { t } = useT();
   const { decimalMark } = useFormat();
   const content = draftOf(intent.shown, decimalMark);
-  if (content === null) return null;
-  const refused = intent.state === 'REJECTED' || intent.state === 'FAILED' || intent.state === 'EXPIRED';
-  const over = refused || intent.state === 'ACCEPTED' || intent.state === 'SETTLED' || intent.state === 'ABANDONED';
+  if (content === null || (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null)) return null;
+  const refused = (intent.state === 'REJECTED' && !wasSignInRefused(intent)) || intent.state === 'FAILED' || intent.state === 'EXPIRED';
+  const over = refused || intent.state === 'REJECTED' || intent.state === 'ACCEPTED' || intent.state === 'SETTLED' || intent.state === 'ABANDONED' || intent.state === 'DECLARED';
   if (!over) return null;
   return (
     <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>

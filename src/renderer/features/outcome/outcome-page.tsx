@@ -12,6 +12,7 @@ import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { Attempts } from './attempts.tsx';
 import { ChallengePanel } from './challenge-panel.tsx';
+import { DeclaredSection } from './declared.tsx';
 import { Investigator } from './investigator.tsx';
 import { JournalRecord } from './journal-record.tsx';
 import classes from './outcome.module.css';
@@ -87,7 +88,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
   const action = useAction(onChange);
   const amount = amountOf(intent.shown);
   const challenged = (intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING') && intent.challenge !== null;
-  const looking = isLookedFor(intent.state) || (intent.state === 'ACCEPTED' && (intent.investigation?.candidates.length ?? 0) > 0);
+  const looking = isLookedFor(intent.state) || intent.state === 'DECLARED' || (intent.state === 'ACCEPTED' && (intent.investigation?.candidates.length ?? 0) > 0);
   return (
     <Page
       heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
@@ -102,6 +103,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
             {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
             <StateHeading intent={intent} />
             <StateExplained intent={intent} />
+            {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
             {intent.portal !== null && <PortalResult outcome={intent.portal} />}
             {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}
             {challenged && intent.challenge !== null && <ChallengePanel intent={intent} challenge={intent.challenge} action={action} />}

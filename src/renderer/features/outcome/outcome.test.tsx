@@ -171,9 +171,12 @@ test('what turned up late is said loudly', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/may have been paid twice/);
 });
 
-test('a status that nobody documented is shown as it came', async () => {
+test('a status that nobody documented is the heading as it came, and never green', async () => {
   await showIntent({ transfer: { status: 'PARKED', moneyTransferId: 'MT-1' } as unknown as NonNullable<IntentView['transfer']> });
-  expect(screen.getByText(/“PARKED”, which nobody documented/)).toBeDefined();
+  const said = await heading('The bank has it, and says “PARKED”');
+  expect(said.parentElement?.dataset['meaning']).toBe('wait');
+  expect(screen.queryByText('Accepted by the bank')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Duplicate' })).toBeNull();
 });
 
 test('what is being sent says how long it may take, and moves on by itself', async () => {

@@ -56,7 +56,7 @@ const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancel
 
 /** Where a write of the portal needs other words than a payment. */
 const portalTexts: Partial<Record<Text, Text>> = {
-  notSent: 'portalNotSent', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
+  notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
   CONFLICT: 'portalCONFLICT', done: 'portalDone',
 };
 
@@ -67,6 +67,11 @@ export function situationOf(intent: IntentView): Situation {
   if (isAccountWrite(intent.shown)) return situation;
   return { ...situation, text: (PORTAL_MONEY.has(intent.kind) ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
 }
+
+/** Whether it was the connection's credentials that the bank refused, and not the write. */
+export const wasSignInRefused = ({ state, lastError }: IntentView): boolean =>
+  (state === 'REJECTED' || state === 'UNKNOWN' || state === 'CHALLENGE')
+  && (lastError?.kind === 'unauthenticated' || (lastError?.kind === 'ambiguous' && lastError.httpStatus === 401));
 
 /** A write's state in a word; what moves no money is done, not executed. */
 export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
@@ -90,7 +95,7 @@ function plainSituation(intent: IntentView): Situation {
     case 'UNKNOWN':
     case 'AMBIGUOUS':
     case 'NOT_FOUND': return plain(intent.state, 'wait');
-    case 'REJECTED':
+    case 'REJECTED': return plain(wasSignInRefused(intent) ? 'signInRefused' : 'REJECTED', 'wrong');
     case 'FAILED':
     case 'EXPIRED':
     case 'CONFLICT': return plain(intent.state, 'wrong');

@@ -23,7 +23,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
       {intent.turnedUpLate && (
         <div className={classes['late']} role="alert">
           <IconAlertTriangle size={20} aria-hidden="true" />
-          <div><p className={classes['lateTitle']}>{t('outcome:late.title')}</p><p>{t('outcome:late.text')}</p></div>
+          <div><p className={classes['lateTitle']}>{t('outcome:late.title')}</p><p>{intent.declaration === null ? t('outcome:late.text') : t('outcome:late.declared')}</p></div>
         </div>
       )}
       <p className={classes['reading']} role="status">{t(`outcome:texts.${text}`, { date: format.date(date) })}</p>
@@ -42,5 +42,11 @@ function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null
   if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
   if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
   const { title, next } = describeError(error, t);
-  return <Note line meaning="wait">{title} {state === 'APPROVED' && next}</Note>;
+  const said = 'bankErrors' in error ? error.bankErrors : [];
+  return (
+    <>
+      <Note line meaning="wait">{title} {state === 'APPROVED' && next}</Note>
+      {said.length > 0 && <BankWords errors={said} />}
+    </>
+  );
 }

@@ -14,8 +14,16 @@ const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, ba
  * Whether the bank may be waiting for a code without having said so: how a challenge id arrives is not shown by the
  * interface, and it may come by a text message.
  */
-export const mayWaitForCode = ({ kind, state, transfer }: IntentView): boolean =>
-  kind === 'createTransfer' && state === 'ACCEPTED' && (transfer === null || transfer.status === null || transfer.status === 'WORK_IN_PROGRESS');
+export function mayWaitForCode({ kind, state, transfer, attempts }: IntentView): boolean {
+  if (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer') return false;
+  const last = attempts.at(-1);
+  // A code whose answer was lost is looked for first.
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return last?.phase !== 'confirm' || last.outcome !== 'unknown';
+  return state === 'ACCEPTED' && !ENDED.has(transfer?.status ?? '');
+}
+
+/** With any other status, and one that nobody documented, it may be suspended. */
+const ENDED: ReadonlySet<string> = new Set(['EXECUTED', 'BOOKED', 'CANCELLED', 'REJECTED']);
 
 interface TypedChallengeProps {
   readonly intent: IntentView;
@@ -26,7 +34,7 @@ interface TypedChallengeProps {
 export function TypedChallenge({ intent, action }: TypedChallengeProps): ReactElement {
   const { t } = useT();
   const [asked, setAsked] = useState(false);
-  if (asked) return <ChallengePanel intent={intent} challenge={UNTOLD} action={action} onClose={() => setAsked(false)} />;
+  if (asked) return <ChallengePanel intent={intent} challenge={intent.challenge ?? UNTOLD} typed action={action} onClose={() => setAsked(false)} />;
   return (
     <>
       {action.error !== null && <ErrorState error={action.error} />}

@@ -8,6 +8,7 @@ import type { IntentView } from '#shared/bridge/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import classes from './verification.module.css';
 import { payeeOf } from './shown-parts.ts';
+import { mayWaitForCode } from './typed-challenge.tsx';
 
 export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
 
@@ -25,10 +26,11 @@ export function lookOf({ matchType }: PayeeVerification): Look {
 }
 
 /** What can still be done when the name is not the holder's. */
-function remedyOf(intent: IntentView): 'canWithhold' | 'canDelete' | 'canNothing' | 'canUnknown' {
+function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'canDelete' | 'canNothing' | 'canUnknown' {
   if (intent.state === 'CHALLENGE') return 'canWithhold';
   if (intent.state === 'ACCEPTED' && intent.transfer?.status === 'BOOKED') return 'canDelete';
-  return intent.state === 'UNKNOWN' || intent.state === 'AMBIGUOUS' || intent.state === 'CONFIRMING' ? 'canUnknown' : 'canNothing';
+  if (mayWaitForCode(intent)) return 'canWithholdOrCall';
+  return intent.state === 'AMBIGUOUS' || intent.state === 'CONFIRMING' ? 'canUnknown' : 'canNothing';
 }
 
 const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';

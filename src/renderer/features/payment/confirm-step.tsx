@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
-import { asInput } from '#renderer/features/outcome/index.ts';
+import { asInput, DeclaredEarlier } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
@@ -75,6 +75,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     <>
       {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
       {prepared === null && error === null && <><p role="status" className={classes['lead']}>{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
+      {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
       {prepared !== null && <Summary shown={prepared.shown} />}
       {heldBy !== null && error === null && <HeldBack intentId={heldBy} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}

@@ -159,7 +159,7 @@ test('a transfer from a virtual IBAN has fewer fields and no check', async () =>
 });
 
 test('a bank that does not check it beforehand stops nobody, and the summary says so', async () => {
-  const bridge = await begin({ 'payments.validate': () => ok({ valid: null, why: 'notOffered', at: now }), 'intents.prepare': () => ok({ bodyHash: HASH, shown: { ...shownTransfer, validated: null } }) });
+  const bridge = await begin({ 'payments.validate': () => ok({ valid: null, why: 'notOffered', at: now }), 'intents.prepare': () => ok({ bodyHash: HASH, shown: { ...shownTransfer, validated: null }, declared: [] }) });
   write();
   press('Validate');
   expect(await screen.findByText('The bank did not check it')).toBeDefined();
@@ -196,7 +196,7 @@ test('the check shows everything that the bank answered', async () => {
 
 test('a payment that an open one holds back says so at Confirm, leads there, and cannot be sent', async () => {
   const heldBy = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31';
-  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, heldBy }) });
+  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, heldBy, declared: [] }) });
   expect(screen.getByRole('link', { name: 'Follow the first one' }).getAttribute('href')).toContain(heldBy);
   expect((screen.getByRole('button', { name: /^Send 1,234\.50/ }) as HTMLButtonElement).disabled).toBe(true);
 });
@@ -216,7 +216,7 @@ test('the currency follows the account, and another one is warned about', async 
 test('the day that is sent stands in the summary, beside the one that the bank’s check named', async () => {
   const executionDate = bankDate('2026-11-23');
   const shown = { ...shownTransfer, executionDate, validated: { fees: [], debtorName: null, executionDate: bankDate('2026-11-25') } };
-  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown }) });
+  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown, declared: [] }) });
   const value = (label: string): string => screen.getByText(label).nextElementSibling?.textContent ?? '';
   expect(value('Execution date')).toMatch(/23/);
   expect(value('Day named by the bank’s check')).toMatch(/25/);

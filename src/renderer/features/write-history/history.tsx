@@ -44,7 +44,8 @@ const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFo
 /** What came back with it, in words. */
 function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
   const { t } = useT();
-  const { user, error, status, serverId, reason, complete, candidates } = readEvent(json);
+  const format = useFormat();
+  const { user, error, status, serverId, reason, told, complete, candidates } = readEvent(json);
   const facts = [
     user === null ? null : t('evidence:trail.byUser', { name: user }),
     error === null ? null : describeError(error, t).title,
@@ -54,6 +55,8 @@ function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement
     status === null ? null : t('evidence:trail.transferStatus', { status }),
     serverId === null ? null : t('evidence:trail.atBank', { id: serverId }),
     reason === null ? null : reasonWords(reason, t),
+    told === null ? null : t(`evidence:trail.told.${told.outcome}`, { who: told.toldBy, when: format.date(told.toldOn) }),
+    told === null ? null : t('evidence:trail.inTheirWords', { words: told.words }),
   ].filter((fact) => fact !== null && fact !== '');
   const errors = error !== null && 'bankErrors' in error ? error.bankErrors : [];
   if (facts.length === 0 && errors.length === 0) return null;

@@ -1,4 +1,4 @@
-export { DayInput, MomentInput } from './day-input.tsx';
+export { DayInput, MomentInput } from '#renderer/ui/day-input.tsx';
 export { DeleteBooked, DeleteTransfer } from './delete-transfer.tsx';
 export { OnceButton } from './once-button.tsx';
 export { useWrite } from './use-write.ts';

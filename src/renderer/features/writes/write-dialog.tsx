@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
-import { ShownFields } from '#renderer/features/outcome/index.ts';
+import { DeclaredEarlier, ShownFields } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { SkeletonFields } from '#renderer/ui/index.ts';
 
@@ -48,6 +48,7 @@ export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, 
   return (
     <>
       <div>{text}</div>
+      {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
       {prepared !== null && <ShownFields shown={prepared.shown} />}
       {prepared === null && busy === 'preparing' && <SkeletonFields fields={4} />}
       {error !== null && <WriteError error={error} />}

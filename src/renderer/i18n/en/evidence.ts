@@ -15,6 +15,7 @@ export const evidence = {
   kinds: writeWords.en.kinds,
   states: writeWords.en.states,
   trail: {
+    told: { done: '{{who}} said on {{when}} that it was carried out', notDone: '{{who}} said on {{when}} that it was not carried out' }, inTheirWords: 'In their words: “{{words}}”',
     back: 'Back to activity', notFound: 'Not in the journal', notFoundText: 'No write of this journal has this number.', follow: 'Open its outcome page', followUnresolved: 'Find out what became of it',
     shown: 'What was shown', sent: 'What was sent', history: 'What happened', by: 'Approved by', at: 'Approved', number: 'Number', serverId: 'At the bank',
     noRequest: 'This app sent only a confirmation code, which is never kept.', noBody: 'The request has no body.', neverSent: 'It has not left this computer.', operation: 'Operation', body: 'Body', bodyHash: 'SHA-256 of what was approved',

@@ -15,6 +15,7 @@ export const evidence: typeof english = {
   kinds: writeWords.it.kinds,
   states: writeWords.it.states,
   trail: {
+    told: { done: '{{who}} ha detto il {{when}} che è stata eseguita', notDone: '{{who}} ha detto il {{when}} che non è stata eseguita' }, inTheirWords: 'Con queste parole: «{{words}}»',
     back: 'Torna alle attività', notFound: 'Non è nel registro', notFoundText: 'Nessuna operazione di questo registro ha questo numero.', follow: 'Apri la pagina dell’esito', followUnresolved: 'Scopri che cosa ne è stato',
     shown: 'Che cosa è stato mostrato', sent: 'Che cosa è stato inviato', history: 'Che cosa è avvenuto', by: 'Approvata da', at: 'Approvata', number: 'Numero', serverId: 'In banca',
     noRequest: 'L’app ha inviato soltanto un codice di conferma, che non viene mai conservato.', noBody: 'La richiesta non ha contenuto.', neverSent: 'Non ha lasciato questo computer.', operation: 'Operazione', body: 'Contenuto', bodyHash: 'SHA-256 di ciò che è stato approvato',

@@ -5,8 +5,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
-import { useCalendarWords } from '#renderer/ui/index.ts';
+import { useFormat } from './format/index.ts';
+import { useCalendarWords } from './calendar-words.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { typedDay, typedMoment } from '#shared/domain/typed-day.ts';
