@@ -24,7 +24,8 @@ export interface DroppedField {
 }
 
 export type BankCheck =
-  | { readonly status: 'notAsked' | 'asking' | 'none' }
+  /** `unchecked`: the bank has no such check, or its answer says nothing. */
+  | { readonly status: 'notAsked' | 'asking' | 'none' | 'unchecked' }
   | { readonly status: 'valid'; readonly at: Instant }
   | { readonly status: 'refused'; readonly refusals: readonly FieldRefusal[] }
   /** It could not be asked. */
@@ -127,7 +128,11 @@ export interface BatchView extends BatchSummary {
   readonly dropped: readonly DroppedField[];
   readonly validation: { readonly running: boolean; readonly done: number; readonly of: number; readonly refused: number };
   /** Per debited account, what is to be paid and what is available. */
-  readonly accounts: readonly { readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null }[];
+  readonly accounts: readonly {
+    readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null;
+    /** Sent from here since the balance was read; null where nothing was. */
+    readonly sentSince: Money | null;
+  }[];
   readonly fileSeen: FileSeen | null;
   /** Lines that must be left out or kept on purpose before anything can be sent. */
   readonly undecided: number;

@@ -1,5 +1,5 @@
 import type { BankError, BankErrorItem } from '../contract/bank-error.ts';
-import type { MoneyTransfer, PayeeVerification } from '../contract/money-transfers.ts';
+import type { MoneyTransfer, PayeeVerification, ValidatedTransfer } from '../contract/money-transfers.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { IntentState } from '../domain/intent-state.ts';
@@ -57,6 +57,8 @@ export interface ShownTransfer {
   readonly scheme: TransferScheme;
   readonly description: string;
   readonly remittanceInformation: string | null;
+  /** The remittance information with the code that is added to it, as it is sent. Absent where nothing is added. */
+  readonly uriSent?: string;
   readonly executionDate: BankDate | null;
   readonly isInstant: boolean;
   readonly isUrgent: boolean;
@@ -70,6 +72,8 @@ export interface ShownTransfer {
   /** Available balance less amount and fees, in the account's currency; null where it cannot be told. */
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
+  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
+  readonly sentSince?: Money;
 }
 
 export interface ShownVirtualIbanTransfer {
@@ -81,6 +85,8 @@ export interface ShownVirtualIbanTransfer {
   readonly description: string;
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
+  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
+  readonly sentSince?: Money;
 }
 
 export interface ShownRevert {
@@ -154,6 +160,8 @@ export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite =>
 export interface PreparedWrite {
   readonly bodyHash: string;
   readonly shown: ShownWrite;
+  /** The open write that may be the same one: until it is decided, this one cannot be sent. Absent where there is none. */
+  readonly heldBy?: string;
 }
 
 export interface AttemptView {
@@ -268,8 +276,12 @@ export type BankValidation =
       readonly feeType: string | null;
       readonly fees: readonly ShownFee[];
       readonly taxReliefDescription: string | null;
+      /** All of the answer. */
+      readonly said: ValidatedTransfer;
       readonly at: Instant;
     }
+  /** The bank did not check it: it has no such check, or its answer says nothing. */
+  | { readonly valid: null; readonly why: 'notOffered' | 'nothingSaid'; readonly at: Instant }
   | { readonly valid: false; readonly refusals: readonly FieldRefusal[]; readonly at: Instant };
 
 /** One of the bank's errors. `field` is a field of the draft, or null when the error names none that is known. */
@@ -284,6 +296,8 @@ export type PaymentAdvice =
   | { readonly code: 'similarSent'; readonly at: Instant; readonly amount: Money; readonly days: number }
   | { readonly code: 'unusualAmount'; readonly usual: Money }
   | { readonly code: 'exceedsAvailable'; readonly available: Money }
+  /** The balance was read before this desk sent something from the account. */
+  | { readonly code: 'sentSince'; readonly amount: Money; readonly left: Money }
   | { readonly code: 'unresolvedTwin'; readonly intentId: string }
   | { readonly code: 'lastVerification'; readonly match: string; readonly name: string | null; readonly at: Instant };
 

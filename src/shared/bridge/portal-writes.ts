@@ -89,6 +89,13 @@ export interface ShownNewOrder extends OfThePortal {
   readonly channel: string | null;
   readonly description: string | null;
   readonly portalOrderCode: string | null;
+  /* What is sent as well; absent in writes of earlier versions. */
+  readonly companyId?: string;
+  readonly companyName?: string | null;
+  readonly portalOrderDatetime?: Instant | null;
+  readonly portalInvestorCode?: string | null;
+  readonly portalCompanyCode?: string | null;
+  readonly portalCampaignCode?: string | null;
 }
 
 /** An order as the cache knew it when it was shown. */

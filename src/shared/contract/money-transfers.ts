@@ -135,6 +135,8 @@ const validatedTransfer = someOf({
   taxRelief: optionalObject(validatedTaxRelief),
 });
 
+export type ValidatedTransfer = z.output<typeof validatedTransfer>;
+
 const taxReliefBody = z.strictObject({
   taxReliefId: z.string(),
   isCondoUpgrade: z.boolean(),

@@ -4,6 +4,7 @@ import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
+import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
@@ -11,6 +12,8 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { findPayees } from '../beneficiaries/find.ts';
 import { paymentsTo } from '../beneficiaries/past-payments.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import { sentSince } from '../sent-since.ts';
+import { verificationOf } from '../verifications.ts';
 import type { Workbench } from '../workbench.ts';
 import { similarSent, unusualAmount } from './compare-amounts.ts';
 
@@ -29,7 +32,7 @@ async function adviceFor(bench: Workbench, draft: TransferDraft, decimalMark: De
   return [
     ...(payee === null || amount === null ? [] : unresolvedTwin(bench, draft.accountId, payee, amount)),
     ...(payee === null ? [] : await aboutPayee(bench, draft.beneficiaryName, payee, amount)),
-    ...(amount === null ? [] : await exceedsAvailable(bench, draft.accountId, amount)),
+    ...(await balanceAdvice(bench, draft.accountId, amount)),
   ];
 }
 
@@ -38,7 +41,7 @@ async function aboutPayee(bench: Workbench, name: string, accountCode: string, a
   return [
     ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(bench, name, accountCode))] : []),
     ...(amount === null ? [] : [similarSent(paid, amount, bench.now()), unusualAmount(paid, amount)].filter((advice) => advice !== null)),
-    ...lastVerification(bench, accountCode),
+    ...lastVerification(bench, accountCode, name),
   ];
 }
 
@@ -51,8 +54,8 @@ async function knownNameNewAccount(bench: Workbench, name: string, accountCode: 
   return namesake === undefined ? [] : [{ code: 'knownNameNewAccount', accountCode: namesake.accountCode }];
 }
 
-function lastVerification({ desk }: Workbench, accountCode: string): readonly PaymentAdvice[] {
-  const kept = desk.get('verification', accountCode);
+function lastVerification({ desk }: Workbench, accountCode: string, name: string): readonly PaymentAdvice[] {
+  const kept = verificationOf(desk, accountCode, textAsSent(name));
   if (kept === null || kept.verification.matchType === null) return [];
   const { matchType, matchedName, ownerName } = kept.verification;
   return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
@@ -64,10 +67,15 @@ function unresolvedTwin({ journal, bankOrigin }: Workbench, accountId: string, d
   return twin === null ? [] : [{ code: 'unresolvedTwin', intentId: twin.intentId }];
 }
 
-async function exceedsAvailable({ cache }: Workbench, accountId: string, amount: Money): Promise<readonly PaymentAdvice[]> {
-  const account = await cache.read.findAccount(accountId);
-  const balance = account?.balance?.value ?? null;
-  const available = balance?.available ?? balance?.accounting ?? null;
-  if (available === null || available.currency !== amount.currency || amount.amountMinor <= available.amountMinor) return [];
-  return [{ code: 'exceedsAvailable', available }];
+async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+  const balance = (await bench.cache.read.findAccount(accountId))?.balance ?? null;
+  const available = balance?.value.available ?? balance?.value.accounting ?? null;
+  if (balance === null || available === null) return [];
+  const sent = sentSince(bench, accountId, available.currency, balance.asOf);
+  const left = { amountMinor: available.amountMinor - sent.amountMinor, currency: available.currency };
+  const exceeds = amount !== null && amount.currency === left.currency && amount.amountMinor > left.amountMinor;
+  return [
+    ...(exceeds ? [{ code: 'exceedsAvailable' as const, available: left }] : []),
+    ...(sent.amountMinor > 0 ? [{ code: 'sentSince' as const, amount: sent, left }] : []),
+  ];
 }

@@ -59,6 +59,8 @@ export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): 
     if (run.ending.signal.aborted) return;
     run.answers.set(kept.index, checkOf(answer));
     run.unanswered = answer.ok ? 0 : run.unanswered + 1;
+    // A bank without this check has none for the other lines either.
+    if (answer.ok && answer.value.valid === null && answer.value.why === 'notOffered') run.ending.abort();
     if (!answer.ok && (answer.error.kind === 'notSent' || run.unanswered >= UNANSWERED_IN_A_ROW)) run.ending.abort();
     if (run.answers.size >= KEEP_EVERY || run.ending.signal.aborted) keep(batchId, run);
     else bench.syncDeps.onChanged('batches');
@@ -114,5 +116,6 @@ export function createBankChecks(bench: Workbench, shelf: Shelf, ask: AskBank): 
 
 function checkOf(answer: Result<BankValidation, AppError>): BankCheck {
   if (!answer.ok) return { status: 'unanswered', bankErrors: 'bankErrors' in answer.error ? answer.error.bankErrors : [] };
+  if (answer.value.valid === null) return { status: 'unchecked' };
   return answer.value.valid ? { status: 'valid', at: answer.value.at } : { status: 'refused', refusals: answer.value.refusals };
 }

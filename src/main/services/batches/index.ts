@@ -4,13 +4,16 @@ import type { PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { AccountView } from '#shared/bridge/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
+import { sentSince } from '../sent-since.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
@@ -53,18 +56,20 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   const parts = async (batchId: string): Promise<ShownParts | null> => {
     const stored = shelf.stored(batchId);
     if (stored !== null && isRenewed(stored)) await hearDay();
-    const context = await batchContext(bench);
+    const context = stored !== null && isRenewed(stored) ? await batchContext(bench) : null;
     const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, shelf.all()) : nothingBefore;
     const open = await shelf.open(batchId);
     if (open === null) return null;
     const records = shelf.records(batchId);
-    const left = isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
+    const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
     const open = await parts(batchId);
-    return open === null ? NOT_FOUND : ok(viewOf(open, checks.isRunning(batchId), accounts));
+    if (open === null) return NOT_FOUND;
+    const known = accounts.map((account) => ({ view: account, sentSince: isOpenToChange(open.batch) ? sentFrom(bench, account) : null }));
+    return ok(viewOf(open, checks.isRunning(batchId), known));
   };
   /** Runs `work` on what a person still decides about. */
   const onOpen = async (batchId: string, work: (open: ShownParts) => AppError | null): Promise<Result<BatchView, AppError>> => {
@@ -179,6 +184,12 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       await Promise.all([runner.stop(), checks.stop()]);
     },
   };
+}
+
+function sentFrom(bench: Workbench, { account, balance }: AccountView): Money | null {
+  const available = balance?.value.available ?? null;
+  const sent = balance === null || available === null ? null : sentSince(bench, account.accountId, available.currency, balance.asOf);
+  return sent !== null && sent.amountMinor > 0 ? sent : null;
 }
 
 type Decision = CommandCheckedInput<'batches.decide'>['decision'];

@@ -28,7 +28,7 @@ const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
   fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
 
 /** The lines that one confirmation sends. */
-export function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
+function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
   return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
 }
 
@@ -76,9 +76,15 @@ export function summaryOf(parts: Counted): BatchSummary {
 
 const isAccepted = ({ state }: IntentRecord): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
-export function viewOf(parts: ShownParts, running: boolean, accounts: readonly AccountView[]): BatchView {
+/** An account, with what was sent from it since its balance was read. */
+export interface KnownAccount {
+  readonly view: AccountView;
+  readonly sentSince: Money | null;
+}
+
+export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
   const asked = parts.lines.filter(canBeAsked);
-  const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused');
+  const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
   return {
     ...summaryOf(parts),
     fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
@@ -94,7 +100,7 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly A
 
 const isKept = ({ kept }: CheckedLine): boolean => (kept.keptOnPurpose ?? null) !== null;
 
-function renewalOf(parts: ShownParts, accounts: readonly AccountView[]): BatchRenewal | null {
+function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchRenewal | null {
   const { left, lines } = parts;
   if (left === null) return null;
   const payable = approvableLines(parts);
@@ -106,11 +112,12 @@ function renewalOf(parts: ShownParts, accounts: readonly AccountView[]): BatchRe
 }
 
 /** One row for each account and currency: amounts of different currencies have no sum. */
-function accountsOf(lines: readonly CheckedLine[], accounts: readonly AccountView[]): BatchView['accounts'] {
+function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
-    const available = accounts.find(({ account }) => account.accountId === accountId)?.balance?.value.available ?? null;
+    const known = accounts.find(({ view }) => view.account.accountId === accountId);
+    const available = known?.view.balance?.value.available ?? null;
     return sumByCurrency(amountsOf(ofAccount)).map((total) => ({
-      accountId, total, available, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
+      accountId, total, available, sentSince: known?.sentSince ?? null, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
     }));
   });
 }

@@ -12,6 +12,7 @@ import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { findPayees } from './find.ts';
+import { lastVerificationOf } from '../verifications.ts';
 import { previewImport } from './import.ts';
 import { paymentsTo } from './past-payments.ts';
 import { NEVER_PAID, paymentCounts } from './payment-counts.ts';
@@ -25,7 +26,7 @@ export function beneficiaryHandlers(bench: Workbench): HandlersOf<BeneficiaryCom
   const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(desk.list('beneficiary').map(({ accountCode }) => accountCode));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
-    ...beneficiary, ...count, verification: desk.get('verification', beneficiary.accountCode),
+    ...beneficiary, ...count, verification: lastVerificationOf(desk, beneficiary.accountCode, beneficiary.name),
   });
   return {
     'beneficiaries.list': async () => {

@@ -7,6 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '../attention.ts';
 import type { Workbench } from '../workbench.ts';
 import { approveAll } from './approvals.ts';
+import { createBalanceReading } from './balance-reading.ts';
 import type { Intents } from './door.ts';
 import { keepMissedVerifications, takeOver } from './effects.ts';
 import { appErrorOf, createEngine, systemTimer } from './engine.ts';
@@ -52,8 +53,10 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     const unchanged = !checked.ok || checked.value.version === record.version;
     return unchanged ? nextTime(engine, record, reads) : null;
   });
+  const balances = createBalanceReading(engine);
   engine.onChange((record, before) => {
     takeOver(engine, record, before);
+    balances.noticed(record, before);
     if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
     timetable.wake();
     const news = attentionOf(record, before);
@@ -89,6 +92,7 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
     },
     stop: async () => {
       ending.abort();
+      balances.stop();
       await Promise.all([timetable.stop(), writes.idle(), looks.idle()]);
     },
   };

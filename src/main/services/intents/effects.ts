@@ -1,6 +1,7 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
 import { writeSubject } from '#shared/bridge/write-subject.ts';
+import { keepVerification as keepOfPayee } from '../verifications.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Engine } from './engine.ts';
 import { cachePortal } from './portal-effects.ts';
@@ -36,8 +37,7 @@ function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
 function keepVerification(bench: Workbench, { shown, verification }: IntentRecord): void {
   if (verification === null || shown.kind !== 'createTransfer') return;
   try {
-    const at = bench.now();
-    bench.desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at }, at);
+    keepOfPayee(bench.desk, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: bench.now() });
   } catch (error) {
     bench.unexpected('intents.verification', error);
   }
@@ -58,9 +58,7 @@ export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal
   try {
     for (const { shown, verification, attempts, updatedAt } of journal.journal.list({ scope: 'all', limit: LAST_WRITES })) {
       if (verification === null || shown.kind !== 'createTransfer') continue;
-      const kept = desk.get('verification', shown.creditor.accountCode);
-      const sentAt = attempts.at(-1)?.startedAt ?? updatedAt;
-      if (kept === null || kept.at < sentAt) desk.put('verification', shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: sentAt }, sentAt);
+      keepOfPayee(desk, shown.creditor.accountCode, { typedName: shown.creditor.name, verification, at: attempts.at(-1)?.startedAt ?? updatedAt });
     }
   } catch (error) {
     bench.unexpected('intents.verification', error);

@@ -41,7 +41,10 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
   return {
     'intents.prepare': async (input) => {
       const frozen = await requests.prepare(input);
-      return frozen.ok ? ok({ bodyHash: frozen.value.bodyHash, shown: frozen.value.shown }) : frozen;
+      if (!frozen.ok) return frozen;
+      const { bodyHash, shown, fingerprint } = frozen.value;
+      const heldBy = twinOf(engine, { intentId: '', fingerprint });
+      return ok({ bodyHash, shown, ...(heldBy !== null && { heldBy }) });
     },
     'intents.send': async (input) => viewed(await requests.send(input)),
     'intents.list': async ({ scope, limit }) => {

@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BankValidation, FieldRefusal } from '#shared/bridge/intents.ts';
-import type { BankErrorItem } from '#shared/contract/bank-error.ts';
+import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { fieldOfRefusal } from '#shared/domain/payment/refusal-field.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
@@ -27,16 +27,29 @@ export async function validateTransfer(
   const at = bench.now();
   if (!answer.ok) {
     validations.forget(hash);
+    const unchecked = whyUnchecked(answer.error);
+    if (unchecked !== null) return ok({ valid: null, why: unchecked, at });
     if (answer.error.kind !== 'rejected') return failed(answer.error);
-    return ok({ valid: false, refusals: answer.error.bankErrors.map(withField), at });
+    const { bankErrors, httpStatus } = answer.error;
+    const refusals = bankErrors.length > 0 ? bankErrors : [{ code: `HTTP ${httpStatus}`, description: null, params: null }];
+    return ok({ valid: false, refusals: refusals.map(withField), at });
   }
   const { creditor, debtor, executionDate, feeType, taxRelief } = answer.value;
   const fees = answer.value.fees.map(({ description, amount }) => ({ description, amount }));
   validations.keep(hash, { fees, executionDate, debtorName: debtor?.name ?? null });
   return ok({
     valid: true, creditorName: creditor?.name ?? null, debtorName: debtor?.name ?? null, executionDate, feeType, fees,
-    taxReliefDescription: taxRelief?.description ?? null, at,
+    taxReliefDescription: taxRelief?.description ?? null, said: answer.value, at,
   });
+}
+
+/** What a bank answers where it has no such operation. */
+const NOT_OFFERED: readonly (number | null)[] = [404, 405, 501];
+
+/** Why the bank did not check it, where it said neither yes nor no and asking again would not help; it moves no money either way. */
+function whyUnchecked(error: BankError): 'notOffered' | 'nothingSaid' | null {
+  if ((error.kind === 'rejected' || error.kind === 'ambiguous') && NOT_OFFERED.includes(error.httpStatus)) return 'notOffered';
+  return error.kind === 'badResponse' ? 'nothingSaid' : null;
 }
 
 const withField = (item: BankErrorItem): FieldRefusal => ({ ...item, field: fieldOfRefusal(item.params, item.code, item.description) });

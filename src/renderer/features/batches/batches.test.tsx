@@ -20,7 +20,7 @@ const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 const batchOf = (over: Partial<BatchView>): BatchView => ({
   batchId, name: 'fornitori.csv', format: 'csv', createdAt: instantFromMs(0), phase: 'preview', pause: null, lines: 29, payable: 28, wrong: 1, duplicates: 0,
   totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
-  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000) }], bodyHash: 'a'.repeat(64), ...over,
+  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000), sentSince: null }], fileSeen: null, undecided: 0, keptOnPurpose: 0, renewal: null, bodyHash: 'a'.repeat(64), ...over,
 });
 
 async function show(batch: BatchView, step = '', handlers: FakeHandlers = {}): Promise<FakeBridge> {
@@ -92,4 +92,42 @@ test('the rest is abandoned only after the question is answered', async () => {
   expect(bridge.calls.some(({ name }) => name === 'batches.abandon')).toBe(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Abandon the rest' }));
   await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'batches.abandon', input: { batchId } }));
+});
+
+test('lines like payments sent before are decided about, with a reason, before Confirm can be opened', async () => {
+  let now = batchOf({ undecided: 2, fileSeen: { name: 'fornitori (1).csv', at: instantFromMs(0), sent: true } });
+  const decide = (over: Partial<BatchView>) => () => {
+    now = batchOf(over);
+    return ok(now);
+  };
+  const bridge = await show(now, '', { 'batches.get': () => ok(now), 'batches.decide': decide({ undecided: 0, keptOnPurpose: 2 }) });
+  expect(screen.getByText(/sent as “fornitori \(1\)\.csv”/)).toBeDefined();
+  expect(screen.getByText('2 lines look like payments that were sent before')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Go to Confirm' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go to Confirm' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Send them all on purpose' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep with this reason' }).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Second instalment' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep with this reason' }));
+  await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'batches.decide', input: { batchId, index: null, decision: { kind: 'keep', reason: 'Second instalment' } } }));
+  expect(await screen.findByRole('link', { name: 'Go to Confirm' })).toBeDefined();
+});
+
+test('on a later day what is left is confirmed anew, with its own count and sum', async () => {
+  const renewal = { payable: 3, redated: 2, leftOut: 1, totals: [eur(9_900)], accounts: [] };
+  const paused = batchOf({ phase: 'paused', pause: { reason: 'newDay' }, sent: 25, accepted: 25, renewal });
+  await show(paused, '');
+  expect(screen.getByRole('alert').textContent).toContain('Another day has begun');
+  expect(screen.getByText(/3 payments are left: 99\.00\sEUR\. 2 of them get today’s date\./)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+  cleanup();
+  const bridge = await show(paused, '?step=confirm', { 'batches.send': () => new Promise(() => undefined) });
+  fireEvent.click(await screen.findByRole('button', { name: /^Send 3 payments, 99\.00\sEUR$/ }));
+  await waitFor(() => expect(sends(bridge)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
+});
+
+test('a line that an open payment holds back leads to that one', async () => {
+  const heldBy = '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c02';
+  await show(batchOf({ phase: 'paused', pause: { reason: 'twin', intentId, index: 4, heldBy }, sent: 5, accepted: 4 }), '', { 'intents.get': () => ok(intentOf({ intentId })) });
+  expect(screen.getByRole('link', { name: 'See what is open' }).getAttribute('href')).toContain(heldBy);
 });

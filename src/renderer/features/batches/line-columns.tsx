@@ -18,14 +18,14 @@ import type { LineRemark } from './batch-words.ts';
 import classes from './batches.module.css';
 
 const bankMeaning: Readonly<Record<BankCheck['status'], Meaning>> = {
-  notAsked: 'neutral', asking: 'progress', none: 'neutral', valid: 'done', refused: 'wrong', unanswered: 'wait',
+  notAsked: 'neutral', asking: 'progress', none: 'neutral', unchecked: 'neutral', valid: 'done', refused: 'wrong', unanswered: 'wait',
 };
 
 /** What the bank's check said of a line, in a word. */
 export function BankBadge({ bank }: { readonly bank: BankCheck }): ReactElement {
   const { t } = useT();
   const words = t(`batches:bank.${bank.status}`);
-  return bank.status === 'notAsked' || bank.status === 'none'
+  return bank.status === 'notAsked' || bank.status === 'none' || bank.status === 'unchecked'
     ? <span className="t-muted">{words}</span>
     : <StatusBadge meaning={bankMeaning[bank.status]}>{words}</StatusBadge>;
 }

@@ -12,8 +12,9 @@ import classes from './batches.module.css';
 
 type OfAccount = BatchView['accounts'][number];
 
-const afterwards = ({ total, available }: OfAccount): Money | null =>
-  available === null || available.currency !== total.currency ? null : { amountMinor: available.amountMinor - total.amountMinor, currency: total.currency };
+const afterwards = ({ total, available, sentSince }: OfAccount): Money | null =>
+  available === null || available.currency !== total.currency ? null
+    : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
 
 /** What is paid per account and currency, against what is available there. */
 export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
@@ -50,6 +51,7 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
               {phase === 'preview' && (
                 <td data-end>
                   <Amount money={after} />
+                  {ofAccount.sentSince !== null && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
                   {after !== null && after.amountMinor < 0 && <span className={classes['exceeds']}>{t('batches:totals.exceeds')}</span>}
                 </td>
               )}

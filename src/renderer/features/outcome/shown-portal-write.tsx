@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FieldContent, RecordLink, show } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Amount, Iban } from '#renderer/ui/format/index.ts';
+import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field } from '#renderer/ui/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
@@ -68,10 +68,12 @@ function CampaignMoveFields({ shown }: { readonly shown: ShownCampaignMove }): R
 
 function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }): ReactElement {
   const { t } = useT();
+  const format = useFormat();
   return (
     <DescriptionList>
       <Field label={t('outcome:portal.investor')}><strong>{shown.investorName ?? shown.investorId}</strong></Field>
       <Field label={t('outcome:portal.campaign')}><strong>{shown.campaignName ?? shown.campaignId}</strong></Field>
+      {shown.companyId !== undefined && <Field label={t('outcome:portal.company')}>{shown.companyName ?? shown.companyId}</Field>}
       <Field label={t('outcome:portal.total')}><Amount money={shown.total} /></Field>
       <Field label={t('outcome:portal.orderAmount')}><Amount money={shown.orderAmount} /></Field>
       <Field label={t('outcome:portal.fee')}><Amount money={shown.fee} /></Field>
@@ -79,6 +81,14 @@ function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }): ReactElem
       <Field label={t('outcome:portal.iban')} wide>{shown.iban === null ? null : isIban(shown.iban) ? <Iban iban={shown.iban} /> : <span className="t-mono">{shown.iban}</span>}</Field>
       <Field label={t('outcome:portal.holder')}>{shown.holder}</Field>
       <Field label={t('outcome:portal.orderCode')}>{shown.portalOrderCode}</Field>
+      {shown.companyId !== undefined && (
+        <>
+          <Field label={t('records:fields.portalOrderDatetime')}>{shown.portalOrderDatetime === null || shown.portalOrderDatetime === undefined ? null : format.instant(shown.portalOrderDatetime)}</Field>
+          <Field label={t('records:fields.portalInvestorCode')}>{shown.portalInvestorCode}</Field>
+          <Field label={t('records:fields.portalCompanyCode')}>{shown.portalCompanyCode}</Field>
+          <Field label={t('records:fields.portalCampaignCode')}>{shown.portalCampaignCode}</Field>
+        </>
+      )}
       <Field label={t('outcome:portal.description')} wide>{shown.description}</Field>
     </DescriptionList>
   );

@@ -9,8 +9,9 @@ export function ShownRelief({ relief }: { readonly relief: ShownTaxRelief }): Re
   return (
     <>
       <Field label={t('outcome:shown.taxRelief')}>{relief.description === null ? relief.taxReliefId : `${relief.taxReliefId}, ${relief.description}`}</Field>
-      {relief.isCondoUpgrade && <Field label={t('outcome:shown.condominium')}>{t('common:yes')}</Field>}
+      <Field label={t('outcome:shown.condominium')}>{t(relief.isCondoUpgrade ? 'common:yes' : 'common:no')}</Field>
       <Field label={t('outcome:shown.creditorFiscalCode')}><span className="t-mono">{relief.creditorFiscalCode}</span></Field>
+      <Field label={t('outcome:shown.claimantType')}>{t(`payment:relief.types.${relief.beneficiaryType}`)}</Field>
       <Field label={t('outcome:shown.claimants')}><span className="t-mono">{relief.fiscalCodes.join(' · ')}</span></Field>
       {relief.legalRepresentativeFiscalCode !== null && (
         <Field label={t('outcome:shown.representative')}><span className="t-mono">{relief.legalRepresentativeFiscalCode}</span></Field>

@@ -68,11 +68,17 @@ function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
   );
 }
 
-function BalanceAfter({ money, asOf }: { readonly money: Money | null; readonly asOf: Instant | null }): ReactNode {
+function BalanceAfter({ money, asOf, sentSince }: { readonly money: Money | null; readonly asOf: Instant | null; readonly sentSince: Money | undefined }): ReactNode {
   const { t } = useT();
+  const format = useFormat();
   return (
     <Field label={t('outcome:shown.balanceAfter')}>
-      {money === null ? null : <><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</>}
+      {money === null ? null : (
+        <span className={classes['stack']}>
+          <span><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</span>
+          {sentSince !== undefined && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(sentSince) })}</span>}
+        </span>
+      )}
     </Field>
   );
 }
@@ -81,16 +87,20 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
   const { t, label } = useLabel();
   const format = useFormat();
   const fees = shown.validated?.fees ?? [];
-  const date = shown.validated?.executionDate ?? shown.executionDate;
+  const { executionDate: date, uriSent, keptOnPurpose } = shown;
+  const bankDate = shown.validated?.executionDate ?? null;
+  const remittance = uriSent ?? shown.remittanceInformation;
   return (
     <DescriptionList>
       <To creditor={shown.creditor} />
       <From account={shown.account} />
       <Field label={label('description')} wide>{shown.description}</Field>
-      {shown.remittanceInformation !== null && <Field label={label('remittanceInformation')} wide>{shown.remittanceInformation}</Field>}
+      {remittance !== null && <Field label={label('remittanceInformation')} wide>{remittance}</Field>}
       <Field label={label('executionDate')}>{shown.isInstant ? label('immediately') : date === null ? label('asBankDecides') : format.date(date)}</Field>
+      {bankDate !== null && bankDate !== date && <Field label={label('bankDate')}>{format.date(bankDate)}</Field>}
       <Field label={label('scheme')}>{t(`outcome:schemes.${shown.scheme}`)}</Field>
-      {shown.isUrgent && <Field label={label('urgent')}>{t('common:yes')}</Field>}
+      <Field label={label('instant')}>{t(shown.isInstant ? 'common:yes' : 'common:no')}</Field>
+      <Field label={label('urgent')}>{t(shown.isUrgent ? 'common:yes' : 'common:no')}</Field>
       <Field label={label('fees')}>
         {fees.length === 0 && shown.feeType === null ? null : (
           <span className={classes['stack']}>
@@ -103,7 +113,15 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       </Field>
       {shown.feeAccountId !== null && <Field label={label('feeAccount')}>{shown.feeAccountId}</Field>}
       {shown.validated?.debtorName !== null && shown.validated !== null && <Field label={label('debtor')}>{shown.validated.debtorName}</Field>}
-      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} />
+      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} sentSince={shown.sentSince} />
+      {keptOnPurpose !== undefined && (
+        <Field label={label('keptOnPurpose')} wide>
+          <span className={classes['stack']}>
+            <span>{keptOnPurpose.reason}</span>
+            {keptOnPurpose.alike.map(({ at, id }) => <span key={id} className="t-muted">{t('outcome:shown.alike', { when: format.instant(at), id })}</span>)}
+          </span>
+        </Field>
+      )}
       {shown.taxRelief !== null && <ShownRelief relief={shown.taxRelief} />}
     </DescriptionList>
   );
@@ -117,7 +135,7 @@ function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer
       <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>
       <From account={shown.account} />
       <Field label={label('description')} wide>{shown.description}</Field>
-      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} />
+      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} sentSince={shown.sentSince} />
     </DescriptionList>
   );
 }

@@ -2,8 +2,8 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle, IconEqualNot } from '@tab
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { outcome } from '#renderer/i18n/en/outcome.ts';
-import { Iban, UNKNOWN } from '#renderer/ui/format/index.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import classes from './verification.module.css';
@@ -33,6 +33,23 @@ function remedyOf(intent: IntentView): 'canWithhold' | 'canDelete' | 'canNothing
 
 const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
 
+/** Every field of the answer, for who has to ask the bank about it. */
+function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { requestCode, operationCode, ownerName, matchedName, iban, description, matchType, respondingBic, id, requestDateTime } = verification;
+  const fields = { matchType, ownerName, matchedName, iban, description, respondingBic, requestCode, operationCode, id };
+  return (
+    <details>
+      <summary>{t('outcome:verification.details')}</summary>
+      <DescriptionList>
+        {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => <Field key={name} label={t(`outcome:verification.fields.${name}`)}>{fields[name]}</Field>)}
+        <Field label={t('outcome:verification.fields.requestDateTime')}>{requestDateTime === null ? null : format.instant(requestDateTime)}</Field>
+      </DescriptionList>
+    </details>
+  );
+}
+
 /** The bank's comparison of the name that was sent with the holder's, which it gives only after sending. */
 export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
   const { t } = useT();
@@ -55,6 +72,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
             </dl>
           )}
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: {verification.description}</p>}
+          <AllOfAnswer verification={verification} />
           {look !== 'match' && !isOver(intent) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}

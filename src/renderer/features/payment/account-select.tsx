@@ -4,6 +4,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Query } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError } from '#renderer/ui/index.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
 import { accountLine } from './account-words.ts';
 import type { TransferForm } from './transfer-form.ts';
@@ -11,6 +13,14 @@ import type { TransferForm } from './transfer-form.ts';
 interface AccountSelectProps extends TransferForm {
   readonly field: 'accountId' | 'feeAccountId';
   readonly accounts: Query<readonly AccountView[]>;
+}
+
+/** The currency follows the account, unless the person has chosen one that is not the account's of before. */
+function currencyPatch({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, known: readonly AccountView[], chosen: string): { readonly currency?: string } {
+  const currencyOf = (id: string): string | null => known.find(({ account }) => account.accountId === id)?.account.currency ?? null;
+  const next = currencyOf(chosen);
+  const followed = currency.trim() === '' || currency === (currencyOf(accountId) ?? EUR);
+  return next === null || !followed ? {} : { currency: next };
 }
 
 /** One of the accounts, with what is available on it. A fee account may be left to be the one that pays. */
@@ -30,7 +40,7 @@ export function AccountSelect({ field, typed, change, fields, accounts }: Accoun
         ...known.map((view) => ({ value: view.account.accountId, label: accountLine(view, t, format) })),
         ...(gone || accounts.data === null ? [{ value, label: value }] : []),
       ].filter((option, index) => index === 0 || option.value !== '')}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      onChange={({ currentTarget }) => change({ [field]: currentTarget.value, ...(field === 'accountId' && currencyPatch(typed, known, currentTarget.value)) })}
     />
   );
 }

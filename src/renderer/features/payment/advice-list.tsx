@@ -36,7 +36,7 @@ export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice
   );
 }
 
-const isCalm = (advice: PaymentAdvice): boolean => advice.code === 'lastVerification' && advice.match === 'MTCH';
+const isCalm = (advice: PaymentAdvice): boolean => advice.code === 'sentSince' || (advice.code === 'lastVerification' && advice.match === 'MTCH');
 
 function adviceWords(advice: PaymentAdvice, t: Translate, format: Formatter): string {
   switch (advice.code) {
@@ -51,6 +51,8 @@ function adviceWords(advice: PaymentAdvice, t: Translate, format: Formatter): st
       return t('payment:advice.unusualAmount', { amount: format.money(advice.usual) });
     case 'exceedsAvailable':
       return t('payment:advice.exceedsAvailable', { amount: format.money(advice.available) });
+    case 'sentSince':
+      return t('payment:advice.sentSince', { amount: format.money(advice.amount), left: format.money(advice.left) });
     case 'lastVerification': {
       const said = { when: format.instant(advice.at), match: statusWord('payeeMatches', advice.match, t) };
       return advice.name === null ? t('payment:advice.lastVerification', said) : t('payment:advice.lastVerificationName', { ...said, name: advice.name });

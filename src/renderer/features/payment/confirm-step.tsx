@@ -6,6 +6,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { asInput } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
+import { useRevision } from '#renderer/stores/changes.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -33,6 +34,8 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
+  // What is shown depends on balances and on what else is open.
+  const revision = useRevision(['accounts', 'intents']);
 
   useEffect(() => {
     let left = false;
@@ -45,7 +48,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     return () => {
       left = true;
     };
-  }, [content, decimalMark, draftId, onWrong, turn]);
+  }, [content, decimalMark, draftId, onWrong, revision, turn]);
 
   const prepareAgain = useCallback(() => {
     setPrepared(null);
@@ -61,6 +64,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     }
   }, [onWrong, prepareAgain]);
   const send = useSend(draftId, draft, onRefused);
+  const heldBy = prepared?.heldBy ?? null;
   useEscape(useCallback(() => {
     if (!send.sending) onBack();
   }, [onBack, send.sending]));
@@ -72,10 +76,11 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
       {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
       {prepared === null && error === null && <><p role="status" className={classes['lead']}>{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
       {prepared !== null && <Summary shown={prepared.shown} />}
+      {heldBy !== null && error === null && <HeldBack intentId={heldBy} />}
       {error !== null && <Refusal error={error} onRetry={prepared === null ? prepareAgain : undefined} />}
       <div className={classes['foot']}>
         {prepared === null ? back : (
-          <SendButton shown={prepared.shown} sending={send.sending} barred={error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)}>
+          <SendButton shown={prepared.shown} sending={send.sending} barred={heldBy !== null || error?.kind === 'blockedByIntent'} onSend={() => void send.send(prepared.bodyHash)}>
             {back}
           </SendButton>
         )}
@@ -86,13 +91,16 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
 
 /** Why it cannot be sent; with another payment in the way, the way to that one. */
 function Refusal({ error, onRetry }: { readonly error: AppError; readonly onRetry: (() => void) | undefined }): ReactElement {
+  return error.kind === 'blockedByIntent' ? <HeldBack intentId={error.intentId} /> : <ErrorState error={error} onRetry={onRetry} />;
+}
+
+function HeldBack({ intentId }: { readonly intentId: string }): ReactElement {
   const { t } = useT();
-  if (error.kind !== 'blockedByIntent') return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <Note meaning="wrong" role="alert">
       <p className={classes['calmTitle']}>{t('payment:confirm.blocked')}</p>
       <p>{t('payment:confirm.blockedText')}</p>
-      <p><Link href={pathOfPayment(error.intentId)}>{t('payment:confirm.openOther')}</Link></p>
+      <p><Link href={pathOfPayment(intentId)}>{t('payment:confirm.openOther')}</Link></p>
     </Note>
   );
 }

@@ -28,6 +28,8 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
       return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText':
       return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
+    case 'currencyDiffers':
+      return t('payment:warnings.currencyDiffers', { currency: warning.account });
     case 'chargesInsideSepa':
     case 'checkDigits':
     case 'ownAccount':

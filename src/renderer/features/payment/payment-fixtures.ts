@@ -9,7 +9,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 
 export const DRAFT_ID = 'b1b1b1b1-0d5a-4e9b-9b1a-5d0c7a1e2f30';
 export const HASH = 'a'.repeat(64);
-const account = {
+export const account = {
   account: { accountId: 'A1', iban: 'IT60X0542811101000000123456', alias: 'Conto operativo', productName: null, currency: 'EUR' },
   asOf: now, balance: { asOf: now, value: { accounting: { amountMinor: 1_500_000, currency: 'EUR' }, available: { amountMinor: 1_234_560, currency: 'EUR' }, date: null } },
   reserved: null, coverage: { ranges: [], asOf: null },
@@ -34,6 +34,7 @@ const keeping: FakeHandlers = {
   },
   'payments.validate': () => ok({
     valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [], taxReliefDescription: null, at: now,
+    said: { creditor: null, debtor: null, description: 'Fattura 12', executionDate: null, feeType: 'SHA', feeAccountId: null, fees: [], taxRelief: null },
   }),
   'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer }),
   'intents.list': () => ok([]),

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { now } from '#renderer/testing/intent-fixtures.ts';
+import { now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import { DRAFT_ID, kept, open, begin, field, type, press, heading, calls, write } from './payment-fixtures.ts';
+import { account, DRAFT_ID, HASH, kept, open, begin, field, type, press, heading, calls, toConfirm, write } from './payment-fixtures.ts';
 
 // Read before any test, so that no test waits for it.
 import '#renderer/routes/payment-pages.ts';
@@ -155,4 +156,68 @@ test('a transfer from a virtual IBAN has fewer fields and no check', async () =>
   type('Amount', '10');
   press('Validate');
   expect(await screen.findByText(/no check for transfers from virtual IBANs/)).toBeDefined();
+});
+
+test('a bank that does not check it beforehand stops nobody, and the summary says so', async () => {
+  const bridge = await begin({ 'payments.validate': () => ok({ valid: null, why: 'notOffered', at: now }), 'intents.prepare': () => ok({ bodyHash: HASH, shown: { ...shownTransfer, validated: null } }) });
+  write();
+  press('Validate');
+  expect(await screen.findByText('The bank did not check it')).toBeDefined();
+  expect(screen.getByText(/This bank does not offer the check/)).toBeDefined();
+  press('Next');
+  expect(await screen.findByText('The bank has not checked this transfer beforehand.')).toBeDefined();
+  expect(calls(bridge, 'intents.send')).toHaveLength(0);
+});
+
+test('the check shows everything that the bank answered', async () => {
+  await begin({
+    'payments.validate': () => ok({
+      valid: true, creditorName: 'Rossi SpA', debtorName: 'Tesoro Srl', executionDate: null, feeType: 'SHA', fees: [], taxReliefDescription: null, at: now,
+      said: {
+        creditor: { name: 'Rossi SpA', accountCode: 'DE89370400440532013000', bicCode: 'COBADEFFXXX', address: { address: 'Hauptstrasse 1', city: 'Berlin', countryCode: 'DE' } },
+        debtor: { name: 'Tesoro Srl', accountCode: 'IT60X0542811101000000123456', bicCode: null, address: null }, description: 'FATTURA 12', executionDate: null, feeType: 'SHA',
+        feeAccountId: 'A9', fees: [{ feeCode: 'F1', description: 'Bonifico', amount: { amountMinor: 75, currency: 'EUR' } }],
+        taxRelief: {
+          taxReliefId: 'L449', description: 'Ristrutturazione', isCondoUpgrade: true, creditorFiscalCode: '01234567890', beneficiaryType: 'NATURAL_PERSON',
+          naturalPersonBeneficiary: { fiscalCode1: 'RSSMRA80A01F205X', fiscalCode2: 'PRVNNA80A41F205X', fiscalCode3: null, fiscalCode4: null, fiscalCode5: null },
+          legalPersonBeneficiary: { fiscalCode: '09876543210', legalRepresentativeFiscalCode: 'VRDLGI70A01F205X' },
+        },
+      },
+    }),
+  });
+  write();
+  press('Validate');
+  await screen.findByText(/finds nothing wrong/);
+  const words = document.querySelector('details')?.textContent ?? '';
+  for (const said of ['COBADEFFXXX', 'Hauptstrasse 1, Berlin, DE', 'FATTURA 12', 'A9', 'F1 · Bonifico', '0.75', 'L449, Ristrutturazione', '01234567890', 'RSSMRA80A01F205X · PRVNNA80A41F205X', '09876543210', 'VRDLGI70A01F205X', 'NATURAL_PERSON']) {
+    expect(words).toContain(said);
+  }
+});
+
+test('a payment that an open one holds back says so at Confirm, leads there, and cannot be sent', async () => {
+  const heldBy = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31';
+  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, heldBy }) });
+  expect(screen.getByRole('link', { name: 'Follow the first one' }).getAttribute('href')).toContain(heldBy);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 1,234\.50/ }).disabled).toBe(true);
+});
+
+test('the currency follows the account, and another one is warned about', async () => {
+  await begin({ 'accounts.list': () => ok([account, { ...account, account: { ...account.account, accountId: 'A2', iban: 'IT40S0542811101000000999999', alias: 'Conto USD', currency: 'USD' } }]) });
+  await waitFor(() => expect(document.querySelector('option[value="A2"]')).not.toBeNull());
+  type('From account', 'A2');
+  expect(field('Currency').value).toBe('USD');
+  expect(screen.queryByText(/The account is kept in/)).toBeNull();
+  type('Currency', 'EUR');
+  expect(await screen.findByText(/The account is kept in USD/)).toBeDefined();
+  type('From account', 'A1');
+  expect(field('Currency').value).toBe('EUR');
+});
+
+test('the day that is sent stands in the summary, beside the one that the bank’s check named', async () => {
+  const executionDate = bankDate('2026-11-23');
+  const shown = { ...shownTransfer, executionDate, validated: { fees: [], debtorName: null, executionDate: bankDate('2026-11-25') } };
+  await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown }) });
+  const value = (label: string): string => screen.getByText(label).nextElementSibling?.textContent ?? '';
+  expect(value('Execution date')).toMatch(/23/);
+  expect(value('Day named by the bank’s check')).toMatch(/25/);
 });

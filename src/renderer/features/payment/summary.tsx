@@ -21,6 +21,7 @@ export function Summary({ shown }: { readonly shown: ShownWrite }): ReactElement
       </div>
       <ShownFields shown={shown} />
       <div className={classes['notices']}>
+        {shown.kind === 'createTransfer' && shown.validated === null && <p>{t('payment:confirm.unchecked')}</p>}
         <p>{t('payment:confirm.verification')}</p>
         {markInUri && shown.kind === 'createTransfer' && <p>{t('payment:confirm.marker')}</p>}
       </div>

@@ -59,7 +59,7 @@ function noCheckFor(content: DraftContent, context: Parameters<typeof readTransf
   return readTransfer(content.draft, context).payment?.scheme === 'SWIFT' ? 'noneSwift' : null;
 }
 
-type Check = { readonly state: 'running' } | { readonly state: 'failed'; readonly error: AppError } | { readonly state: 'valid'; readonly said: Extract<BankValidation, { valid: true }> };
+type Check = { readonly state: 'running' } | { readonly state: 'unchecked'; readonly why: 'notOffered' | 'nothingSaid' } | { readonly state: 'failed'; readonly error: AppError } | { readonly state: 'valid'; readonly said: Extract<BankValidation, { valid: true }> };
 
 function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): ReactElement {
   const { t } = useT();
@@ -74,6 +74,7 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
       if (left) return;
       if (!result.ok && result.error.kind === 'paymentInvalid') onWrong();
       else if (!result.ok) setCheck({ state: 'failed', error: result.error });
+      else if (result.value.valid === null) setCheck({ state: 'unchecked', why: result.value.why });
       else if (result.value.valid) setCheck({ state: 'valid', said: result.value });
       else onWrong(result.value.refusals);
     });
@@ -101,8 +102,20 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
         {isNetwork(check.error) ? <NoConnection error={check.error} /> : <ErrorState error={check.error} />}
         <div className={classes['foot']}>
           <Button onClick={again}>{t('payment:checking.retry')}</Button>
+          {!isNetwork(check.error) && <Button variant="default" onClick={onNext}>{t('payment:checking.without')}</Button>}
           <Button variant="default" onClick={onBack}>{t('payment:back')}</Button>
         </div>
+      </>
+    );
+  }
+  if (check.state === 'unchecked') {
+    return (
+      <>
+        <Note meaning="wait" role="status">
+          <p className={classes['calmTitle']}>{t('payment:checking.unchecked')}</p>
+          <p>{t(`payment:checking.${check.why}`)}</p>
+        </Note>
+        <Foot onBack={onBack} onNext={onNext} />
       </>
     );
   }

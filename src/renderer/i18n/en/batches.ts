@@ -59,7 +59,7 @@ export const batches = {
     confirmed_one: '{{count}} line is sent on purpose although it looks like a payment sent before.', confirmed_other: '{{count}} lines are sent on purpose although they look like payments sent before.',
   },
   bank: {
-    notAsked: 'Not asked', asking: 'Asking…', none: 'No check (Swift)', valid: 'Nothing wrong', refused: 'Refused', unanswered: 'No answer',
+    notAsked: 'Not asked', asking: 'Asking…', none: 'No check (Swift)', unchecked: 'Not checked', valid: 'Nothing wrong', refused: 'Refused', unanswered: 'No answer',
     unansweredText: 'The bank could not be asked about this line.',
     check: 'Have the bank check them', again: 'Ask about the rest', stop: 'Stop', progress: '{{done}} of {{of}} checked', refusedCount_one: '{{count}} refused', refusedCount_other: '{{count}} refused',
   },

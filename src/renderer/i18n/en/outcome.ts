@@ -78,7 +78,8 @@ export const outcome = {
     urgent: 'Urgent', instant: 'Instant', balanceAfter: 'Available afterwards', debtor: 'Debtor named by the bank', taxRelief: 'Tax relief',
     claimants: 'Tax codes of the claimants', creditorFiscalCode: 'Tax code of the beneficiary', representative: 'Legal representative',
     condominium: 'Works on condominium parts', transferId: 'Transfer', challengeId: 'Challenge', wholeAmount: 'The whole amount',
-    immediately: 'At once', asBankDecides: 'As the bank decides',
+    immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read',
+    keptOnPurpose: 'Sent on purpose, although sent before', alike: 'Like the payment of {{when}}, {{id}}', claimantType: 'Claimed by',
   },
   portal: {
     field: 'Field', before: 'Now', after: 'Then', unchanged: 'Unchanged', company: 'Company', campaign: 'Campaign', investor: 'Investor', order: 'Order',
@@ -144,6 +145,10 @@ export const outcome = {
     giveAfterAll: 'Give the code after all',
   },
   verification: {
+    details: 'All of the bank’s answer', fields: {
+      matchType: 'Result', ownerName: 'Holder', matchedName: 'Name that would match', iban: 'IBAN', description: 'Description', respondingBic: 'BIC of the answering bank',
+      requestCode: 'Request code', operationCode: 'Operation code', id: 'Number of the verification', requestDateTime: 'Asked at',
+    },
     heading: 'Verification of payee', typed: 'Name sent', atBank: 'Name at the bank', account: 'Account',
     match: { title: 'Match', text: 'The account belongs to the name that was sent.' },
     close: { title: 'Close match', text: 'The name is almost that of the account’s holder. Compare the two letter by letter.' },

@@ -60,7 +60,7 @@ export const batches: typeof english = {
     confirmed_one: '{{count}} riga viene inviata di proposito, anche se è uguale a un pagamento già inviato.', confirmed_other: '{{count}} righe vengono inviate di proposito, anche se sono uguali a pagamenti già inviati.',
   },
   bank: {
-    notAsked: 'Non chiesto', asking: 'In corso…', none: 'Senza verifica (Swift)', valid: 'Nessun errore', refused: 'Rifiutato', unanswered: 'Nessuna risposta',
+    notAsked: 'Non chiesto', asking: 'In corso…', none: 'Senza verifica (Swift)', unchecked: 'Non verificato', valid: 'Nessun errore', refused: 'Rifiutato', unanswered: 'Nessuna risposta',
     unansweredText: 'Non è stato possibile interrogare la banca su questa riga.',
     check: 'Falle verificare alla banca', again: 'Chiedi per le restanti', stop: 'Ferma', progress: '{{done}} di {{of}} verificate', refusedCount_one: '{{count}} rifiutata', refusedCount_other: '{{count}} rifiutate',
   },

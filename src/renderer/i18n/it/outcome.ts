@@ -78,7 +78,8 @@ export const outcome: typeof english = {
     urgent: 'Urgente', instant: 'Istantaneo', balanceAfter: 'Disponibile dopo', debtor: 'Ordinante secondo la banca', taxRelief: 'Agevolazione fiscale',
     claimants: 'Codici fiscali di chi detrae', creditorFiscalCode: 'Codice fiscale del beneficiario', representative: 'Rappresentante legale',
     condominium: 'Lavori su parti condominiali', transferId: 'Bonifico', challengeId: 'Richiesta di codice', wholeAmount: 'L’intero importo',
-    immediately: 'Subito', asBankDecides: 'A scelta della banca',
+    immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo',
+    keptOnPurpose: 'Inviato di proposito, anche se già inviato', alike: 'Come il pagamento del {{when}}, {{id}}', claimantType: 'Richiesta da',
   },
   portal: {
     field: 'Campo', before: 'Ora', after: 'Poi', unchanged: 'Invariati', company: 'Società', campaign: 'Campagna', investor: 'Investitore', order: 'Ordine',
@@ -144,6 +145,10 @@ export const outcome: typeof english = {
     giveAfterAll: 'Fornisci comunque il codice',
   },
   verification: {
+    details: 'Tutta la risposta della banca', fields: {
+      matchType: 'Esito', ownerName: 'Intestatario', matchedName: 'Nome corrispondente', iban: 'IBAN', description: 'Descrizione', respondingBic: 'BIC della banca che risponde',
+      requestCode: 'Codice richiesta', operationCode: 'Codice operazione', id: 'Numero della verifica', requestDateTime: 'Richiesta il',
+    },
     heading: 'Verifica del beneficiario', typed: 'Nome inviato', atBank: 'Nome presso la banca', account: 'Conto',
     match: { title: 'Corrisponde', text: 'Il conto è intestato al nome inviato.' },
     close: { title: 'Corrisponde quasi', text: 'Il nome è quasi quello dell’intestatario. Confrontali lettera per lettera.' },

@@ -29,4 +29,6 @@ export type PaymentWarning =
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
-  | { readonly code: 'countryDiffers'; readonly field: 'country' };
+  | { readonly code: 'countryDiffers'; readonly field: 'country' }
+  /** The account is kept in another currency, `account`. */
+  | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };

@@ -15,6 +15,7 @@ import { codeAsSent, textAsSent } from './typed-text.ts';
 export function transferWarnings(draft: TransferDraft, context: PaymentContext, destination: Destination): PaymentWarning[] {
   return [
     ...ownAccountWarnings(destination, context.ownAccounts),
+    ...currencyWarnings(draft, context.ownAccounts),
     ...countryWarnings(draft, destination),
     ...timingWarnings(draft, context),
     ...chargeWarnings(draft, destination),
@@ -27,6 +28,13 @@ export function ownAccountWarnings(destination: Destination, ownAccounts: readon
   if (destination.kind !== 'iban') return [];
   const isOwn = ownAccounts.some(({ iban }) => compactIban(iban) === destination.code);
   return isOwn ? [{ code: 'ownAccount', field: 'beneficiaryAccount' }] : [];
+}
+
+/** Paying in another currency than the account's makes the bank exchange it. */
+function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
+  const account = ownAccounts.find((own) => own.accountId === accountId)?.currency ?? '';
+  const code = codeAsSent(currency);
+  return account === '' || code === '' || account === code ? [] : [{ code: 'currencyDiffers', field: 'currency', account }];
 }
 
 function countryWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {

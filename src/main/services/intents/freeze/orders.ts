@@ -9,7 +9,7 @@ import { NOTHING_TO_CHANGE } from './campaigns.ts';
 import type { Freezer } from './context.ts';
 import { hashOf } from './hash.ts';
 import { closingUnderWay, newOrderLock, orderLock } from './portal-locks.ts';
-import { cachedCampaign, cachedInvestor, cachedOrder, shownOrder } from './portal-shown.ts';
+import { cachedCampaign, cachedInvestor, cachedOrder, companyName, shownOrder } from './portal-shown.ts';
 
 const told = <Fields extends Readonly<Record<string, string | null>>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Record<keyof Fields, string>>;
@@ -30,7 +30,8 @@ function holderOf(account: OrderAccount | null): string | null {
 export const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench, decimalMark }) => {
   const { terms, problems } = readOrderDraft(draft, { decimalMark });
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
-  const { investorId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, channel, description, portalOrderCode } = terms;
+  const { investorId, companyId, campaignId, investorAccount, totalAmount, orderAmount, feeAmount, channel, description, portalOrderCode } = terms;
+  const { portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode } = terms;
   const request = { operation: 'createOrder', input: { body: orderBody(terms) } } as const;
   const [investor, campaign] = [await cachedInvestor(bench, investorId), await cachedCampaign(bench, campaignId)];
   return ok({
@@ -40,6 +41,7 @@ export const freezeNewOrder: Freezer<'createOrder'> = async ({ draft }, { bench,
     shown: {
       kind: 'createOrder', account: null, investorId, investorName: investor === null ? null : investorName(investor), campaignId, campaignName: campaign?.name ?? null,
       iban: investorAccount?.iban ?? null, holder: holderOf(investorAccount), total: totalAmount, orderAmount, fee: feeAmount, channel, description, portalOrderCode,
+      companyId, companyName: await companyName(bench, companyId), portalOrderDatetime, portalInvestorCode, portalCompanyCode, portalCampaignCode,
     },
   });
 };

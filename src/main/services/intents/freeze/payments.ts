@@ -28,7 +28,7 @@ export const freezeTransfer: Freezer<'createTransfer'> = async ({ draft }, conte
     fingerprint: transferFingerprint({ bank: bench.bankOrigin, accountId, destination: creditor.accountCode, amount }),
     shown: {
       kind: 'createTransfer', account: await shownAccount(bench, accountId), creditor: shownCreditor(creditor), amount, scheme, description,
-      remittanceInformation: payment.uri, executionDate, isInstant, isUrgent, feeType, feeAccountId,
+      remittanceInformation: payment.uri, ...(marker !== null && { uriSent: request.input.body.uri ?? '' }), executionDate, isInstant, isUrgent, feeType, feeAccountId,
       taxRelief: taxRelief === null ? null : shownTaxRelief(taxRelief), validated, ...(await balanceAfter(bench, accountId, [amount, ...fees])),
     },
   });

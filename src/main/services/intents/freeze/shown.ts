@@ -2,6 +2,7 @@ import type { ShownAccount, ShownCreditor } from '#shared/bridge/intents.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { spendable } from '../../sent-since.ts';
 import type { Workbench } from '../../workbench.ts';
 
 /* What the person is shown of a write before it is sent, from the cache. */
@@ -25,13 +26,17 @@ export function shownParty(party: MoneyTransfer['creditor']): ShownCreditor | nu
 interface BalanceAfter {
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
+  /** Left out where nothing was. */
+  readonly sentSince?: Money;
 }
 
-/** The available balance less what is paid; only where all of it is in the account's currency. */
-export async function balanceAfter({ cache }: Pick<Workbench, 'cache'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
-  const balance = (await cache.read.findAccount(accountId))?.balance ?? null;
-  const available = balance?.value.available ?? null;
-  if (balance === null || available === null || costs.some(({ currency }) => currency !== available.currency)) return { balanceAfter: null, balanceAsOf: balance?.asOf ?? null };
-  const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, available.amountMinor);
-  return { balanceAfter: { amountMinor, currency: available.currency }, balanceAsOf: balance.asOf };
+/** The available balance less what was sent since it was read and what is paid now; only where all of it is in the account's currency. */
+export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
+  const known = await spendable(bench, accountId);
+  if (known === null || costs.some(({ currency }) => currency !== known.available.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
+  const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, known.left.amountMinor);
+  return {
+    balanceAfter: { amountMinor, currency: known.available.currency }, balanceAsOf: known.asOf,
+    ...(known.sentSince.amountMinor > 0 && { sentSince: known.sentSince }),
+  };
 }
