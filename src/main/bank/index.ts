@@ -1,7 +1,5 @@
 export { createBankClient } from './client.ts';
 export type { BankClient, BankClientConfig, BankClientDeps } from './client.ts';
-export { createAbsence } from './absence.ts';
-export type { AbsenceAnswer, LearnedAbsence } from './absence.ts';
 export type { BodyReceiver } from './receive.ts';
 export type { AuthScheme } from './auth-scheme.ts';
 export type { BankNetwork } from './network.ts';
