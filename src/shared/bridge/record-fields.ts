@@ -1,6 +1,6 @@
 import { parseBankDate } from '../domain/bank-date.ts';
 import { compactIban } from '../domain/iban.ts';
-import { decimalFromTyped } from '../domain/typed-amount.ts';
+import { decimalWithMark } from '../domain/typed-amount.ts';
 import { typedDay } from '../domain/typed-day.ts';
 
 /** Sections that the bank searches (sections 4.2 to 4.5 of the interface). */
@@ -62,6 +62,6 @@ export function readSearched(kind: SearchKind, typed: string): string | null {
   if (kind === 'iban') return compactIban(text);
   if (kind === 'day') return parseBankDate(text) ?? typedDay(text);
   if (kind !== 'amount') return text;
-  const decimal = decimalFromTyped(text, 'plain');
+  const decimal = decimalWithMark(text, '.');
   return decimal.ok ? decimal.value : null;
 }

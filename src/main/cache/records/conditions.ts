@@ -2,7 +2,7 @@ import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
@@ -33,7 +33,7 @@ export const commonAmountOf = (minor: string, currency: string): string =>
 
 /** null for what is no amount: it then filters nothing, as what is half typed. */
 export function commonAmount(text: string): number | null {
-  const decimal = decimalFromTyped(text, 'plain');
+  const decimal = decimalWithMark(text, '.');
   if (!decimal.ok) return null;
   const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
   return Number.isSafeInteger(value) ? value : null;

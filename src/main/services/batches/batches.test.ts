@@ -193,7 +193,8 @@ describe('pauses', () => {
   });
 
   it('stops where a person says so, and withdraws what was not sent when it is given up', async () => {
-    bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'delay', ms: 150, times: 3 });
+    // The first one is under way for as long as it takes to see it and to pause.
+    bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'delay', ms: 3_000, times: 1 });
     const { batchId, bodyHash } = await read(csv(5));
     await app.ask('batches.send', { batchId, bodyHash });
     await until(batchId, ({ sent }) => sent === 1);

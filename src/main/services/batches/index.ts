@@ -56,12 +56,12 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   const parts = async (batchId: string): Promise<ShownParts | null> => {
     const stored = shelf.stored(batchId);
     if (stored !== null && isRenewed(stored)) await hearDay();
-    const context = await batchContext(bench);
+    const context = stored !== null && isRenewed(stored) ? await batchContext(bench) : null;
     const before = stored !== null && isOpenToChange(stored) ? await sentBefore(bench, stored, shelf.all()) : nothingBefore;
     const open = await shelf.open(batchId);
     if (open === null) return null;
     const records = shelf.records(batchId);
-    const left = isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
+    const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
     return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {

@@ -28,7 +28,7 @@ const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
   fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
 
 /** The lines that one confirmation sends. */
-export function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
+function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
   return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
 }
 

@@ -22,5 +22,6 @@ it('puts on the desk the verifications that came after it had been closed, and n
     unexpected: () => ({ kind: 'locked' }),
   } as unknown as Parameters<typeof keepMissedVerifications>[0];
   keepMissedVerifications(bench);
-  expect(put).toEqual(['missed', 'older'].map((id) => `${id} ${instant('2026-03-10T09:00:00Z')}`));
+  // By account, and by account and name: of the newer one only the latter is new.
+  expect(put).toEqual(['missed', 'missed/Tipografia', 'older', 'older/Tipografia', 'newer/Tipografia'].map((id) => `${id} ${instant('2026-03-10T09:00:00Z')}`));
 });

@@ -7,7 +7,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
-import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { writeRecordsFile } from '../records/export.ts';
 import { listedAsOf } from '../records/listed-as-of.ts';
@@ -81,6 +81,6 @@ function lastMoment(date: BankDate | null): string | null {
 }
 
 function amountOf(typed: string): number | null {
-  const decimal = decimalFromTyped(typed, 'plain');
+  const decimal = decimalWithMark(typed, '.');
   return decimal.ok ? Number(decimal.value) : null;
 }

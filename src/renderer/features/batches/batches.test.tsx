@@ -104,9 +104,9 @@ test('lines like payments sent before are decided about, with a reason, before C
   expect(screen.getByText(/sent as “fornitori \(1\)\.csv”/)).toBeDefined();
   expect(screen.getByText('2 lines look like payments that were sent before')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Go to Confirm' })).toBeNull();
-  expect((screen.getByRole('button', { name: 'Go to Confirm' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Go to Confirm' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Send them all on purpose' }));
-  expect((screen.getByRole('button', { name: 'Keep with this reason' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep with this reason' }).disabled).toBe(true);
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Second instalment' } });
   fireEvent.click(screen.getByRole('button', { name: 'Keep with this reason' }));
   await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'batches.decide', input: { batchId, index: null, decision: { kind: 'keep', reason: 'Second instalment' } } }));

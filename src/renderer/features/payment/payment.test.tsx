@@ -198,7 +198,7 @@ test('a payment that an open one holds back says so at Confirm, leads there, and
   const heldBy = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31';
   await toConfirm({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, heldBy, declared: [] }) });
   expect(screen.getByRole('link', { name: 'Follow the first one' }).getAttribute('href')).toContain(heldBy);
-  expect((screen.getByRole('button', { name: /^Send 1,234\.50/ }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send 1,234\.50/ }).disabled).toBe(true);
 });
 
 test('the currency follows the account, and another one is warned about', async () => {

@@ -43,7 +43,7 @@ export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | '
 }
 
 /** The decimal text of a typed amount; null for what is no amount, or could be two. */
-export function typedAmount(typed: string, mark: DecimalMark): string | null {
+function typedAmount(typed: string, mark: DecimalMark): string | null {
   const decimal = decimalFromTyped(typed, mark);
   return decimal.ok ? decimal.value : null;
 }

@@ -31,7 +31,7 @@ export function ownAccountWarnings(destination: Destination, ownAccounts: readon
 }
 
 /** Paying in another currency than the account's makes the bank exchange it. */
-export function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
+function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
   const account = ownAccounts.find((own) => own.accountId === accountId)?.currency ?? '';
   const code = codeAsSent(currency);
   return account === '' || code === '' || account === code ? [] : [{ code: 'currencyDiffers', field: 'currency', account }];
