@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
+import { parseDayOrMoment } from '../domain/day-or-moment.ts';
+import type { DayOrMoment } from '../domain/day-or-moment.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '../domain/payment/draft.ts';
 import { portalWrites } from './portal-inputs.ts';
 import { bankDateInput, sortDirection } from './statement-inputs.ts';
@@ -107,14 +109,21 @@ export type DeclareInput = z.output<typeof declareInput>;
 
 export const adoptChallenge = z.object({ accountId, moneyTransferId: bankId.nullable(), challengeId: z.string().trim().min(1).max(200) });
 
+const dayOrMomentInput = z.string().transform((value, context): DayOrMoment => {
+  const read = parseDayOrMoment(value);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: 'notReadable' });
+  return z.NEVER;
+});
+
 /** Every filter of the search of section 4.8; null or empty leaves it out. */
 export const transferFilters = z.object({
   accountId: accountId.nullable(),
   direction: z.enum(['INCOMING', 'OUTGOING']).nullable(),
-  accountedFrom: bankDateInput.nullable(),
-  accountedTo: bankDateInput.nullable(),
-  createdFrom: bankDateInput.nullable(),
-  createdTo: bankDateInput.nullable(),
+  accountedFrom: dayOrMomentInput.nullable(),
+  accountedTo: dayOrMomentInput.nullable(),
+  createdFrom: dayOrMomentInput.nullable(),
+  createdTo: dayOrMomentInput.nullable(),
   status: z.string().max(60).nullable(),
   /** As typed. */
   amountFrom: typed,

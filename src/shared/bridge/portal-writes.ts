@@ -145,6 +145,7 @@ export interface ClosingOutcome {
 
 export type PortalOutcome =
   | ClosingOutcome
-  | { readonly kind: 'campaign'; readonly campaignId: string; readonly status: string | null }
+  /** `at`: when the bank opened, closed or cancelled it. Only the answer to that write tells. */
+  | { readonly kind: 'campaign'; readonly campaignId: string; readonly status: string | null; readonly at?: Instant | null }
   | { readonly kind: 'investor'; readonly investorId: string }
   | { readonly kind: 'order'; readonly orderId: string; readonly status: string | null; readonly campaignId: string | null; readonly refundIds: readonly string[] };

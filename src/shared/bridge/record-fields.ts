@@ -1,4 +1,5 @@
 import { parseBankDate } from '../domain/bank-date.ts';
+import { parseDayOrMoment } from '../domain/day-or-moment.ts';
 import { compactIban } from '../domain/iban.ts';
 import { decimalWithMark } from '../domain/typed-amount.ts';
 import { typedDay } from '../domain/typed-day.ts';
@@ -9,9 +10,9 @@ export type SearchedSection = (typeof searchedSections)[number];
 
 /**
  * How a field is typed and compared. The interface does not say how the bank compares: here a text is found in part and without
- * regard to case and accents, a code in whole and without regard to case, an amount and a choice exactly, a day as a whole day.
+ * regard to case and accents, a code in whole and without regard to case, an amount and a choice exactly, a day as a whole day, a date-time by its day or by its minute.
  */
-export type SearchKind = 'text' | 'code' | 'iban' | 'amount' | 'day' | 'choice';
+export type SearchKind = 'text' | 'code' | 'iban' | 'amount' | 'day' | 'moment' | 'choice';
 
 const campaigns = {
   companyId: 'code', name: 'text', description: 'text', status: 'choice', targetAmountMin: 'amount', targetAmountMax: 'amount',
@@ -23,12 +24,12 @@ const investors = { name: 'text', surname: 'text', businessName: 'text', fiscalC
 const orders = {
   investorId: 'code', companyId: 'code', campaignId: 'code', status: 'choice', 'investorAccount.iban': 'iban', 'investorAccount.holderName': 'text',
   'investorAccount.holderSurname': 'text', 'investorAccount.holderBusinessName': 'text', totalAmount: 'amount', orderAmount: 'amount', feeAmount: 'amount',
-  currency: 'code', channel: 'choice', description: 'text', portalOrderCode: 'code', portalOrderDatetime: 'day', portalInvestorCode: 'code',
+  currency: 'code', channel: 'choice', description: 'text', portalOrderCode: 'code', portalOrderDatetime: 'moment', portalInvestorCode: 'code',
   portalCompanyCode: 'code', portalCampaignCode: 'code',
 } as const;
 
 const unidentified = {
-  amount: 'amount', currency: 'code', description: 'text', payerName: 'text', status: 'choice', receivedDatetime: 'day', refundedDatetime: 'day',
+  amount: 'amount', currency: 'code', description: 'text', payerName: 'text', status: 'choice', receivedDatetime: 'moment', refundedDatetime: 'moment',
 } as const;
 
 const disputes = { orderId: 'code', rrnCode: 'code', paymentAmount: 'amount', createdDate: 'day', closedDate: 'day' } as const;
@@ -53,7 +54,7 @@ export function searchKind(section: SearchedSection, name: string): SearchKind |
 }
 
 /**
- * What is typed into a field, in the one way in which it is compared: amounts as decimal text ("1234.50"), days as YYYY-MM-DD,
+ * What is typed into a field, in the one way in which it is compared: amounts as decimal text ("1234.50"), days as YYYY-MM-DD, moments as ISO 8601,
  * IBANs without spaces. null for what cannot be read so; '' for nothing.
  */
 export function readSearched(kind: SearchKind, typed: string): string | null {
@@ -61,6 +62,7 @@ export function readSearched(kind: SearchKind, typed: string): string | null {
   if (text === '') return '';
   if (kind === 'iban') return compactIban(text);
   if (kind === 'day') return parseBankDate(text) ?? typedDay(text);
+  if (kind === 'moment') return parseDayOrMoment(text) ?? typedDay(text);
   if (kind !== 'amount') return text;
   const decimal = decimalWithMark(text, '.');
   return decimal.ok ? decimal.value : null;

@@ -22,7 +22,7 @@ export const settings = z.object({
   /** Time of day at the bank after which payments of the same day usually go out the next; null when not known. */
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
   /** Where the campaigns of an order that is moved travel: the interface does not say. */
-  moveOrderIn: z.enum(['body', 'query']),
+  moveOrderIn: z.enum(['body', 'query', 'both']),
   /** Whether the system keeps the window of a real connection out of pictures and shared screens. Linux cannot. */
   contentProtection: z.boolean(),
   /** Whether the system shows news while nobody looks at the window. They name nobody, no amount and no account. */

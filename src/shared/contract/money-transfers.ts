@@ -138,8 +138,6 @@ const validatedTransfer = row([], z.preprocess((raw) => (isAbsent(raw) ? {} : ra
 
 export type ValidatedTransfer = z.output<typeof validatedTransfer>;
 
-export type ValidatedTransfer = z.output<typeof validatedTransfer>;
-
 const taxReliefBody = z.strictObject({
   taxReliefId: z.string(),
   isCondoUpgrade: z.boolean(),

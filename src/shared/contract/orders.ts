@@ -148,7 +148,7 @@ const searchBody = z
   .strictObject({ ...orderFields, status: z.string(), investorAccount: accountBody, description: z.string() })
   .partial();
 
-/** Whether the campaigns travel in body or query is not shown: both are declared, the caller's setting picks one. */
+/** Whether the campaigns travel in body or query is not shown: both are declared, the caller's setting picks one, or both. */
 const moveFields = z.strictObject({ fromCampaign: z.string(), toCampaign: z.string() }).partial();
 
 const orderMove = one(row([], someOf({ orderId: id, status: status(orderStates) })));

@@ -1,7 +1,6 @@
-import { addDays } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
-import { parseInstant } from '#shared/domain/instant.ts';
+import { beginningOf, endOf } from '#shared/domain/day-or-moment.ts';
+import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
@@ -12,10 +11,10 @@ import type { Condition } from '../statement/search.ts';
 export const part = (column: string, text: string): Condition[] =>
   text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
 
-/** Both days belong to the period; days are those of the bank's calendar, the column holds instants. */
-export function inPeriod(column: string, from: BankDate | null, to: BankDate | null): Condition[] {
-  const begin = from === null ? null : parseInstant(from);
-  const end = to === null ? null : parseInstant(addDays(to, 1));
+/** Both ends belong to the period; days are those of the bank's calendar, the column holds instants. */
+export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMoment | null): Condition[] {
+  const begin = from === null ? null : beginningOf(from);
+  const end = to === null ? null : endOf(to);
   return [
     ...(begin === null ? [] : [{ sql: `${column} >= ?`, values: [begin] }]),
     ...(end === null ? [] : [{ sql: `${column} < ?`, values: [end] }]),

@@ -2,7 +2,7 @@ import { isSearched, readSearched, searchKind } from '#shared/bridge/record-fiel
 import type { SearchedSection, SearchFieldName } from '#shared/bridge/record-fields.ts';
 import type { Section } from '#shared/bridge/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Condition } from '../statement/search.ts';
 import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
@@ -30,9 +30,6 @@ const PLACES: Places = {
   disputes: { orderId: 'orderId', rrnCode: 'rrnCode', paymentAmount: 'paymentAmount', createdDate: 'createdDate', closedDate: 'closedDate' },
 };
 
-/** Fields that a record keeps as a day; the other days are those of an instant. */
-const DAYS: ReadonlySet<string> = new Set(['createdDate', 'closedDate']);
-
 /** What the fields of the bank's search narrow a list to. Names that the section does not have, and what cannot be read, narrow nothing. */
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
   if (!isSearched(section)) return [];
@@ -58,7 +55,9 @@ function fieldCondition(section: SearchedSection, name: string, typed: string): 
     case 'amount':
       return sameAmount(path, value);
     case 'day':
-      return onDay(name, stored, value);
+      return [{ sql: `${stored} = ?`, values: [value] }];
+    case 'moment':
+      return atMoment(stored, value);
     default:
       return assertNever(kind);
   }
@@ -71,8 +70,7 @@ function sameAmount(path: string, value: string): Condition[] {
   return amount === null ? [] : [{ sql: `${commonAmountOf(inDocument(`${path}.amountMinor`), inDocument(`${path}.currency`))} = ?`, values: [amount] }];
 }
 
-function onDay(name: string, stored: string, value: string): Condition[] {
-  const day = parseBankDate(value);
-  if (day === null) return [];
-  return DAYS.has(name) ? [{ sql: `${stored} = ?`, values: [day] }] : inPeriod(stored, day, day);
+function atMoment(stored: string, value: string): Condition[] {
+  const moment = parseDayOrMoment(value);
+  return moment === null ? [] : inPeriod(stored, moment, moment);
 }

@@ -105,6 +105,8 @@ describe('a filter of the list of transfers', () => {
     );
     expect(shown({ createdFrom: bankDate('2026-05-02') })).toEqual(['1']);
     expect(shown({ createdTo: bankDate('2026-05-01') })).toEqual(['2']);
+    expect(shown({ createdFrom: instant('2026-05-01T21:31:00Z') })).toEqual(['1']);
+    expect(shown({ createdFrom: instant('2026-05-01T21:30:00Z'), createdTo: instant('2026-05-01T21:30:00Z') })).toEqual(['2']);
     expect(shown({ accountedFrom: bankDate('2026-05-03'), accountedTo: bankDate('2026-05-03') })).toEqual(['1']);
   });
 

@@ -118,6 +118,16 @@ describe.each(CASES)('$operation', ({ operation, write, portal }) => {
   });
 });
 
+describe('a campaign that is opened', () => {
+  it('keeps when the bank says that it was, also once reads have settled it', async () => {
+    const world = await openPayingWorkspace({ read: true });
+    const sent = await world.pay({ kind: 'openCampaign', campaignId: await idOf(world, 'campaigns', { status: ['CREATED'] }) });
+    const at = sent.portal?.kind === 'campaign' ? sent.portal.at : null;
+    expect(at).toMatch(/^2026-03-10T/);
+    expect(await world.check(sent.intentId)).toMatchObject({ state: 'SETTLED', portal: { status: 'OPEN', at } });
+  });
+});
+
 describe('a campaign with emptied terms', () => {
   const change = async (world: PayingWorkspace, over: Partial<CampaignDraft>): Promise<Write> =>
     ({ kind: 'updateCampaign', campaignId: await idOf(world, 'campaigns', { status: ['OPEN'] }), draft: { ...await campaignDraft(world), targetMax: '9000000', ...over } });

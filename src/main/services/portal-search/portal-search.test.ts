@@ -12,7 +12,7 @@ import { searchBody } from './search-body.ts';
 
 describe('the body of a search', () => {
   it('carries every field of section 2.5, nested as the interface nests them', () => {
-    const typed = Object.fromEntries(Object.entries(searchFields.orders).map(([name, kind]) => [name, kind === 'amount' ? '1.234,50' : kind === 'day' ? '05/02/2026' : ` x ${name} `]));
+    const typed = Object.fromEntries(Object.entries(searchFields.orders).map(([name, kind]) => [name, kind === 'amount' ? '1.234,50' : kind === 'moment' ? '05/02/2026' : ` x ${name} `]));
     expect(searchBody('orders', { ...typed, currency: 'eur', 'investorAccount.iban': 'it60 x054 2811 1010 0000 0123 456' })).toEqual({
       ok: true,
       value: {
@@ -25,6 +25,12 @@ describe('the body of a search', () => {
         portalOrderCode: 'x portalOrderCode', portalOrderDatetime: '2026-02-05', portalInvestorCode: 'x portalInvestorCode',
         portalCompanyCode: 'x portalCompanyCode', portalCampaignCode: 'x portalCampaignCode',
       },
+    });
+  });
+
+  it('carries a date-time with its time, where one was typed', () => {
+    expect(searchBody('unidentified', { receivedDatetime: '2026-02-05T10:30:00.000Z', refundedDatetime: '2026-02-06' })).toEqual({
+      ok: true, value: { receivedDatetime: '2026-02-05T10:30:00.000Z', refundedDatetime: '2026-02-06' },
     });
   });
 
@@ -69,6 +75,7 @@ describe('a search at the bank', () => {
       ['orders', { [order?.record.investorAccount?.holderBusinessName === null ? 'investorAccount.holderSurname' : 'investorAccount.holderBusinessName']: holder }],
       ['orders', { totalAmount: ((order?.record.totalAmount?.amountMinor ?? 0) / 100).toFixed(2).replace('.', ',') }],
       ['orders', { portalOrderDatetime: (order?.record.portalOrderDatetime ?? '').slice(0, 10) }],
+      ['orders', { portalOrderDatetime: order?.record.portalOrderDatetime ?? '' }],
       ['orders', { status: 'CANCELED' }],
       ['orders', { status: 'CANCELLED' }],
       ['campaigns', { name: 'birra', status: 'OPEN' }],

@@ -4,7 +4,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { TransferFilters } from '#shared/bridge/payment-inputs.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 import { searchBody } from './search.ts';
@@ -31,6 +31,14 @@ describe('the search body', () => {
       createdDatetime: { to: '2026-07-01T21:59:59.999Z' }, status: 'BOOKED', amount: { from: 10, to: 1234.5 }, currency: 'EUR', isUrgent: false,
       isInstant: true, counterpartAccount: 'IT60X0542811101000000123456', counterpartName: 'Rossi', feeType: 'OUR', trn: 'T', cro: 'C',
       description: 'saldo', isTaxAdvantage: true,
+    });
+  });
+});
+
+describe('the bounds of a date-time', () => {
+  it('are those of a day, or of the minute that was typed', () => {
+    expect(searchBody({ ...everything, createdFrom: instant('2026-03-01T10:15:00Z'), createdTo: instant('2026-03-01T10:45:00Z'), accountedTo: bankDate('2026-03-01') })).toEqual({
+      createdDatetime: { from: '2026-03-01T10:15:00.000Z', to: '2026-03-01T10:45:59.999Z' }, accountedDatetime: { to: '2026-03-01T22:59:59.999Z' },
     });
   });
 });

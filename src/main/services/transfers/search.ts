@@ -2,10 +2,10 @@ import { searchTransfers } from '#main/sync/index.ts';
 import type { TransferSearch } from '#main/sync/index.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import type { TransferFilters } from '#shared/bridge/payment-inputs.ts';
-import { addDays } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
+import { beginningOf, endOf } from '#shared/domain/day-or-moment.ts';
+import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { compactIban } from '#shared/domain/iban.ts';
-import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
@@ -42,8 +42,8 @@ async function searchBank(bench: Workbench, filters: CommandCheckedInput<'transf
 export function searchBody(filters: TransferFilters): TransferSearch {
   return {
     ...(filters.direction !== null && { direction: filters.direction }),
-    ...between('accountedDatetime', moment(filters.accountedFrom), lastMoment(filters.accountedTo)),
-    ...between('createdDatetime', moment(filters.createdFrom), lastMoment(filters.createdTo)),
+    ...between('accountedDatetime', first(filters.accountedFrom), last(filters.accountedTo)),
+    ...between('createdDatetime', first(filters.createdFrom), last(filters.createdTo)),
     ...(filters.status !== null && filters.status !== '' && { status: filters.status }),
     ...between('amount', amountOf(filters.amountFrom), amountOf(filters.amountTo)),
     ...text('currency', filters.currency.toUpperCase()),
@@ -73,10 +73,10 @@ function between<Name extends string, Bound>(
 }
 
 /** The bounds are date-times by their names: a bare day may be read as its first moment, so both ends are said in full. */
-const moment = (date: BankDate | null): string | null => (date === null ? null : parseInstant(date));
+const first = (value: DayOrMoment | null): string | null => (value === null ? null : beginningOf(value));
 
-function lastMoment(date: BankDate | null): string | null {
-  const next = date === null ? null : parseInstant(addDays(date, 1));
+function last(value: DayOrMoment | null): string | null {
+  const next = value === null ? null : endOf(value);
   return next === null ? null : instantFromMs(instantToMs(next) - 1);
 }
 

@@ -34,10 +34,14 @@ function Happened({ intent }: { readonly intent: IntentView }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const { meaning } = situationOf(intent);
+  const at = intent.portal?.kind === 'campaign' ? intent.portal.at ?? null : null;
   return (
     <Link href={pathOfPayment(intent.intentId)}>
       <time dateTime={intent.createdAt} title={format.instantFull(intent.createdAt)}>{format.instant(intent.createdAt)}</time>
-      <span>{t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}</span>
+      <span>
+        {t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
+        {at !== null && <span className="t-muted"> {t('campaigns:campaign.atBank', { when: format.instant(at) })}</span>}
+      </span>
       <StatusBadge meaning={meaning}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
     </Link>
   );

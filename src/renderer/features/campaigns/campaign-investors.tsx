@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
@@ -12,7 +12,9 @@ import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
 
 import classes from './campaigns.module.css';
 
-const MOST_SHOWN = 10;
+const FIRST = 10;
+/** So many more come at a time: a campaign may have thousands. */
+const PAGE = 100;
 
 /** Who invests in a campaign, as the bank names them. They are read on demand. */
 export function CampaignInvestors({ campaignId }: { readonly campaignId: string }): ReactElement {
@@ -21,6 +23,7 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
   const { data, error, reload } = useQuery('campaigns.investors', { campaignId }, ['investors', 'campaigns']);
   const action = useAction();
   const [read, setRead] = useState<number | null>(null);
+  const [most, setMost] = useState(FIRST);
   const readThem = async (): Promise<void> => {
     const result = await action.run('campaigns.readInvestors', { campaignId });
     if (result?.ok !== true) return;
@@ -28,7 +31,7 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
     reload();
   };
   const heading = t('campaigns:campaign.investors');
-  const shown = (data ?? []).slice(0, MOST_SHOWN);
+  const shown = (data ?? []).slice(0, most);
   const more = (data?.length ?? 0) - shown.length;
   return (
     <Section
@@ -48,7 +51,11 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
           rows={shown.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
         />
       )}
-      {more > 0 && <Text size="sm" c="dimmed">{t('campaigns:campaign.moreInvestors', { number: format.number(more) })}</Text>}
+      {more > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => { setMost(most + PAGE); }}>
+          {t('campaigns:campaign.moreInvestors', { count: Math.min(more, PAGE), number: format.number(Math.min(more, PAGE)), all: format.number(data?.length ?? 0) })}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -6,11 +6,10 @@ import { AmountInput, FormGroup, Pair } from '#renderer/features/portal-forms/in
 import type { DraftForm } from '#renderer/features/portal-forms/index.ts';
 import { MomentInput } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { isoFromLocal, localFromIso, useFormat } from '#renderer/ui/format/index.ts';
 import type { OrderDraft } from '#shared/domain/portal/drafts.ts';
 import { ORDER_DESCRIPTION_LENGTH } from '#shared/domain/portal/order-draft.ts';
 
-import { isoFromLocal, localFromIso } from './local-time.ts';
 import { sumTyped } from './order-draft.ts';
 
 const channels = ['', 'CARD', 'MONEY_TRANSFER'] as const;

@@ -5,6 +5,7 @@ import type { records } from '#renderer/i18n/en/records.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Section } from '#shared/bridge/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
@@ -64,7 +65,10 @@ export function chosenFields<S extends Section>(view: Pick<SectionView<S>, 'sect
 }
 
 /** An address may have been typed by hand: what cannot be a value of the field lets everything through. */
-const readable = (kind: SearchKind, value: string): string => (kind === 'day' ? (parseBankDate(value) ?? '') : value.slice(0, 200));
+function readable(kind: SearchKind, value: string): string {
+  if (kind === 'day') return parseBankDate(value) ?? '';
+  return kind === 'moment' ? parseDayOrMoment(value) ?? '' : value.slice(0, 200);
+}
 
 /** Why a typed amount narrows by nothing; null for one that does. */
 export function amountTrouble(typed: string, mark: DecimalMark): 'notAmount' | 'ambiguous' | null {

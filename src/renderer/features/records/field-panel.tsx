@@ -11,8 +11,10 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 
 import { amountTrouble } from './chosen-fields.ts';
 import type { ChosenField } from './chosen-fields.ts';
+import { ChoiceOrTyped } from './choice-or-typed.tsx';
 import { FilterText } from './filter-text.tsx';
 import { listOptions, namedOptions, useUndocumented } from './filter-options.ts';
+import { MomentFilter } from './moment-filter.tsx';
 import classes from './records.module.css';
 import { sectionTitle } from './section-title.ts';
 
@@ -46,6 +48,7 @@ function OneField({ section, field, onChange }: OneFieldProps): ReactElement {
   const label = t(`records:fields.${field.label}`);
   if (options !== null) return <Choice section={section} field={field} options={options} label={label} onChange={onChange} />;
   if (kind === 'day') return <DayInput size="xs" label={label} value={parseBankDate(value)} onChange={(date) => { onChange(date ?? ''); }} />;
+  if (kind === 'moment') return <MomentFilter label={label} value={value} onChange={onChange} />;
   const trouble = kind === 'amount' && value !== '' ? amountTrouble(value, decimalMark) : null;
   return (
     <FilterText
@@ -69,6 +72,7 @@ function Choice({ section, field: { name, value, several }, options, label, onCh
   const names = useNameLists();
   const undocumented = useUndocumented(section, name, options);
   const listed = options.from === 'list' ? [...listOptions(options.list, t), ...undocumented] : namedOptions(options.from, names);
+  if (options.from === 'list') return <ChoiceOrTyped label={label} value={value} any={several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any')} options={listed} onChange={onChange} />;
   // A value that the address names and no list knows, such as a campaign that was never read.
   const all = value === '' || listed.some((option) => option.value === value) ? listed : [...listed, { value, name: value }];
   const any = { value: '', label: several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any') };

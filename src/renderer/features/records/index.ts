@@ -1,8 +1,12 @@
 export { ClearFilters } from './clear-filters.tsx';
 export { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
+export { ChoiceOrTyped } from './choice-or-typed.tsx';
 export { ChosenChips } from './chosen-chips.tsx';
+export { useUndocumented } from './filter-options.ts';
 export { FilterText } from './filter-text.tsx';
 export type { ListQuestion } from './list-place.ts';
+export { MomentFilter } from './moment-filter.tsx';
+export { momentWords } from './moment-words.ts';
 export { RecordPage } from './record-page.tsx';
 export { RecordsEmpty } from './records-empty.tsx';
 export { RecordsPage } from './records-page.tsx';

@@ -12,7 +12,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { later } from '#renderer/ui/index.ts';
 import { isSearched, moneyFields } from '#shared/bridge/record-fields.ts';
 import type { Section } from '#shared/bridge/records.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { momentWords } from './moment-words.ts';
 import { ok } from '#shared/domain/result.ts';
 
 import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
@@ -107,7 +107,7 @@ function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
   const format = useFormat();
   const names = useNames();
   const said = ({ kind, name, value }: ChosenField): string =>
-    kind === 'day' ? format.date(parseBankDate(value)) : name === 'companyId' ? (names.company(value) ?? value) : value;
+    kind === 'day' || kind === 'moment' ? momentWords(value, format) : name === 'companyId' ? (names.company(value) ?? value) : value;
   const chips = [
     ...on.map((field) => [field.name, t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) })] as const),
     ...moneyFields.flatMap((field) => {

@@ -18,7 +18,7 @@ export function PaymentsSection() {
         <SwitchSetting name="markInUri" label={t('settings:mark')} hint={t('settings:markHint')} />
         <ChoiceSetting
           name="moveOrderIn" label={t('settings:moveOrder')} hint={t('settings:moveOrderHint')}
-          options={[['body', t('settings:moveOrderBody')], ['query', t('settings:moveOrderQuery')]]}
+          options={[['body', t('settings:moveOrderBody')], ['query', t('settings:moveOrderQuery')], ['both', t('settings:moveOrderBoth')]]}
         />
       </div>
     </Section>

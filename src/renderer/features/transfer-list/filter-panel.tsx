@@ -2,12 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactElement } from 'react';
 
 import { statusWord, useNameLists } from '#renderer/features/record-view/index.ts';
-import { FilterText } from '#renderer/features/records/index.ts';
-import { DayInput } from '#renderer/features/writes/index.ts';
+import { ChoiceOrTyped, FilterText, MomentFilter, useUndocumented } from '#renderer/features/records/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { directions, feeTypes, transferStates } from '#shared/contract/states.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
 
 import { filterLabel } from './filter-words.ts';
 import { flags, amountTrouble } from './transfer-filters.ts';
@@ -24,7 +22,7 @@ export function FilterPanel(props: FilterPanelProps): ReactElement {
   const { t } = useT();
   const text = (name: FilterName): ReactElement => <TextFilter {...props} name={name} />;
   const amount = (name: 'amountFrom' | 'amountTo'): ReactElement => <AmountFilter {...props} name={name} />;
-  const day = (name: 'createdFrom' | 'createdTo' | 'accountedFrom' | 'accountedTo'): ReactElement => <DayFilter {...props} name={name} />;
+  const day = (name: 'createdFrom' | 'createdTo' | 'accountedFrom' | 'accountedTo'): ReactElement => <MomentFilter label={filterLabel(name, t)} value={props.chosen[name]} onChange={(value) => { props.onChange(name, value); }} />;
   return (
     <section className={classes['panel']} aria-label={t('writes:filters.panel')} id="transfer-filters">
       <Choices {...props} />
@@ -44,9 +42,12 @@ interface OneFilterProps<Name extends FilterName> extends FilterPanelProps {
   readonly name: Name;
 }
 
+const statuses = { from: 'list', list: 'transferStates' } as const;
+
 function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
   const { t } = useT();
   const { accounts } = useNameLists();
+  const seen = useUndocumented('transfers', 'status', statuses);
   const choice = (name: FilterName, options: readonly { readonly value: string; readonly label: string }[]): ReactElement => (
     <NativeSelect
       key={name}
@@ -62,7 +63,10 @@ function Choices({ chosen, onChange }: FilterPanelProps): ReactElement {
       {choice('accountId', accounts.map(({ id, name }) => ({ value: id, label: name })))}
       <div className={classes['three']}>
         {choice('direction', directions.known.map((value) => ({ value, label: statusWord('directions', value, t) })))}
-        {choice('status', transferStates.known.map((value) => ({ value, label: statusWord('transferStates', value, t) })))}
+        <ChoiceOrTyped
+          label={filterLabel('status', t)} value={chosen.status} any={t('writes:filters.any')} onChange={(value) => { onChange('status', value); }}
+          options={[...transferStates.known.map((value) => ({ value, name: statusWord('transferStates', value, t) })), ...seen]}
+        />
         {choice('feeType', feeTypes.known.map((value) => ({ value, label: statusWord('feeTypes', value, t) })))}
       </div>
     </>
@@ -98,11 +102,6 @@ function AmountFilter({ chosen, onChange, name }: OneFilterProps<'amountFrom' | 
       onChange={(value) => { onChange(name, value); }}
     />
   );
-}
-
-function DayFilter({ chosen, onChange, name }: OneFilterProps<'createdFrom' | 'createdTo' | 'accountedFrom' | 'accountedTo'>): ReactElement {
-  const { t } = useT();
-  return <DayInput size="xs" label={filterLabel(name, t)} value={parseBankDate(chosen[name])} onChange={(date) => { onChange(name, date ?? ''); }} />;
 }
 
 function FlagFilter({ chosen, onChange, name }: OneFilterProps<(typeof flags)[number]>): ReactElement {

@@ -1,8 +1,8 @@
+import { momentWords } from '#renderer/features/records/index.ts';
 import { statusWord } from '#renderer/features/record-view/index.ts';
 import type { Names } from '#renderer/features/record-view/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
 
 import type { FilterName } from './transfer-filters.ts';
 
@@ -27,7 +27,7 @@ export function filterValue(name: FilterName, value: string, names: Names, forma
     case 'createdTo':
     case 'accountedFrom':
     case 'accountedTo':
-      return format.date(parseBankDate(value));
+      return momentWords(value, format);
     default:
       return value;
   }

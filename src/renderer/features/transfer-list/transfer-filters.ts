@@ -1,7 +1,7 @@
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 import { feeTypes } from '#shared/contract/states.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
@@ -26,7 +26,7 @@ export function chosenFilters(table: TableState): ChosenFilters {
 
 /** An address may have been typed by hand: what cannot be a value of the filter lets everything through. */
 function readable(name: FilterName, value: string): string {
-  if (dates.has(name)) return parseBankDate(value) ?? '';
+  if (dates.has(name)) return parseDayOrMoment(value) ?? '';
   if (flags.some((flag) => flag === name)) return value === 'yes' || value === 'no' ? value : '';
   if (name === 'direction') return value === 'INCOMING' || value === 'OUTGOING' ? value : '';
   if (name === 'feeType') return feeTypes.known.find((known) => known === value) ?? '';

@@ -42,8 +42,8 @@ export const settings = {
   mark: 'Add a code to the remittance information',
   markHint: 'By it the bank’s record of a payment is told from others for certain, so that an unknown outcome is cleared up sooner. The beneficiary may see it.',
   moveOrder: 'Moving an order: where its campaigns travel',
-  moveOrderHint: 'The bank’s interface does not say whether it wants them in the body of the request or in its address. If moving is refused with one, try the other.',
-  moveOrderBody: 'In the body', moveOrderQuery: 'In the address (query)',
+  moveOrderHint: 'The bank’s interface does not say whether it wants them in the body of the request or in its address. If moving is refused with one, try another.',
+  moveOrderBody: 'In the body', moveOrderQuery: 'In the address (query)', moveOrderBoth: 'In both',
   journal: {
     heading: 'Payment journal', intents: 'Writes', state: 'State', whole: 'Whole: its chain of entries has no gap', path: 'Kept in',
     about: 'Every payment, from approval to its end, with drafts, beneficiaries and files of payments. The export is one file that only its passphrase opens.',

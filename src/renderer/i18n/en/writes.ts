@@ -20,7 +20,7 @@ export const writes = {
     of: '{{what}} {{name}}', removeTitle: 'Delete this draft?', removeText: 'What was typed is lost. Nothing was sent.',
   },
   filters: {
-    open: 'Filters', openWith: 'Filters ({{count}})', panel: 'Filters of transfers', clear: 'Clear all filters', without: 'Without {{filter}}', any: 'Any',
+    open: 'Filters', openWith: 'Filters ({{count}})', panel: 'Filters of transfers', clear: 'Clear all filters', without: 'Without {{filter}}', any: 'Any', another: 'Another…', asTheBank: '{{filter}} as the bank writes it', time: 'Time', notTime: 'Such as 14:30',
     account: 'Account', direction: 'Direction', status: 'Status', createdFrom: 'Created from', createdTo: 'Created to', accountedFrom: 'Accounted from',
     accountedTo: 'Accounted to', amountFrom: 'Amount from', amountTo: 'Amount to', currency: 'Currency', counterpartName: 'Counterparty',
     counterpartAccount: 'Counterparty account', description: 'Description contains', feeType: 'Fees', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgent', isInstant: 'Instant',

@@ -44,8 +44,8 @@ export const settings: typeof english = {
   mark: 'Aggiungi un codice alle informazioni di riconciliazione',
   markHint: 'Con il codice la registrazione della banca si distingue con certezza dalle altre, e un esito sconosciuto si chiarisce prima. Il beneficiario può vederlo.',
   moveOrder: 'Spostamento di un ordine: dove viaggiano le campagne',
-  moveOrderHint: 'L’interfaccia della banca non dice se le vuole nel corpo della richiesta o nel suo indirizzo. Se con l’uno lo spostamento viene rifiutato, prova l’altro.',
-  moveOrderBody: 'Nel corpo', moveOrderQuery: 'Nell’indirizzo (query)',
+  moveOrderHint: 'L’interfaccia della banca non dice se le vuole nel corpo della richiesta o nel suo indirizzo. Se in un modo lo spostamento viene rifiutato, provane un altro.',
+  moveOrderBody: 'Nel corpo', moveOrderQuery: 'Nell’indirizzo (query)', moveOrderBoth: 'In entrambi',
   journal: {
     heading: 'Registro dei pagamenti', intents: 'Operazioni', state: 'Stato', whole: 'Integro: la catena delle registrazioni non ha interruzioni', path: 'Si trova in',
     about: 'Ogni pagamento, dall’approvazione alla fine, con bozze, beneficiari e file di pagamenti. L’esportazione è un solo file che si apre unicamente con la sua passphrase.',

@@ -21,7 +21,7 @@ export const writes: typeof english = {
     of: '{{what}} {{name}}', removeTitle: 'Eliminare questa bozza?', removeText: 'Ciò che è stato digitato va perso. Nulla è stato inviato.',
   },
   filters: {
-    open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi',
+    open: 'Filtri', openWith: 'Filtri ({{count}})', panel: 'Filtri dei bonifici', clear: 'Togli tutti i filtri', without: 'Senza {{filter}}', any: 'Qualsiasi', another: 'Altro…', asTheBank: '{{filter}} come lo scrive la banca', time: 'Ora', notTime: 'Per esempio 14:30',
     account: 'Conto', direction: 'Direzione', status: 'Stato', createdFrom: 'Creato dal', createdTo: 'Creato al', accountedFrom: 'Contabilizzato dal',
     accountedTo: 'Contabilizzato al', amountFrom: 'Importo da', amountTo: 'Importo a', currency: 'Divisa', counterpartName: 'Controparte',
     counterpartAccount: 'Conto della controparte', description: 'Causale contiene', feeType: 'Commissioni', cro: 'CRO', trn: 'TRN', isUrgent: 'Urgente', isInstant: 'Istantaneo',

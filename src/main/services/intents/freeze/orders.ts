@@ -68,8 +68,8 @@ export const freezeOrderMove: Freezer<'moveOrder'> = async ({ orderId, toCampaig
   const blocked = closingUnderWay(bench, order.campaignId) ?? closingUnderWay(bench, toCampaignId);
   if (blocked !== null) return failed(blocked);
   const fields = { ...(order.campaignId !== null && { fromCampaign: order.campaignId }), toCampaign: toCampaignId };
-  const inBody = bench.settings().moveOrderIn === 'body';
-  const request = { operation: 'moveOrder', input: { params: { orderId }, query: inBody ? {} : fields, body: inBody ? fields : {} } } as const;
+  const travelIn = bench.settings().moveOrderIn;
+  const request = { operation: 'moveOrder', input: { params: { orderId }, query: travelIn === 'body' ? {} : fields, body: travelIn === 'query' ? {} : fields } } as const;
   const target = await cachedCampaign(bench, toCampaignId);
   return ok({
     kind: 'moveOrder', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null, fingerprint: orderLock(bench.bankOrigin, orderId),

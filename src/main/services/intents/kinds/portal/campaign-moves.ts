@@ -1,4 +1,6 @@
 import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { inputOf } from '../rules.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
@@ -9,12 +11,22 @@ import type { ReadStanding } from './state-moves.ts';
 
 export const campaignIdOf = ({ shown }: Pick<Undertaken, 'shown'>): string => ('campaignId' in shown ? shown.campaignId ?? '' : '');
 
+/** What the answer told once stays told: no read repeats it. */
+const toldAt = ({ portal }: Undertaken) => (portal?.kind === 'campaign' && portal.at !== undefined ? { at: portal.at } : {});
+
 const reading = (target: string): ReadStanding => async (write, { reader }) => {
   const read = await readCampaign(reader, campaignIdOf(write));
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
   const { campaignId, status } = read.value;
-  return ok({ state: status ?? '', reached: status === target, outdated: false, portal: { kind: 'campaign', campaignId, status } });
+  return ok({ state: status ?? '', reached: status === target, outdated: false, portal: { kind: 'campaign', campaignId, status, ...toldAt(write) } });
 };
+
+type Moved = OperationOutput<'openCampaign'> | OperationOutput<'closeCampaign'> | OperationOutput<'cancelCampaign'>;
+
+function movedAt(moved: Moved): Instant | null {
+  if ('openedDatetime' in moved) return moved.openedDatetime;
+  return 'closedDatetime' in moved ? moved.closedDatetime : moved.cancelledDatetime;
+}
 
 function moveRules(operation: 'openCampaign' | 'closeCampaign' | 'cancelCampaign', target: string): WriteKindRules {
   return stateMoveRules(reading(target), async (bank, request) => {
@@ -24,7 +36,7 @@ function moveRules(operation: 'openCampaign' | 'closeCampaign' | 'cancelCampaign
     const asked = input.params.campaignId;
     return answerOf(
       { operation, field: 'campaignId', asked, answered: answer.value.campaignId },
-      portalAtBank('accepted', { kind: 'campaign', campaignId: asked, status: answer.value.status }),
+      portalAtBank('accepted', { kind: 'campaign', campaignId: asked, status: answer.value.status, at: movedAt(answer.value) }),
     );
   });
 }
