@@ -52,7 +52,7 @@ export function CampaignInvestors({ campaignId }: { readonly campaignId: string 
         />
       )}
       {more > 0 && (
-        <Button size="compact-xs" variant="default" onClick={() => { setMost(most + PAGE); }}>
+        <Button size="compact-xs" variant="default" className={classes['more'] ?? ''} onClick={() => { setMost(most + PAGE); }}>
           {t('campaigns:campaign.moreInvestors', { count: Math.min(more, PAGE), number: format.number(Math.min(more, PAGE)), all: format.number(data?.length ?? 0) })}
         </Button>
       )}

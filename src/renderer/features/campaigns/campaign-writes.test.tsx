@@ -111,6 +111,22 @@ describe('a campaign', () => {
     await screen.findByRole('heading', { level: 1, name: 'Frantoio' });
   };
 
+  it('shows its investors beyond the first ten, a hundred at a time', async () => {
+    const investors = Array.from({ length: 130 }, (_, index) => ({
+      investorId: `INV-${index}`, type: 'NATURAL_PERSON', name: 'Anna', surname: `Verdi ${index}`, businessName: null, fiscalCode: null, address: null, postalCode: null, city: null,
+      country: null, email: null, phone: null,
+    } as const));
+    bridge.handle({ 'campaigns.investors': () => ok(investors) });
+    await openCampaign('OPEN');
+    const table = within(await screen.findByRole('table', { name: 'Investors' }));
+    expect(table.getAllByRole('row')).toHaveLength(11);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 100 more of 130' }));
+    expect(table.getAllByRole('row')).toHaveLength(111);
+    fireEvent.click(screen.getByRole('button', { name: 'Show 20 more of 130' }));
+    expect(table.getAllByRole('row')).toHaveLength(131);
+    expect(screen.queryByRole('button', { name: /more of 130/ })).toBeNull();
+  });
+
   it.each([['OPEN', 'Open', 'Open'], ['CLOSED', 'Close', 'Closed'], ['CANCELLED', 'Cancel', 'Cancelled']] as const)('that is %s already is not asked for it again, and says why', async (status, label, word) => {
     await openCampaign(status);
     const button = await screen.findByRole('button', { name: label });

@@ -78,6 +78,22 @@ describe('the list of transfers', () => {
     expect(await within(panel).findByText('This is not an amount')).toBeDefined();
   });
 
+  it('takes a time beside a day, in the address as an instant, and a status as the bank writes it', async () => {
+    await show('/transfers?createdFrom=2026-01-02');
+    fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const panel = within(await screen.findByRole('region', { name: 'Filters of transfers' }));
+    const typed = new Date(2026, 0, 2, 14, 30).toISOString();
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: '25:00' } });
+    expect(await panel.findByText('Such as 14:30')).toBeDefined();
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: '14:30' } });
+    await waitFor(() => { expect(asked()).toMatchObject({ createdFrom: typed }); });
+    fireEvent.change(panel.getByLabelText('Status'), { target: { value: '…' } });
+    fireEvent.change(await panel.findByLabelText('Status as the bank writes it'), { target: { value: 'PARKED' } });
+    await waitFor(() => { expect(asked()).toMatchObject({ createdFrom: typed, status: 'PARKED' }); });
+    fireEvent.change(panel.getByLabelText('Time'), { target: { value: '' } });
+    await waitFor(() => { expect(asked()).toMatchObject({ createdFrom: '2026-01-02' }); });
+  });
+
   it('has the bank search with the filters that are on, and says what came of it', async () => {
     bridge.handle({ 'transfers.searchBank': () => ok(12) });
     await show('/transfers?direction=OUTGOING&q=saldo');
