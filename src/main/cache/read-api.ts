@@ -8,6 +8,7 @@ import type { StatementRowsInput, StatementSelection } from '#shared/bridge/stat
 import type { AccountView, BalanceHistory, EntryKey, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary, Timed } from '#shared/bridge/statement.ts';
 import type { DifferencePage } from '#shared/bridge/statement-review.ts';
 import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/campaign-records.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { Moneyin, Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -60,13 +61,22 @@ import { differencePage } from './statement/entry-differences.ts';
 import type { EntryPlace } from './statement/place.ts';
 import { createStatementReads } from './statement/statement-reads.ts';
 import { completeReads } from './sync-state.ts';
+import { unreadableRowsOf } from './unreadable-rows.ts';
+import type { ListName } from './unreadable-rows.ts';
 import type { CompleteRead } from './sync-state.ts';
+
+/** Lists that hold records of a section, where they are several. */
+const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
+  orders: ['orders', 'campaignOrders'], investors: ['investors', 'campaignInvestors'],
+};
 
 /** What an order's status adds up to in a campaign. */
 export interface OrdersOfStatus {
   readonly status: string | null;
   readonly count: number;
   readonly total: Money | null;
+  /** Orders whose amount is not known: the total lacks them. */
+  readonly lacking: number;
 }
 
 /** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
@@ -123,6 +133,8 @@ export function createReadApi(file: EncryptedFile) {
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
+    /** Rows of the section's lists that could not be told apart as records. */
+    unreadableRows: (section: Section): UnreadableRow[] => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
     transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
     paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
     recentPayments: (since: Instant): RecentPayment[] => recentPayments(db(), since),

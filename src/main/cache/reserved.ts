@@ -15,7 +15,7 @@ import { coveredRanges } from './statement/coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './statement/entry.ts';
 import type { EntryRow } from './statement/entry.ts';
 import { firstRowId, lastRowId } from './statement/row-id.ts';
-import { replaceUnreadableRows } from './unreadable-rows.ts';
+import { replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 
 /** Replaces the reserved entries by a complete answer, and keeps those that are no longer reserved. */
 export function replaceReservedEntries(
@@ -82,20 +82,22 @@ export function readReservedEntries(database: Database, key: number): ReservedEn
   const asOf = readAt(database, key);
   if (asOf === null) return { entries: [], total: null, asOf: null, gone: [] };
   const entries = storedReserved(database, key);
-  return { entries, total: totalOf(entries, () => currencyOf(database, key)), asOf, gone: readGone(database, key, asOf) };
+  return { entries, total: totalOf(database, key, entries), asOf, gone: readGone(database, key, asOf) };
 }
 
 /** The sum of what is reserved alone; null until it was read, and for several currencies. */
 export function readReservedTotal(database: Database, key: number): { readonly value: Money; readonly asOf: Instant } | null {
   const asOf = readAt(database, key);
-  const total = asOf === null ? null : totalOf(storedReserved(database, key), () => currencyOf(database, key));
+  const total = asOf === null ? null : totalOf(database, key, storedReserved(database, key));
   return asOf === null || total === null ? null : { value: total, asOf };
 }
 
-function totalOf(entries: readonly ReservedEntry[], currency: () => string): Money | null {
+/** No sum where a row lacks its amount or its id: it would look whole. */
+function totalOf(database: Database, key: number, entries: readonly ReservedEntry[]): Money | null {
+  if (unreadableRows(database, 'reservedEntries', String(key)).length > 0) return null;
   const sums = sumByCurrency(entries.map((entry) => entry.amount));
   if (sums.length > 1) return null;
-  return sums[0] ?? { amountMinor: 0, currency: currency() };
+  return sums[0] ?? { amountMinor: 0, currency: currencyOf(database, key) };
 }
 
 function currencyOf(database: Database, key: number): string {

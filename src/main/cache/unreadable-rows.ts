@@ -32,6 +32,17 @@ export function replaceUnreadableRows<Row extends UnreadableRow>(
   }
 }
 
+/** More rows than a person looks into. */
+const MOST_SHOWN = 50;
+
+/** The unreadable rows of whole lists, whatever their scope, as a person is shown them. */
+export function unreadableRowsOf(database: Database, lists: readonly ListName[]): UnreadableRow[] {
+  return database
+    .prepare<[string, number], { document: string }>('SELECT document FROM unreadable_row WHERE list IN (SELECT value FROM json_each(?)) ORDER BY rowid LIMIT ?')
+    .all(JSON.stringify(lists), MOST_SHOWN)
+    .map(({ document }) => JSON.parse(document) as UnreadableRow);
+}
+
 /** The unreadable rows of a list, or those that may lie on days of a window of it. */
 export function unreadableRows(database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept[] {
   return database

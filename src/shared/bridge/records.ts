@@ -1,6 +1,7 @@
 import type { AvailableAmount, Campaign, Cashout } from '../contract/campaigns.ts';
 import type { Company } from '../contract/companies.ts';
 import type { Dispute } from '../contract/disputes.ts';
+import type { UnreadableRow } from '../contract/list-answer.ts';
 import type { Investor } from '../contract/investors.ts';
 import type { MoneyTransfer } from '../contract/money-transfers.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '../contract/orders.ts';
@@ -60,7 +61,8 @@ export interface SectionDetails {
   transfers: object;
   campaigns: {
     readonly company: Company | null;
-    readonly ordersByStatus: readonly { readonly status: string | null; readonly count: number; readonly total: Money | null }[];
+    /** `lacking`: orders whose amount is not known, which the total lacks. */
+    readonly ordersByStatus: readonly { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking?: number }[];
   };
   orders: {
     readonly investor: Investor | null;
@@ -96,6 +98,8 @@ export interface RecordPage<S extends Section> {
   readonly total: number;
   /** When the whole list was last read; null while it never was. */
   readonly asOf: Instant | null;
+  /** Rows of the bank's list that could not be told apart as records; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow[];
 }
 
 export interface RecordDetail<S extends Section> extends RecordRow<S> {

@@ -1,4 +1,5 @@
 import type { Account, Balance, ReservedEntry, Transaction } from '../contract/accounts.ts';
+import type { UnreadableRow } from '../contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '../contract/virtual-ibans.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import type { DateRange } from '../domain/date-ranges.ts';
@@ -104,6 +105,8 @@ export interface StatementSummary {
   readonly coverage: Coverage;
   /** Parts of the selected period that were never read. */
   readonly holes: readonly DateRange[];
+  /** Rows of the period that lack their id, day or amount, and so are in no sum; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow[];
 }
 
 export interface ReservedEntriesView {

@@ -79,8 +79,9 @@ describe('decodeContent', () => {
     expect(decodeContent('createMoneyTransfer', { moneyTransferId: 'M', vopResult: 'match' })).toMatchObject({ ok: true, value: { vopResult: null } });
   });
 
-  it.each([{}, null, { message: 'checked' }])('takes %j for a check without complaint', (content) => {
-    expect(decodeContent('validateMoneyTransfer', content)).toMatchObject({ ok: true, value: { creditor: null, executionDate: null, fees: [] } });
+  it.each([{}, null, { message: 'checked' }])('takes %j for a check of which nothing is said, and any field of it for one', (content) => {
+    expect(decodeContent('validateMoneyTransfer', content)).toMatchObject({ ok: false });
+    expect(decodeContent('validateMoneyTransfer', { executionDate: 'soon' })).toMatchObject({ ok: true, value: { executionDate: null, fees: [], unreadable: [{ path: 'executionDate' }] } });
   });
 
   it('leaves out and notes what cannot be read of a list of ids or of a list inside a record', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { amountCurrency, date, decimal, flag, id, instant, isAbsent, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, flag, id, instant, status, text } from './fields.ts';
 import { BK, document, list, one, operation } from './operation.ts';
-import { money, optionalList, optionalObject, record, row } from './record.ts';
+import { money, optionalList, optionalObject, record, row, someOf } from './record.ts';
 import { directions, feeTypes, payeeMatches, transferStates } from './states.ts';
 
 /* Section 2.17. */
@@ -124,8 +124,8 @@ const validatedTaxRelief = record({
   legalPersonBeneficiary: optionalObject(record({ fiscalCode: text, legalRepresentativeFiscalCode: text })),
 });
 
-/** A bank may have nothing to say of what it checked: neither an empty object nor an empty body is a complaint. */
-const validatedTransfer = row([], z.preprocess((raw) => (isAbsent(raw) ? {} : raw), record({
+/** An answer with none of these says nothing of what was checked: its caller must not take it for a yes. */
+const validatedTransfer = row([], someOf({
   creditor: party,
   debtor: party,
   description: text,
@@ -134,7 +134,7 @@ const validatedTransfer = row([], z.preprocess((raw) => (isAbsent(raw) ? {} : ra
   feeAccountId: id,
   fees: optionalList(fee),
   taxRelief: optionalObject(validatedTaxRelief),
-})));
+}));
 
 export type ValidatedTransfer = z.output<typeof validatedTransfer>;
 

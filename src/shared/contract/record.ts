@@ -130,7 +130,7 @@ export function row<Said extends object, const Need extends keyof Said & string>
 /** The fields that a schema reads, inner ones as "creditor.name", for the documentation; none when it takes whatever comes. */
 export function fieldPaths(schema: z.ZodType): readonly string[] {
   if ('said' in schema) return fieldPaths(schema.said as z.ZodType);
-  if (!('fields' in schema)) return schema instanceof z.ZodPipe ? [schema.in, schema.out].flatMap((side) => fieldPaths(side as z.ZodType)) : [];
+  if (!('fields' in schema)) return schema instanceof z.ZodPipe ? fieldPaths(schema.in as z.ZodType) : [];
   return Object.entries(schema.fields as Fields).flatMap(([name, { inner }]) =>
     inner === undefined ? [name] : fieldPaths(inner).map((path) => `${name}.${path}`));
 }

@@ -118,17 +118,18 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
 /** How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. */
 export function ordersByStatus(
   database: Database, campaignId: string,
-): { readonly status: string | null; readonly count: number; readonly total: Money | null }[] {
+): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
   return database
-    .prepare<[string], { status: string | null; count: number; minor: number | null; currency: string | null; currencies: number }>(
-      `SELECT status, count(*) AS count, sum(totalAmount) AS minor, min(document ->> '$.totalAmount.currency') AS currency,
+    .prepare<[string], { status: string | null; count: number; known: number; minor: number | null; currency: string | null; currencies: number }>(
+      `SELECT status, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor, min(document ->> '$.totalAmount.currency') AS currency,
        count(DISTINCT document ->> '$.totalAmount.currency') AS currencies
        FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status ORDER BY count DESC`,
     )
     .all(campaignId)
-    .map(({ status, count, minor, currency, currencies }) => ({
+    .map(({ status, count, known, minor, currency, currencies }) => ({
       status,
       count,
       total: minor === null || currency === null || currencies > 1 ? null : { amountMinor: minor, currency },
+      lacking: count - known,
     }));
 }

@@ -13,6 +13,7 @@ import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
+import { unreadableRows } from '../unreadable-rows.ts';
 
 /** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
 const SHALLOW_ROWS = 1000;
@@ -149,6 +150,7 @@ export function wholeSummary(database: Database, selection: StatementSelection):
 
 export function summaryOfSums(database: Database, selection: StatementSelection, sums: readonly DailySum[]): StatementSummary {
   const accounts = accountsOf(database, selection) ?? [];
+  const unreadable = accounts.flatMap((account) => unreadableRows(database, 'statement', String(account), daysOf(selection)).map(({ row }) => row));
   return {
     total: totalOf(sums, selection.entries),
     sums: grouped(sums, selection.entries, (sum) => sum.currency).map(([, currency, credits, debits]) => ({
@@ -165,6 +167,7 @@ export function summaryOfSums(database: Database, selection: StatementSelection,
     ),
     coverage: coverageOf(database, accounts),
     holes: holesOf(database, accounts, selection),
+    ...(unreadable.length === 0 ? {} : { unreadable }),
   };
 }
 

@@ -13,7 +13,8 @@ export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'reco
   return {
     'records.page': async ({ offset, limit, ...selection }) => {
       const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
-      return ok({ ...page, asOf });
+      const unreadable = await cache.read.unreadableRows(selection.section);
+      return ok({ ...page, asOf, ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'records.get': async ({ section, id }) => {
       const detail = await recordDetail(cache, section, id);

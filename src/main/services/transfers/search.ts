@@ -20,7 +20,8 @@ export function transferSearchHandlers(bench: Workbench, tasks: Tasks): Handlers
   return {
     'transfers.page': async ({ offset, limit, ...selection }) => {
       const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(bench, 'transfers')]);
-      return ok({ ...page, asOf });
+      const unreadable = await cache.read.unreadableRows('transfers');
+      return ok({ ...page, asOf, ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'transfers.searchBank': (filters) => searchBank(bench, filters),
     'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, (task) =>

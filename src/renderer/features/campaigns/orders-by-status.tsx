@@ -28,7 +28,7 @@ export function OrdersByStatus({ campaignId, rows }: OrdersByStatusProps): React
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ status, count: inStatus, total }) => (
+          {rows.map(({ status, count: inStatus, total, lacking = 0 }) => (
             <Table.Tr key={status ?? ''}>
               <Table.Td>{status === null ? UNKNOWN : <FieldContent value={show.status('orderStates', status)} />}</Table.Td>
               <Table.Td ta="end">
@@ -36,7 +36,10 @@ export function OrdersByStatus({ campaignId, rows }: OrdersByStatusProps): React
                   ? format.number(inStatus)
                   : <RecordLink to={filteredPath('orders', { campaignId: [campaignId], status: [status] })}>{format.number(inStatus)}</RecordLink>}
               </Table.Td>
-              <Table.Td ta="end"><Amount money={total} /></Table.Td>
+              <Table.Td ta="end">
+                <Amount money={total} />
+                {lacking > 0 && <Text size="xs" c="var(--t-wait)">{t('records:unreadable.lacking', { count: lacking, number: format.number(lacking) })}</Text>}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 
-import { FieldContent, RecordLink } from '#renderer/features/record-view/index.ts';
+import { FieldContent, RecordLink, UnreadableFields } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
@@ -69,6 +69,7 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
       }
     >
       {refreshing.error !== null && <RefreshFailed error={refreshing.error} />}
+      <UnreadableFields record={detail.record} />
       <Detail detail={detail} />
     </Page>
   );

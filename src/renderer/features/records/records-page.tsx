@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { recordPage } from '#renderer/bridge/index.ts';
+import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
@@ -78,6 +79,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
+        <UnreadableRows rows={rows.head?.unreadable ?? []} kind="list" />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!neverLoaded && (

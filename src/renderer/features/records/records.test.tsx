@@ -298,3 +298,38 @@ describe('a record', () => {
     for (const what of ['CRO', 'TRN', 'Transfer id', 'BIC']) expect(screen.getAllByRole('button', { name: `Copy ${what}` }).length).toBeGreaterThan(0);
   });
 });
+
+describe('what came in a form that cannot be read', () => {
+  const partly: RecordRow<'transfers'> = {
+    ...samples.transfers,
+    record: { ...samples.transfers.record, description: null, unreadable: [{ path: 'description', raw: '["x"]', detail: 'expected text' }, { path: 'fees.0.amount', raw: '0.125 EUR', detail: 'more decimals' }] },
+  };
+
+  it('stands in the list where the value would, marked as not readable', async () => {
+    bridge.handle({ 'records.page': () => ok({ rows: [partly], total: 1, asOf: readAt }) });
+    const table = await openList('transfers');
+    expect(await within(table).findByText('Not readable: ["x"]')).toBeDefined();
+  });
+
+  it('stands on the page of the record, field by field, as it came', async () => {
+    bridge.handle({ 'records.get': () => ok({ ...samples.transfers, record: partly.record }) });
+    await openRecord('transfers');
+    const came = screen.getByRole('table', { name: 'What came' });
+    expect(within(came).getAllByRole('row').map((row) => row.textContent)).toEqual(['Field, as the bank calls itWhat came', 'description["x"]', 'fees.0.amount0.125 EUR']);
+  });
+
+  it('is said of rows that are in no list, with what came', async () => {
+    const row = { index: 3, path: 'list.3.orderId', detail: 'missing', raw: '{"description":"odd"}', said: null, unreadable: [] };
+    bridge.handle({ 'records.page': ({ section }) => ok({ ...pageOf(section, [samples[section]]), unreadable: [row, { ...row, index: 4 }] }) });
+    await openList('orders');
+    expect(await screen.findByText(/^2 rows of the bank’s list cannot be read/)).toBeDefined();
+    expect(screen.getAllByText('{"description":"odd"}')).toHaveLength(2);
+  });
+
+  it('leaves a total that says what it lacks', async () => {
+    const { record, details } = samples.campaigns;
+    bridge.handle({ 'records.get': () => ok({ ...samples.campaigns, record, details: { ...details, ordersByStatus: [{ status: 'ACCEPTED', count: 3, total: { amountMinor: 100, currency: 'EUR' }, lacking: 2 }] } }) });
+    await openRecord('campaigns');
+    expect(screen.getByRole('table', { name: 'Orders by status' }).textContent).toContain('incomplete: 2 orders without an amount');
+  });
+});

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
-import { FieldContent, useNames, valueText } from '#renderer/features/record-view/index.ts';
+import { cameUnreadable, FieldContent, UnreadableValue, useNames, valueText } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
 
@@ -28,7 +28,11 @@ export function useRecordColumns<S extends Section>(view: SectionView<S>): reado
         ...(optional === undefined ? {} : { optional }),
         align: numeric === true ? 'end' : 'start',
         sortable: isSortable(view.section, key),
-        render: render ?? ((row) => <FieldContent value={value(row, names)} />),
+        render: (row) => {
+          const came = cameUnreadable(row.record, label);
+          if (came !== null && valueText(value(row, names), format, t) === UNKNOWN) return <UnreadableValue raw={came} />;
+          return render === undefined ? <FieldContent value={value(row, names)} /> : render(row);
+        },
         copyText: (row) => valueText(value(row, names), format, t),
       })),
     [view, t, format, names],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import { ok } from '#shared/domain/result.ts';
 
-import { endStatement, pageOf, rowOf, rows, showStatement, startStatement } from './statement-fixtures.tsx';
+import { endStatement, pageOf, rowOf, rows, showStatement, startStatement, summary } from './statement-fixtures.tsx';
 
 let bridge: FakeBridge;
 
@@ -25,6 +25,13 @@ describe('the statement of an account', () => {
     expect(sums.textContent).toContain('+1,234.50\u00a0EUR');
     expect(sums.textContent).toContain('−50.00\u00a0EUR');
     expect(sums.textContent).toContain('+1,184.50\u00a0EUR');
+  });
+
+  test('says that its sums are incomplete where an entry of the period cannot be read', async () => {
+    const row = { index: 0, path: 'list.0.amount', detail: 'expected a decimal number', raw: '{"amount":"ten"}', said: null, unreadable: [] };
+    bridge.handle({ 'statement.summary': () => ok({ ...summary, unreadable: [row] }) });
+    await showStatement();
+    expect((await screen.findByText(/^Incomplete: one entry that may be of this period/)).closest('details')?.textContent).toContain('{"amount":"ten"}');
   });
 
   test('says which dates were read and which never, and reads what is missing', async () => {

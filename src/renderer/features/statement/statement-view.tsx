@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 
 import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
+import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { combinationsOf } from '#renderer/ui/keys/index.ts';
@@ -92,6 +93,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
         </div>
         <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
       </div>
+      <UnreadableRows rows={summary?.unreadable ?? []} kind="statement" />
       <Months
         months={summary?.months ?? null}
         open={monthsOpen}

@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { BankSearchButton, BankSearchResult, isSortable, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
 import type { ListQuestion } from '#renderer/features/records/index.ts';
+import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { CALENDAR_PATH } from '#renderer/routes/paths.ts';
@@ -80,6 +81,7 @@ export function TransfersPage(): ReactElement {
           say={(count) => t('writes:search.found', { count, number: format.number(count) })}
           leftOut={table.search === '' ? [] : [t('writes:search.words')]}
         />
+        <UnreadableRows rows={rows.head?.unreadable ?? []} kind="list" />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!(rows.error !== null && rows.rowCount === null) && (

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Note, PlainTable } from '#renderer/ui/index.ts';
+import type { UnreadableField } from '#shared/contract/fields.ts';
+import type { PartlyReadable } from '#shared/contract/record.ts';
+import type { UnreadableRow } from '#shared/contract/list-answer.ts';
+
+import classes from './record-view.module.css';
+
+const unreadableOf = (record: object): readonly UnreadableField[] => ('unreadable' in record ? (record as PartlyReadable).unreadable ?? [] : []);
+
+/** What of a record came in a form without a certain meaning: each field by the name that the bank gives it, and what came. */
+export function UnreadableFields({ record }: { readonly record: object }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  const fields = unreadableOf(record);
+  if (fields.length === 0) return null;
+  return (
+    <Note meaning="wait">
+      <p>{t('records:unreadable.fields', { count: fields.length, number: format.number(fields.length) })}</p>
+      <PlainTable label={t('records:unreadable.cameAs')} narrow>
+        <thead><tr><th>{t('records:unreadable.field')}</th><th>{t('records:unreadable.cameAs')}</th></tr></thead>
+        <tbody>
+          {fields.map(({ path, raw }) => <tr key={path}><td><span className={classes['mono']}>{path}</span></td><td><span className={classes['mono']}>{raw}</span></td></tr>)}
+        </tbody>
+      </PlainTable>
+    </Note>
+  );
+}
+
+/** Fields of the interface that a column shows under a name of its own, as their paths end. */
+const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
+  amount: ['amount', 'creditorAmount', 'debtorAmount'],
+  counterpartName: ['creditor.name', 'debtor.name', 'creditor', 'debtor'],
+  counterpartAccount: ['creditor.account', 'debtor.account', 'account.accountCode', 'account.account'],
+  transferDescription: ['description'],
+  targetMin: ['minTargetAmount', 'targetAmountMin'],
+  targetMax: ['maxTargetAmount', 'targetAmountMax'],
+  holder: ['holderName', 'holderSurname', 'holderBusinessName'],
+};
+
+/** What came, without being readable, in a field that a column shows; null where nothing did. */
+export function cameUnreadable(record: object, label: string): string | null {
+  const ends = SHOWN_AS[label] ?? [label];
+  return unreadableOf(record).find(({ path }) => ends.some((end) => path === end || path.endsWith(`.${end}`)))?.raw ?? null;
+}
+
+/** A value that came and cannot be read, told apart from those that can. */
+export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['cameAs']} title={t('records:unreadable.value', { raw })}>
+      <span aria-hidden="true">⚠ {raw}</span>
+      <span className="t-visually-hidden">{t('records:unreadable.value', { raw })}</span>
+    </span>
+  );
+}
+
+/** Rows of a list that cannot be told apart as records, and so are neither in the list nor in a sum. What came can be looked into. */
+export function UnreadableRows({ rows, kind }: { readonly rows: readonly UnreadableRow[]; readonly kind: 'list' | 'statement' }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  return (
+    <Note meaning="wait" role="status">
+      <details>
+        <summary>{t(`records:unreadable.${kind}`, { count: rows.length, number: format.number(rows.length) })}</summary>
+        <ul className={classes['unreadableRows']}>
+          {rows.map(({ raw }, index) => <li key={`${index} ${raw}`}><code className={classes['mono']}>{raw}</code></li>)}
+        </ul>
+      </details>
+    </Note>
+  );
+}
