@@ -67,7 +67,7 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   // Every field may be left out, but a record without any is none.
   if (saysNothing && row.answer.shape === 'one') return bad('empty', opened.path, 'nothing in it');
   const decoded = decodeContent(id, opened.content);
-  if (decoded.ok) return decoded;
+  if (decoded.ok) return ok(withChallenge(decoded.value, opened.content));
   if (saysNothing) return bad('empty', opened.path, 'nothing in it');
   const path = [opened.path, decoded.error.path].filter((part) => part !== '').join('.');
   return bad('shape', path, decoded.error.detail);
@@ -80,6 +80,13 @@ const NAMES_RECORD = /\{(?!portalId)/;
 function isEmpty(content: unknown): boolean {
   if (content === null || content === undefined || content === '') return true;
   return typeof content === 'object' && Object.values(content).every((value) => Array.isArray(value) && value.length === 0);
+}
+
+/** An answer of a transfer with the id of its challenge, wherever in it that stands: how one is obtained is not shown. */
+function withChallenge<Answer>(answer: Answer, content: unknown): Answer {
+  if (typeof answer !== 'object' || answer === null || !('challengeId' in answer) || answer.challengeId !== null) return answer;
+  const challengeId = challengeIdIn(content);
+  return challengeId === null ? answer : { ...answer, challengeId };
 }
 
 function errorsInside(

@@ -183,6 +183,22 @@ describe('what an answer means', () => {
     expect(await pay(client)).toMatchObject({ ok: true, value: { moneyTransferId: '7', status: 'BOOKED' } });
   });
 
+  it.each([
+    ['at the top', { challengeId: 'CH-1' }], ['inside', { security: { authentication: { challengeId: 'CH-1' } } }],
+  ])('of a transfer has the id of its challenge that stands %s', async (_, where) => {
+    const { client } = await bankThat(() => httpAnswer(200, { moneyTransferId: 'M', status: 'WORK_IN_PROGRESS', ...where }));
+    expect(await pay(client)).toMatchObject({ ok: true, value: { challengeId: 'CH-1' } });
+    expect(await client.call('getMoneyTransfer', { params: { accountId: 'A', moneyTransferId: 'M' } })).toMatchObject({ ok: true, value: { challengeId: 'CH-1' } });
+  });
+
+  it('of a refusal keeps the bank’s words in whatever form they come, and only the documented form refuses', async () => {
+    const answers = [httpAnswer(400, 'Limite superato', { 'content-type': 'text/plain' }), httpAnswer(400, { code: 'E-17', message: 'Limite superato' }), httpAnswer(400, { errors })];
+    const { client } = await bankThat(({ number }) => answers[number - 1] ?? '');
+    expect(await pay(client)).toMatchObject({ error: { kind: 'ambiguous', bankErrors: [{ code: null, description: 'Limite superato' }] } });
+    expect(await pay(client)).toMatchObject({ error: { kind: 'ambiguous', bankErrors: [{ code: 'E-17', description: 'Limite superato' }] } });
+    expect(await pay(client)).toMatchObject({ error: { kind: 'rejected' } });
+  });
+
   it('is no acceptance when a gateway answers 200 with its own words', async () => {
     const { client } = await bankThat(() => httpAnswer(200, { message: 'We are updating our systems' }));
     expect(await client.call('cancelOrder', { params: { orderId: 'O' } })).toMatchObject({ error: { kind: 'badResponse', problem: 'shape', detail: 'none of the expected fields' } });

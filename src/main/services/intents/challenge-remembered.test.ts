@@ -58,3 +58,31 @@ it('takes a refused code for a wrong one where the bank does not repeat the chal
   await world.check(intentId);
   expect(await world.app.ask('intents.answerChallenge', answer(intentId, world.code()))).toMatchObject({ state: 'ACCEPTED' });
 });
+
+/** A large payment whose answer was lost at a bank whose search does not work; the message with its code has come. */
+async function unknownLarge(): Promise<{ readonly world: PayingWorkspace; readonly intentId: string; readonly challengeId: string }> {
+  const world = await openPayingWorkspace();
+  world.bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 500, when: 'after' });
+  const { intentId, state } = await world.pay(transferTo(world, LARGE));
+  expect(state).toBe('UNKNOWN');
+  world.bank.control.addFault({ operation: 'searchMoneyTransfers', kind: 'status', status: 500, times: 1_000 });
+  return { world, intentId, challengeId: world.bank.control.messages().at(-1)?.challengeId ?? '' };
+}
+
+it('takes a code for a challenge that came by message while the outcome is not known', async () => {
+  const { world, intentId, challengeId } = await unknownLarge();
+  const given = await world.app.ask('intents.answerChallenge', { ...answer(intentId, world.code()), challengeId });
+  expect(given).toMatchObject({ state: 'ACCEPTED', challenge: { challengeId }, attempts: [{ phase: 'send' }, { phase: 'confirm', outcome: 'accepted' }] });
+  expect(given.serverId).not.toBeNull();
+  expect(world.bank.control.executions()['createMoneyTransfer']).toBe(1);
+});
+
+it('looks on as before where the typed challenge is not its own', async () => {
+  const { world, intentId } = await unknownLarge();
+  const mistyped = await world.app.ask('intents.answerChallenge', { ...answer(intentId, '000001'), challengeId: 'CHL-NONE' });
+  expect(mistyped).toMatchObject({ state: 'UNKNOWN', challenge: { problem: 'wrong' } });
+  expect(mistyped.investigation?.nextLookAt).not.toBeNull();
+  expect(await world.send(await world.prepare(transferTo(world, LARGE)))).toMatchObject({ error: { kind: 'blockedByIntent', intentId } });
+  world.bank.control.clearFaults();
+  expect(await world.check(intentId)).toMatchObject({ state: 'CHALLENGE' });
+});
