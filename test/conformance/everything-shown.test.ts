@@ -139,9 +139,10 @@ async function summaryWords(shown: ShownWrite): Promise<string> {
   vi.unstubAllGlobals();
   vi.stubGlobal('navigator', { languages: ['en-GB'], language: 'en-GB', userAgent: 'test' });
   try {
+    const onServer = { ssrPath: '/' } as Parameters<typeof Router>[0];
     // When the balance was read is no part of what is sent.
     const fields = 'balanceAsOf' in shown ? { ...shown, balanceAsOf: null } : shown;
-    const markup = renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, { ssrPath: '/', children: createElement(ShownFields, { shown: fields }) })));
+    const markup = renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, onServer, createElement(ShownFields, { shown: fields }))));
     return plain(markup.replaceAll(/<style[^>]*>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('&quot;', '"'));
   } finally {
     vi.unstubAllGlobals();
