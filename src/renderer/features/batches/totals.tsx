@@ -51,7 +51,7 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
               {phase === 'preview' && (
                 <td data-end>
                   <Amount money={after} />
-                  {ofAccount.sentSince !== null && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
+                  {ofAccount.sentSince !== null && <span className={classes['since']}>{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
                   {after !== null && after.amountMinor < 0 && <span className={classes['exceeds']}>{t('batches:totals.exceeds')}</span>}
                 </td>
               )}
