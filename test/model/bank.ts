@@ -7,7 +7,7 @@ import type { Compared } from '#main/sync/reconcile/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { Answer, Transfer, World } from './world.ts';
+import type { Answer, Rules, Transfer, World } from './world.ts';
 
 const about = { operation: 'createMoneyTransfer', effect: 'money' } as const;
 
@@ -19,7 +19,7 @@ export const LOST: readonly (readonly [string, BankError])[] = [['timeout', uncl
 export const NOT_SENT: BankError = { ...about, kind: 'notSent', cause: 'refused', detail: null };
 export const refusal = (challengeId: string | null): BankError => ({ ...about, kind: 'rejected', httpStatus: 400, bankErrors: [], challengeId });
 
-const STATUS = { executed: 'EXECUTED', challenge: 'WORK_IN_PROGRESS', failed: 'REJECTED' } as const;
+const STATUS = { booked: 'BOOKED', executed: 'EXECUTED', challenge: 'WORK_IN_PROGRESS', failed: 'REJECTED' } as const;
 
 const challengeOf = (id: string): string => `K${id}`;
 
@@ -47,12 +47,12 @@ function compared({ transfers }: World, { fingerprint }: IntentRecord): readonly
 export const baselineOf = (world: World, record: IntentRecord): readonly string[] => compared(world, record).map(({ candidate }) => candidate.serverId);
 
 /** A look that reads everything. */
-export function completeLook(world: World, record: IntentRecord): Look {
+export function completeLook(world: World, record: IntentRecord, among: Rules['among'] = lookAt): Look {
   if (isConfirming(record) || (record.state === 'DECLARED' && record.challenge !== null)) return lookForCode(world, record);
   const seeksAnother = record.state === 'NOT_FOUND' || record.state === 'ABANDONED';
   const bound = new Set(world.writes.flatMap(({ record: { intentId, serverId } }) =>
     serverId !== null && (intentId !== record.intentId || seeksAnother) ? [serverId] : []));
-  return lookAt(eligible(compared(world, record), record, { bound: () => bound }));
+  return among(eligible(compared(world, record), record, { bound: () => bound }));
 }
 
 function lookForCode(world: World, record: IntentRecord): Look {

@@ -52,10 +52,11 @@ function wayTo(node: Node | null): readonly string[] {
 }
 
 /** Two approved writes, at a bank that has an older transfer which looks like the first. */
-function beginning({ samePayment }: Scenario): World {
+function beginning({ samePayment, alone = false }: Scenario): World {
   const write = (intentId: string, fingerprint: string) =>
     ({ record: approved(intentId, fingerprint), stage: { at: 'idle' }, dispatched: 0, sentAgain: 0, windowOver: false }) as const;
-  return { writes: [write('A', 'P'), write('B', samePayment ? 'P' : 'Q')], transfers: [{ id: 'T0', payment: 'P', origin: null, status: 'executed' }], pending: [] };
+  const writes = alone ? [write('A', 'P')] : [write('A', 'P'), write('B', samePayment ? 'P' : 'Q')];
+  return { writes, transfers: [{ id: 'T0', payment: 'P', origin: null, status: 'executed' }], pending: [], colleagues: 0 };
 }
 
 function approved(intentId: string, fingerprint: string): IntentRecord {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { happened } from '#test/support/journal-fixture.ts';
+import { atBankOfCandidate } from '#main/services/intents/kinds/among.ts';
 import { explore } from './explore.ts';
 import type { Explored } from './explore.ts';
 import type { Invariant } from './invariants.ts';
@@ -18,12 +19,15 @@ const TOLD: Scenario = { ...TIMELY, name: 'one payment twice, a person asks a ti
 const MISTOLD: Scenario = { ...LATE, name: 'one payment twice, a person asks a late bank', mostSentAgain: 0, declares: true };
 const TOLD_CODES: Scenario = { ...CODES, name: 'one payment twice, codes, a person asks a timely bank', bank: 'timely', declares: true };
 
+const COLLEAGUES: Scenario = { ...TIMELY, name: 'one payment, a colleague who pays the same', alone: true, mostSentAgain: 1, colleagues: 1 };
+const LATE_COLLEAGUES: Scenario = { ...COLLEAGUES, name: 'one payment, a colleague who pays the same, a late bank', bank: 'late' };
+
 const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${broken.invariant}:\n  ${broken.way.join('\n  ')}`);
 
 const USUAL = ['APPROVED', 'SENDING', 'UNKNOWN', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'NOT_FOUND', 'ABANDONED'];
 
 describe('every way that two writes can go', { timeout: 120_000 }, () => {
-  it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
+  it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES, COLLEAGUES, LATE_COLLEAGUES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
     const explored = explore(REAL_RULES, scenario);
     process.stdout.write(`${scenario.name}: ${explored.states} states\n`);
     expect(said(explored)).toBe('holds');
@@ -37,6 +41,14 @@ const lostIs = (cause: string, event: Rules['answer']): Rules['answer'] => (answ
 
 const EVERY_ANSWER: Scenario = { ...TIMELY, lostAnswers: 3 };
 
+/** Whatever looks like it is it, how ever it ended. */
+const firstOf: Rules['among'] = (compared) => {
+  const [first] = compared;
+  if (first === undefined) return { kind: 'nothing' };
+  const { match: _how, ...atBank } = { match: null, ...atBankOfCandidate(first.candidate) };
+  return { kind: 'found', atBank, candidate: first.candidate };
+};
+
 /** A rule that was changed, and what then breaks. */
 const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks: Invariant, scenario: Scenario])[] = [
   ['sends before the journal', { journalFirst: false }, 'unjournalled', TIMELY],
@@ -47,6 +59,8 @@ const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks
   ['has no lock on the fingerprint', { lock: false }, 'twoUnresolved', TIMELY],
   ['has a window that is too short', { windowEnded: () => true }, 'twice', TIMELY],
   ['reads no baseline', { baseline: false }, 'lost', TIMELY],
+  ['reads the baseline after the look', { baselineFirst: false }, 'hidden', LATE_COLLEAGUES],
+  ['takes a colleague’s refusal for its own', { among: firstOf }, 'saidNotDone', COLLEAGUES],
   ['begins anew after a crash', { recovered: happened.notSent() }, 'saidNotDone', TIMELY],
   ['looks no more for what was declared', { looksOnAfterDeclared: false }, 'lost', TOLD],
   ['lets what was declared take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TOLD, mostSentAgain: 1 }],

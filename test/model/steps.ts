@@ -2,6 +2,7 @@ import { applyEvent } from '#main/journal/machine.ts';
 import { isWithdrawn } from '#main/journal/projection.ts';
 import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import { isUnresolved, mayBeDeclared } from '#shared/domain/intent-state.ts';
+import { mayGoAgain, whereGone } from '#main/services/intents/conclude.ts';
 import { failed } from '#shared/domain/result.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
 import { asksForCode, baselineOf, completeLook, LOST, NOT_SENT, ownTransfer, refusal, shown, told } from './bank.ts';
@@ -12,6 +13,9 @@ export interface Step {
   readonly world: World;
 }
 
+/** Of the transfers that the writes brought about; none of them goes. */
+const nextId = ({ transfers }: World): string => `T${transfers.filter(({ origin }) => origin !== null).length + 1}`;
+
 const AT = second(0);
 const IDLE: Stage = { at: 'idle' };
 
@@ -20,6 +24,7 @@ export function steps(world: World, rules: Rules, scenario: Scenario): readonly 
   return [
     ...world.writes.flatMap((_, index) => stepsOf(world, index, rules, scenario)),
     ...appearances(world, scenario),
+    ...colleagues(world, scenario),
     ...crash(world, rules),
   ];
 }
@@ -65,13 +70,17 @@ function stepsOf(world: World, index: number, rules: Rules, scenario: Scenario):
       if (!rules.journalFirst) return dispatches(world, index, scenario, stage.baseline);
       return record.state === 'NOT_FOUND' ? again(world, index, rules, stage.baseline)
         : orIdle(world, index, written(name('SENDING'), commit(world, index, rules, sending(stage.baseline)), begun(index)));
+    case 'looked': {
+      const result = commit(world, index, rules, sending(baselineOf(world, record)));
+      return written(name('SENDING again'), result, (next) => changed(begun(index)(next), index, { sentAgain: writeAt(next, index).sentAgain + 1 }));
+    }
     case 'committed':
       return dispatches(world, index, scenario, null);
     case 'waiting':
       return heard(world, index, rules, stage);
     default:
       return [...byPerson(world, index, rules), ...declares(world, index, rules, scenario), ...looks(world, index, rules), ...reads(world, index, rules), ...windowEnds(world, index, scenario),
-        ...(canBegin(world, index, rules, scenario) ? [{ name: name('reads the baseline'), world: set({ at: 'prepared', baseline: rules.baseline ? baselineOf(world, record) : [] })(world) }] : [])];
+        ...(canBegin(world, index, rules, scenario) && record.state === 'NOT_FOUND' && !rules.baselineFirst ? looksFirst(world, index, rules) : canBegin(world, index, rules, scenario) ? [{ name: name('reads the baseline'), world: set({ at: 'prepared', baseline: rules.baseline ? baselineOf(world, record) : [] })(world) }] : [])];
   }
 }
 
@@ -92,10 +101,17 @@ function canBegin(world: World, index: number, rules: Rules, { mostSentAgain }: 
 /** A person sends again what was not found: behind a fresh look that reads everything. */
 function again(world: World, index: number, rules: Rules, baseline: readonly string[]): readonly Step[] {
   const { record, sentAgain } = writeAt(world, index);
-  const look = completeLook(world, record);
+  const look = completeLook(world, record, rules.among);
   const seen = commit(world, index, rules, rules.look(record, look, { at: AT, windowEnded: true }));
-  if (typeof seen === 'string' || look.kind !== 'nothing') return typeof seen === 'string' ? orIdle(world, index, []) : [{ name: 'turns up before it is sent again', world: changed(seen, index, { stage: IDLE }) }];
+  if (typeof seen === 'string' || !mayGoAgain(look, false)) return typeof seen === 'string' ? orIdle(world, index, []) : [{ name: 'turns up before it is sent again', world: changed(seen, index, { stage: IDLE }) }];
   return written(`${record.intentId} SENDING again`, commit(seen, index, rules, sending(baseline)), (next) => changed(begun(index)(next), index, { sentAgain: sentAgain + 1 }));
+}
+
+function looksFirst(world: World, index: number, rules: Rules): readonly Step[] {
+  const { record } = writeAt(world, index);
+  const look = completeLook(world, record, rules.among);
+  const seen = commit(world, index, rules, rules.look(record, look, { at: AT, windowEnded: true }));
+  return typeof seen === 'string' || !mayGoAgain(look, false) ? [] : [{ name: `${record.intentId} is looked for before it is sent again`, world: changed(seen, index, { stage: { at: 'looked' } }) }];
 }
 
 /** The request goes out, or does not get out; the bank does what it does, and says something or nothing. */
@@ -106,7 +122,7 @@ function dispatches(world: World, index: number, scenario: Scenario, unwritten: 
     ({ name: `${record.intentId} is sent: ${name}`, world: changed(next, index, { stage: { at: 'waiting', answer, name, unwritten }, dispatched: dispatched + count }) });
   const lost = (what: string, next: World): readonly Step[] => LOST.slice(0, scenario.lostAnswers).map(([name, error]) => waiting(`${what}, ${name}`, failed(error), next));
   const added = (status: Transfer['status']): { readonly transfer: Transfer; readonly world: World } => {
-    const transfer: Transfer = { id: `T${world.transfers.length}`, payment: record.fingerprint, origin: index, status };
+    const transfer: Transfer = { id: nextId(world), payment: record.fingerprint, origin: index, status };
     return { transfer, world: { ...world, transfers: [...world.transfers, transfer] } };
   };
   const statuses: readonly Transfer['status'][] = scenario.challenges ? ['executed', 'challenge', 'failed'] : ['executed', 'failed'];
@@ -159,7 +175,7 @@ function looks(world: World, index: number, rules: Rules): readonly Step[] {
   if (!['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED', 'DECLARED'].includes(record.state) || isWithdrawn(record)) return [];
   const times = { at: AT, windowEnded: rules.windowEnded(windowOver) };
   const seen = (look: Parameters<Rules['look']>[1]) => commit(world, index, rules, rules.look(record, look, times));
-  const complete = seen(completeLook(world, record));
+  const complete = seen(completeLook(world, record, rules.among));
   return [
     ...written(`${record.intentId} is looked for`, complete === 'serverIdTaken' || complete === 'blocked' ? seen({ kind: 'nothing' }) : complete),
     ...written(`${record.intentId} is looked for in part`, seen({ kind: 'incomplete', error: NOT_SENT })),
@@ -168,7 +184,10 @@ function looks(world: World, index: number, rules: Rules): readonly Step[] {
 
 function reads(world: World, index: number, rules: Rules): readonly Step[] {
   const { record } = writeAt(world, index);
-  const own = record.state === 'ACCEPTED' || record.state === 'CHALLENGE' ? ownTransfer(world, record) : undefined;
+  const isRead = record.state === 'ACCEPTED' || record.state === 'CHALLENGE';
+  const own = isRead ? ownTransfer(world, record) : undefined;
+  const gone = isRead && own === undefined ? whereGone(record) : null;
+  if (gone !== null) return written(`${record.intentId} is read, and gone`, commit(world, index, rules, { type: 'read', atBank: gone, nextReadAt: null }));
   if (own === undefined || (record.state === 'CHALLENGE' && own.status === 'challenge' && record.serverId === own.id)) return [];
   return written(`${record.intentId} is read`, commit(world, index, rules, { type: 'read', atBank: shown(own), nextReadAt: null }));
 }
@@ -219,11 +238,23 @@ function appearances(world: World, { challenges }: Scenario): readonly Step[] {
   const shownLater = world.pending.map(({ origin, confirms }, at) => {
     const rest = { ...world, pending: world.pending.filter((_, other) => other !== at) };
     if (confirms !== null) return { name: `${confirms} is executed`, world: withStatus(rest, confirms, 'executed') };
-    const transfer: Transfer = { id: `T${world.transfers.length}`, payment: writeAt(world, origin).record.fingerprint, origin, status: 'executed' };
+    const transfer: Transfer = { id: nextId(world), payment: writeAt(world, origin).record.fingerprint, origin, status: 'executed' };
     return { name: `${transfer.id} appears`, world: { ...rest, transfers: [...world.transfers, transfer] } };
   });
   const expired = (challenges ? world.transfers : []).filter(({ id, status }) => status === 'challenge' && !world.pending.some(({ confirms }) => confirms === id));
   return [...shownLater, ...expired.map(({ id }) => ({ name: `the code of ${id} expires`, world: withStatus(world, id, 'failed') }))];
+}
+
+/** Other operators pay the same; what is booked may be executed, fail, or be deleted. */
+function colleagues(world: World, scenario: Scenario): readonly Step[] {
+  const theirs = world.transfers.filter(({ id, origin, status }) => id !== 'T0' && origin === null && status === 'booked');
+  const moved = theirs.flatMap(({ id }) => [
+    { name: `${id} of a colleague is executed`, world: withStatus(world, id, 'executed') }, { name: `${id} of a colleague fails`, world: withStatus(world, id, 'failed') },
+    { name: `${id} of a colleague is deleted`, world: { ...world, transfers: world.transfers.filter((transfer) => transfer.id !== id) } },
+  ]);
+  if (world.colleagues >= (scenario.colleagues ?? 0)) return moved;
+  const transfer: Transfer = { id: `C${world.colleagues}`, payment: 'P', origin: null, status: 'booked' };
+  return [...moved, { name: 'a colleague pays the same', world: { ...world, colleagues: world.colleagues + 1, transfers: [...world.transfers, transfer] } }];
 }
 
 /** The process ends anywhere; the next one begins as start-up does. */

@@ -74,6 +74,8 @@ export const happened = {
     ({ type: 'found', by, atBank: atBank(meaning, serverId), nextReadAt: null }),
   conflicted: (): EventOf<'conflicted'> => ({ type: 'conflicted', atBank: atBank('accepted', null) }),
   abandoned: (): EventOf<'abandoned'> => ({ type: 'abandoned', reason: 'paid by hand', lookedForUntil: second(864_000), nextLookAt: second(600) }),
+  duplicated: (): EventOf<'duplicated'> => ({ type: 'duplicated', candidates: [candidate('T1'), candidate('T2')] }),
+  duplicateAcknowledged: (): EventOf<'duplicateAcknowledged'> => ({ type: 'duplicateAcknowledged', note: 'sent back' }),
   declared: (outcome: 'done' | 'notDone' = 'notDone'): EventOf<'declared'> => ({
     type: 'declared', outcome, toldBy: 'Anna Verdi, treasury desk', toldOn: bankDate('2026-06-30'), words: 'It never reached us.', userName: 'chi',
     lookedForUntil: second(864_000), nextLookAt: second(600),

@@ -3,6 +3,7 @@ import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts'
 import type { TcpBank, WireRequest } from '#test/conformance/support/tcp-bank.ts';
 import { CANARY, testClient } from '#test/conformance/support/test-client.ts';
 import type { TestClient } from '#test/conformance/support/test-client.ts';
+import type { BankClientDeps } from './client.ts';
 import type { BankClient, BankClientConfig } from './index.ts';
 
 const opened: { close(): Promise<void> }[] = [];
@@ -13,13 +14,13 @@ afterEach(async () => {
 
 type Answer = (request: WireRequest) => string | null;
 
-async function bankThat(answer: Answer, config: Partial<BankClientConfig> = {}, path = ''): Promise<TestClient & { readonly bank: TcpBank }> {
+async function bankThat(answer: Answer, config: Partial<BankClientConfig> = {}, path = '', deps: Partial<BankClientDeps> = {}): Promise<TestClient & { readonly bank: TcpBank }> {
   const bank = await startTcpBank((request) => {
     const bytes = answer(request);
     if (bytes === null) request.socket.resetAndDestroy();
     else request.socket.write(bytes);
   });
-  const under = testClient(bank.url + path, config);
+  const under = testClient(bank.url + path, config, deps);
   opened.push(bank, under.client);
   return { ...under, bank };
 }
@@ -280,6 +281,29 @@ describe('the client', () => {
     await pay(client);
     await accounts(client);
     expect(client.lastServerTimeMs()).toBe(Date.UTC(2026, 0, 15, 11, 0, 5));
+  });
+
+  it('moves the bank\'s time on by ticks, and does not know it after a sleep', async () => {
+    let [nowMs, ticksMs] = [Date.UTC(2026, 0, 15, 20), 5_000];
+    const night = 10 * 3_600_000;
+    const dates = ['Thu, 15 Jan 2026 21:30:00 GMT', 'Fri, 16 Jan 2026 07:30:00 GMT', 'Fri, 16 Jan 2026 17:30:00 GMT'];
+    const { client } = await bankThat(({ number }) => httpAnswer(200, { list: [] }, { date: dates[number - 1] ?? '' }), {}, '', { clock: { now: () => nowMs }, ticks: () => ticksMs });
+    expect(client.serverNowMs()).toBeNull();
+    await accounts(client);
+    // Awake all night: yesterday is over.
+    nowMs += night;
+    ticksMs += night;
+    expect(client.serverNowMs()).toBe(Date.UTC(2026, 0, 16, 7, 30));
+    await accounts(client);
+    // Asleep: the ticks stood still.
+    nowMs += night;
+    expect(client.serverNowMs()).toBeNull();
+    expect(client.lastServerTimeMs()).toBe(Date.UTC(2026, 0, 16, 7, 30));
+    await accounts(client);
+    expect(client.serverNowMs()).toBe(Date.UTC(2026, 0, 16, 17, 30));
+    // Asleep, as the system tells.
+    client.renew();
+    expect(client.serverNowMs()).toBeNull();
   });
 
   it('lets no credential out, even when the bank repeats it', async () => {

@@ -74,11 +74,27 @@ export interface BankClient {
   download<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiver: BodyReceiver, options?: CallOptions): Promise<Result<null, BankError>>;
   /** The bank's clock as its last answer told it (header Date), or null before the first. */
   lastServerTimeMs(): number | null;
+  /**
+   * The bank's clock now: as its last answer told it, moved on by this computer's ticks. null before it told one, and after this
+   * computer slept or had its clock set: then the bank is to be asked something first.
+   */
+  serverNowMs(): number | null;
   /** Later reads go over new connections: those of before a sleep may be dead without anybody having told. */
   renew(): void;
   /** Breaks off running reads, waits for running writes, and lets go of everything secret. Later calls are not sent. */
   close(): Promise<void>;
 }
+
+/** The bank's clock as it was told, and when that was by both of this computer's clocks. */
+interface Heard {
+  readonly serverMs: number;
+  readonly ticksMs: number;
+  readonly clockMs: number;
+  readonly hasSlept: boolean;
+}
+
+/** Between two clocks of one computer that is awake. */
+const MOST_DRIFT_MS = 60_000;
 
 const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
 
@@ -89,7 +105,8 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   // Everything secret hangs on this alone.
   let access = opened.ok ? opened.value : null;
   const refusal: Exchange = opened.ok ? CLOSED : { kind: 'notSent', cause: 'notAllowed', detail: opened.error };
-  let serverTimeMs: number | null = null;
+  const ticks = deps.ticks ?? (() => performance.now());
+  let heard: Heard | null = null;
 
   async function exchange(id: OperationId, request: ReturnType<typeof buildRequest>, deadlineMs: number, { signal, take }: ExchangeOptions): Promise<Exchange> {
     if (access === null) return refusal;
@@ -97,7 +114,8 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
     // Where one connection turned out dead, the others that were kept may be as well: the next try gets a new one.
     if (answer.kind === 'noAnswer' && answer.cause !== 'aborted') access?.renew();
-    if (answer.kind === 'answered') serverTimeMs = parseHttpDate(answer.date) ?? serverTimeMs;
+    const toldMs = answer.kind === 'answered' ? parseHttpDate(answer.date) : null;
+    if (toldMs !== null) heard = { serverMs: toldMs, ticksMs: ticks(), clockMs: deps.clock.now(), hasSlept: false };
     return answer;
   }
 
@@ -125,8 +143,18 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
       const { result } = await readWithRetries(attempt, deps, options.signal);
       return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
     },
-    lastServerTimeMs: () => serverTimeMs,
-    renew: () => access?.renew(),
+    lastServerTimeMs: () => heard?.serverMs ?? null,
+    serverNowMs: () => {
+      if (heard === null || heard.hasSlept) return null;
+      const passedMs = ticks() - heard.ticksMs;
+      // Ticks may stand still while a computer sleeps.
+      const drift = Math.abs(deps.clock.now() - heard.clockMs - passedMs);
+      return drift > MOST_DRIFT_MS ? null : Math.round(heard.serverMs + passedMs);
+    },
+    renew: () => {
+      if (heard !== null) heard = { ...heard, hasSlept: true };
+      access?.renew();
+    },
     async close() {
       const closing = access;
       access = null;

@@ -21,10 +21,10 @@ const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors:
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
-    ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null, match: null,
+    ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null, match: null, matchedBy: null,
     serverSource: SOURCE_OF[event.intent.kind] ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
-    lastError: null, investigation: null, turnedUpLate: false, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
+    lastError: null, investigation: null, turnedUpLate: false, duplicate: null, watchedUntil: null, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
   };
 }
 
@@ -85,7 +85,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
     }
     case 'found':
       return {
-        ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...codeLost(record, event), nextReadAt: event.nextReadAt,
+        ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...(event.by === 'person' ? { matchedBy: event.userName ?? null } : {}), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
           investigation: lookNoMore(record), lookedForUntil: null,
           turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
@@ -105,13 +105,18 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
         reason: event.reason, lookedForUntil: event.lookedForUntil,
         investigation: record.investigation === null ? null : { ...record.investigation, nextLookAt: event.nextLookAt },
       };
+    case 'duplicated':
+      return { duplicate: { candidates: event.candidates, noticedAt: at, acknowledged: null } };
+    case 'duplicateAcknowledged':
+      return { duplicate: record.duplicate === null ? null : { ...record.duplicate, acknowledged: { at, userName: event.userName ?? '', note: event.note } } };
     case 'withdrawn':
       return { reason: event.reason };
     case 'withheld':
       return { challenge: { ...challenge, withheld: event.withheld } };
     case 'read':
       return {
-        ...seen(record, event.atBank), nextReadAt: event.nextReadAt,
+        ...seen(record, event.atBank, event.atBank.match === 'byPerson' ? 'byPerson' : null), nextReadAt: event.nextReadAt,
+        ...(event.atBank.match === 'byPerson' ? { matchedBy: event.userName ?? null } : {}),
         ...(next === 'NOT_FOUND' || next === 'AMBIGUOUS' ? { investigation: lookAt(record, at, at) } : {}),
         turnedUpLate: record.turnedUpLate || (record.state === 'FAILED' && next === 'SETTLED'),
       };

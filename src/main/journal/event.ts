@@ -71,6 +71,10 @@ export type IntentEvent =
   /** The bank has the opposite of what was sent. */
   | { readonly type: 'conflicted'; readonly atBank: AtBank }
   | ByPerson & { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
+  /** More than one at the bank of what was sent again. */
+  | { readonly type: 'duplicated'; readonly candidates: readonly Candidate[] }
+  /** A person has dealt with that. */
+  | ByPerson & { readonly type: 'duplicateAcknowledged'; readonly note: string }
   /** What the bank told a person, where the app could only wait. */
   | ByPerson & Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> & {
       readonly type: 'declared'; readonly lookedForUntil: Instant; readonly nextLookAt: Instant;
@@ -78,7 +82,7 @@ export type IntentEvent =
   | ByPerson & { readonly type: 'withdrawn'; readonly reason: string }
   | ByPerson & { readonly type: 'withheld'; readonly withheld: boolean }
   /** Read again after the bank took it. */
-  | { readonly type: 'read'; readonly atBank: AtBank; readonly nextReadAt: Instant | null };
+  | ByPerson & { readonly type: 'read'; readonly atBank: AtBank; readonly nextReadAt: Instant | null };
 
 /** An event as it stands in the journal. */
 export interface JournalledEvent {

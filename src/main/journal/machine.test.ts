@@ -44,6 +44,8 @@ const TABLE: readonly Row[] = [
   ['found by a person', happened.found('person'), { UNKNOWN: 'ACCEPTED', AMBIGUOUS: 'ACCEPTED', NOT_FOUND: 'ACCEPTED', ABANDONED: 'ACCEPTED', DECLARED: 'ACCEPTED' }],
   ['conflicted', happened.conflicted(), { UNKNOWN: 'CONFLICT', NOT_FOUND: 'CONFLICT', ABANDONED: 'CONFLICT', DECLARED: 'CONFLICT' }],
   ['abandoned', happened.abandoned(), { AMBIGUOUS: 'ABANDONED', NOT_FOUND: 'ABANDONED' }],
+  ['duplicated', happened.duplicated(), { ACCEPTED: 'ACCEPTED', SETTLED: 'SETTLED' }],
+  ['duplicateAcknowledged', happened.duplicateAcknowledged(), Object.fromEntries(intentStates.map((state) => [state, state]))],
   ['declared done', happened.declared('done'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
   ['declared not done', happened.declared('notDone'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
   ['withdrawn', happened.withdrawn(), { APPROVED: 'ABANDONED' }],
@@ -102,6 +104,26 @@ it('keeps the baseline of the first sending when it is sent again', () => {
   const again = happened.sending();
   const record = folded(...notFound, { ...again, baseline: { ...again.baseline, serverIds: { transfer: ['T5'], order: ['O1'] } } });
   expect(record.baseline?.serverIds).toEqual({ transfer: ['T0', 'T5'], order: ['O1'] });
+});
+
+describe('what was sent again', () => {
+  const again = [...notFound, happened.sending(), happened.answered('accepted', 'T2')] as const;
+
+  it('is watched for ten days once it was accepted, whatever else is heard of it meanwhile', () => {
+    const accepted = folded(...again);
+    expect(accepted.watchedUntil).toBe(second(5 + 864_000));
+    expect(folded(...again, happened.read('settled', 'T2')).watchedUntil).toBe(accepted.watchedUntil);
+    expect(folded(...again, happened.read('failed', 'T2'))).toMatchObject({ state: 'NOT_FOUND', watchedUntil: null });
+    expect(folded(approved, happened.sending(), happened.answered('accepted', 'T1')).watchedUntil).toBeNull();
+  });
+
+  it('is dealt with by a person where there are two, and anew where there is a third', () => {
+    expect(applyEvent(folded(approved, happened.sending(), happened.answered('accepted', 'T1')), happened.duplicated(), second(9), 9)).toBeNull();
+    expect(applyEvent(folded(...again), happened.duplicateAcknowledged(), second(9), 9)).toBeNull();
+    const dealt = [...again, happened.duplicated(), { ...happened.duplicateAcknowledged(), userName: 'chi' }] as const;
+    expect(folded(...dealt).duplicate).toMatchObject({ candidates: [{ serverId: 'T1' }, { serverId: 'T2' }], acknowledged: { userName: 'chi', note: 'sent back' } });
+    expect(folded(...dealt, happened.duplicated()).duplicate?.acknowledged).toBeNull();
+  });
 });
 
 describe('the states of a write', () => {

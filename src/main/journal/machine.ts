@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayBeDeclared } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
@@ -61,6 +62,10 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return state !== null && mayBeDeclared(state) ? 'DECLARED' : null;
     case 'abandoned':
       return from('AMBIGUOUS', 'NOT_FOUND') ? 'ABANDONED' : null;
+    case 'duplicated':
+      return from('ACCEPTED', 'SETTLED') ? state : null;
+    case 'duplicateAcknowledged':
+      return state;
     case 'withdrawn':
       return from('APPROVED') ? 'ABANDONED' : null;
     case 'withheld':
@@ -129,7 +134,16 @@ export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: 
   if (state === null) return null;
   if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
-  return { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
+  const changed = { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
+  return { ...changed, watchedUntil: watchedUntil(changed, record, at) };
+}
+
+const WATCHED_MS = 10 * 86_400_000;
+
+/** Once a later attempt was accepted, the earlier one may still have its effect. */
+function watchedUntil(record: IntentRecord, before: IntentRecord, at: Instant): Instant | null {
+  if ((record.state !== 'ACCEPTED' && record.state !== 'SETTLED') || !wasSentAgain(record)) return null;
+  return before.watchedUntil ?? instantFromMs(instantToMs(at) + WATCHED_MS);
 }
 
 /** What was bound because it looks alike may be somebody else's: that it failed later says nothing about this write. */
@@ -151,6 +165,10 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'codeRefused':
       return record.state === 'CONFIRMING' || record.attempts.at(-1)?.phase === 'confirm';
+    case 'duplicated':
+      return wasSentAgain(record);
+    case 'duplicateAcknowledged':
+      return record.duplicate !== null && record.duplicate.acknowledged === null;
     case 'challengeUnproven':
       // What the bank itself asked a code for waits for it, whatever is typed.
       return record.attempts.at(-1)?.phase === 'confirm' && record.attempts.every(({ outcome }) => outcome !== 'challenge');

@@ -42,11 +42,11 @@ export function rowOf(record: IntentRecord, begun: number): IntentRow {
 export const isWithdrawn = ({ state, lookedForUntil }: IntentRecord): boolean => state === 'ABANDONED' && lookedForUntil === null;
 
 /** When the bank is to be asked about it next; null when nothing is to be asked. */
-export function dueAt({ state, investigation, lookedForUntil, nextReadAt }: IntentRecord): Instant | null {
+export function dueAt({ state, investigation, lookedForUntil, nextReadAt, watchedUntil }: IntentRecord): Instant | null {
   const isLate = mayTurnUp(state);
   if (isLookedFor(state) || isLate) {
     const next = investigation?.nextLookAt ?? null;
     return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? null : next;
   }
-  return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? nextReadAt : null;
+  return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? nextReadAt ?? watchedUntil : null;
 }

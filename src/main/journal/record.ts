@@ -38,6 +38,8 @@ export interface IntentRecord extends Omit<IntentView, 'attempts' | 'declarable'
   readonly baseline: Baseline | null;
   /** A write that was given up, not found or declared is looked for until then. */
   readonly lookedForUntil: Instant | null;
+  /** Sent again and accepted: what the earlier attempt may still do is looked for until then; null otherwise. */
+  readonly watchedUntil: Instant | null;
   /** Of what `serverId` is unique; without a meaning while there is none. */
   readonly serverSource: Candidate['source'];
   /** When a write that the bank took is to be read again; null once it has ended. */

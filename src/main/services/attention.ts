@@ -5,7 +5,7 @@ import { isLookedFor } from '#shared/domain/intent-state.ts';
 
 /** Something that a person who looks elsewhere wants to hear of. */
 export type AttentionKind =
-  | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone';
+  | 'challenge' | 'unknown' | 'decide' | 'turnedUpLate' | 'duplicate' | 'resolved' | 'followUpDone' | 'followUpRefused' | 'batchDone' | 'batchPaused' | 'fileWritten' | 'backfillDone';
 
 /** Says that something happened, without a name, an amount or an account: it may be read on a screen that is locked. */
 export interface Attention {
@@ -19,16 +19,17 @@ export interface Attention {
 /** A file that takes longer than this is not waited for. */
 export const LONG_WORK_MS = 3_000;
 
+type Known = Pick<IntentRecord, 'state' | 'turnedUpLate'> & Partial<Pick<IntentRecord, 'duplicate'>>;
+
 /** What a change of a write means to somebody who looks elsewhere; null when nothing. A line of a batch speaks through its batch. */
-export function attentionOf(record: Pick<IntentRecord, 'intentId' | 'state' | 'turnedUpLate' | 'batchId'>, before: Pick<IntentRecord, 'state' | 'turnedUpLate'> | null): Attention | null {
+export function attentionOf(record: Known & Pick<IntentRecord, 'intentId' | 'batchId'>, before: Known | null): Attention | null {
   const kind = kindOf(record, before);
   if (kind === null || (record.batchId !== null && (kind === 'challenge' || kind === 'unknown'))) return null;
   return { kind, about: record.intentId, path: `/payments/${encodeURIComponent(record.intentId)}` };
 }
 
-function kindOf(
-  { state, turnedUpLate }: Pick<IntentRecord, 'state' | 'turnedUpLate'>, before: Pick<IntentRecord, 'state' | 'turnedUpLate'> | null,
-): AttentionKind | null {
+function kindOf({ state, turnedUpLate, duplicate = null }: Known, before: Known | null): AttentionKind | null {
+  if (duplicate !== null && duplicate.noticedAt !== before?.duplicate?.noticedAt) return 'duplicate';
   if (turnedUpLate && before?.turnedUpLate !== true) return 'turnedUpLate';
   if (before === null || before.state === state) return null;
   switch (state) {

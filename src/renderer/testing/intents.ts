@@ -17,6 +17,6 @@ export function intentOf(over: Partial<IntentView>): IntentView {
   return {
     intentId: '7d7f2c0e-5b1f-4c53-8a57-2a4a1b6a0c01', requestId: 'request-1', kind: 'createTransfer', state: 'ACCEPTED', connectionId: 'c1', shown: shownTransfer,
     marker: null, userName: 'anna', batchId: null, batchLine: null, createdAt: at, updatedAt: at, attempts: [], serverId: null, transfer: null, portal: null,
-    match: null, verification: null, challenge: null, lastError: null, investigation: null, turnedUpLate: false, reason: null, declaration: null, declarable: null, ...over,
+    match: null, matchedBy: null, verification: null, challenge: null, lastError: null, investigation: null, turnedUpLate: false, duplicate: null, reason: null, declaration: null, declarable: null, ...over,
   };
 }

@@ -135,6 +135,7 @@ export const commands = {
   'intents.checkNow': command<IntentView>()(byIntent),
   /** A person says which of the candidates it is. */
   'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),
+  'intents.acknowledgeDuplicate': command<IntentView>()(byIntent.extend({ note: z.string().trim().min(1).max(500) })),
   'intents.abandon': command<IntentView>()(byIntent.extend({ reason: z.string().trim().min(1).max(500) })),
   /** A person says what the bank told them, where the app could only wait. It ends the lock. */
   'intents.declare': command<IntentView>()(declareInput),

@@ -206,6 +206,15 @@ export interface Candidate {
 export const matchKinds = ['byId', 'byMarker', 'byPerson', 'byLikeness'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
+/** Two at the bank of what was sent again: the earlier attempt had its effect after all, or somebody else's looks the same. */
+export interface Duplicate {
+  /** All that are at the bank, the write's own among them. */
+  readonly candidates: readonly Candidate[];
+  readonly noticedAt: Instant;
+  /** That a person has dealt with it, and how; null as long as nobody has. */
+  readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
+}
+
 export interface LastLook {
   readonly at: Instant;
   /** Only a look that read everything counts. */
@@ -290,6 +299,8 @@ export interface IntentView {
   readonly serverId: string | null;
   /** How that id was found; null while there is none, and where an earlier version did not write it down. */
   readonly match: MatchKind | null;
+  /** Operating-system user who picked it; null where nobody did. */
+  readonly matchedBy: string | null;
   /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
   /** What the bank answered to a write of the portal, or showed of it since; null while nothing is known, and for other writes. */
@@ -301,6 +312,7 @@ export interface IntentView {
   readonly investigation: Investigation | null;
   /** It turned up after it had been taken for not sent or given up. */
   readonly turnedUpLate: boolean;
+  readonly duplicate: Duplicate | null;
   /** Why a person gave it up. */
   readonly reason: string | null;
   /** What the bank told a person of it; null when nobody declared anything. */

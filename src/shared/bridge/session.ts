@@ -77,6 +77,8 @@ export type Notice =
   | { readonly code: 'deskSetAside'; readonly setAside: string }
   /** A write turned up at the bank after it had been taken for not sent. */
   | { readonly code: 'turnedUpLate'; readonly intentId: string }
+  /** What was sent again is at the bank twice. */
+  | { readonly code: 'duplicate'; readonly intentId: string }
   /** `returned` had vanished; `late` were not there when their day was read after it had ended. */
   | {
       readonly code: 'entriesChanged'; readonly accountId: string;

@@ -150,7 +150,7 @@ export interface CurrencyPosition {
 }
 
 /** Counted in the journal and at the desk. */
-export type WaitingWrite = 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
+export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
 /** Counted in what is cached of the bank. */
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',

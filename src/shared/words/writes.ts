@@ -1,5 +1,5 @@
 // table
-import type { WriteKind } from '#shared/bridge/intents.ts';
+import type { MatchKind, WriteKind } from '#shared/bridge/intents.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 
 /* What writes, their states and the reasons of their end are called, in the window and in the documents alike. */
@@ -17,6 +17,9 @@ const english = {
     REJECTED: 'Refused by the bank', FAILED: 'Not carried out', EXPIRED: 'Expired', UNKNOWN: 'Outcome unknown', AMBIGUOUS: 'Outcome unknown: several candidates', NOT_FOUND: 'Not found at the bank',
     CONFLICT: 'The bank has the opposite', ABANDONED: 'Given up', DECLARED: 'Declared, as the bank told',
   } satisfies Record<IntentState, string>,
+  matches: {
+    byId: 'found by its id', byMarker: 'found by its code', byPerson: 'picked by {{name}}', byLikeness: 'looks like it: nothing else proves it',
+  } satisfies Record<MatchKind, string>,
   reasons: {
     restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
     campaignChanged: 'The campaign had changed since it was approved', renewed: 'Replaced by a new approval on a later day', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
@@ -37,6 +40,9 @@ const italian: WriteWords = {
     APPROVED: 'Approvata, non inviata', SENDING: 'In invio', CHALLENGE: 'Attende un codice', CONFIRMING: 'Codice in invio', ACCEPTED: 'Accettata dalla banca', SETTLED: 'Eseguita',
     REJECTED: 'Rifiutata dalla banca', FAILED: 'Non eseguita', EXPIRED: 'Scaduta', UNKNOWN: 'Esito sconosciuto', AMBIGUOUS: 'Esito sconosciuto: più candidati', NOT_FOUND: 'Non trovata presso la banca',
     CONFLICT: 'La banca mostra il contrario', ABANDONED: 'Abbandonata', DECLARED: 'Dichiarata, come detto dalla banca',
+  },
+  matches: {
+    byId: 'trovata con il suo identificativo', byMarker: 'trovata con il suo contrassegno', byPerson: 'scelta da {{name}}', byLikeness: 'le somiglia: nient’altro lo prova',
   },
   reasons: {
     restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',

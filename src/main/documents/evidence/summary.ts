@@ -58,7 +58,7 @@ function pairs(title: string | null, lines: readonly Pair[], texts: EvidenceText
 }
 
 function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt, madeBy }: EvidenceSummary, texts: EvidenceTexts): readonly Pair[] {
-  const { facts, kinds, states, reasons, yes } = texts;
+  const { facts, kinds, states, reasons, matches, yes } = texts;
   const first = entries[0]?.sequence;
   const last = entries.at(-1)?.sequence;
   const lines: readonly Pair[] = [
@@ -67,6 +67,8 @@ function factsOf({ intent, bankOrigin, entries }: EvidenceWrite, { head, madeAt,
     [facts.intentId, textCell(intent.intentId)], [facts.serverId, textCell(intent.serverId)], [facts.status, textCell(intent.transfer?.status ?? null)],
     [facts.cro, textCell(intent.transfer?.cro ?? null)], [facts.trn, textCell(intent.transfer?.trn ?? null)], [facts.marker, textCell(intent.marker)],
     [facts.line, textCell(intent.batchLine === null ? null : String(intent.batchLine + 1))], [facts.reason, textCell(reasonOf(intent.reason, reasons))],
+    [facts.match, textCell(intent.match === null ? null : matches[intent.match].replace('{{name}}', intent.matchedBy ?? ''))],
+    [facts.duplicate, textCell(intent.duplicate === null ? null : intent.duplicate.acknowledged?.note ?? yes)],
     [facts.told, textCell(toldOf(intent.declaration, texts))],
     [facts.late, textCell(intent.turnedUpLate ? yes : null)],
     [facts.entries, textCell(first === undefined ? null : `${String(first)}–${String(last)} / ${String(head.entries)}`)], [facts.head, textCell(head.hash)],

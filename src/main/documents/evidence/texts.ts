@@ -6,7 +6,7 @@ import type { EvidenceLocale, ReceiptState } from './model.ts';
 /** Every event that a journal can hold; a test compares it with the journal's own. */
 export const evidenceEvents = [
   'approved', 'adopted', 'sending', 'confirming', 'notSent', 'answered', 'refused', 'challenged', 'codeRefused', 'expired', 'lost', 'interrupted', 'looked', 'found',
-  'conflicted', 'abandoned', 'declared', 'withdrawn', 'withheld', 'read', 'challengeUnproven',
+  'conflicted', 'abandoned', 'declared', 'withdrawn', 'withheld', 'read', 'challengeUnproven', 'duplicated', 'duplicateAcknowledged',
 ] as const;
 type EvidenceEvent = (typeof evidenceEvents)[number];
 
@@ -16,7 +16,7 @@ const en = {
   sheets: { write: 'Write', writes: 'Writes' },
   facts: {
     what: 'Write', state: 'State', by: 'Approved by (operating-system user)', at: 'Approved at', bank: 'Bank', intentId: 'Number in the journal', serverId: 'Id at the bank',
-    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
+    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', match: 'How it was recognised', duplicate: 'At the bank twice', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
     entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch',
   },
   shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
@@ -28,10 +28,10 @@ const en = {
     approved: 'Approved by the person', adopted: 'Challenge of a transfer made elsewhere taken up', sending: 'Left for the bank', confirming: 'Code left for the bank (the code itself is never kept)',
     notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
     expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
-    conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', read: 'Read again at the bank',
+    conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', duplicated: 'At the bank twice', duplicateAcknowledged: 'Dealt with', read: 'Read again at the bank',
     declared: 'Declared by a person, as the bank told them', challengeUnproven: 'Looked for on: the typed challenge did not prove to be its own',
   } satisfies Record<EvidenceEvent, string>,
-  reasons: writeWords.en.reasons,
+  reasons: writeWords.en.reasons, matches: writeWords.en.matches,
   receipt: {
     included: 'The bank’s accounting proof.', noTransfer: 'No receipt: the bank gives one for executed transfers only, and this is none.',
     notExecuted: 'No receipt: the bank had not taken the transfer when the pack was made.', offline: 'No receipt: the bank could not be reached when the pack was made. Make the pack again when it can.',
@@ -92,7 +92,7 @@ const it: EvidenceTexts = {
   sheets: { write: 'Operazione', writes: 'Operazioni' },
   facts: {
     what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Id presso la banca',
-    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', match: 'Come è stata riconosciuta', duplicate: 'In banca due volte', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
     entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta',
   },
   shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
@@ -104,10 +104,10 @@ const it: EvidenceTexts = {
     approved: 'Approvata dalla persona', adopted: 'Presa in carico la richiesta di codice di un bonifico fatto altrove', sending: 'Partita verso la banca', confirming: 'Codice partito verso la banca (il codice non viene mai conservato)',
     notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
     expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata presso la banca', found: 'Trovata presso la banca',
-    conflicted: 'La banca mostra il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', read: 'Riletta presso la banca',
+    conflicted: 'La banca mostra il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', duplicated: 'In banca due volte', duplicateAcknowledged: 'Risolta', read: 'Riletta presso la banca',
     declared: 'Dichiarata da una persona, come detto dalla banca', challengeUnproven: 'Cercata ancora: la richiesta di codice digitata non risulta la sua',
   },
-  reasons: writeWords.it.reasons,
+  reasons: writeWords.it.reasons, matches: writeWords.it.matches,
   receipt: {
     included: 'La contabile della banca.', noTransfer: 'Nessuna contabile: la banca la dà solo per i bonifici eseguiti, e questo non lo è.',
     notExecuted: 'Nessuna contabile: la banca non aveva preso in carico il bonifico quando il fascicolo è stato fatto.', offline: 'Nessuna contabile: la banca non era raggiungibile quando il fascicolo è stato fatto. Il fascicolo si può rifare quando lo sarà.',

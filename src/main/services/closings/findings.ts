@@ -24,7 +24,7 @@ export function createFindings(bench: Workbench): FindingsReader {
   let kept = new WeakMap<CampaignData, { readonly today: string; readonly findings: Promise<readonly Finding[]> }>();
   return {
     of: (data) => {
-      const today = bankDateAt(bench.bank.lastServerTimeMs() ?? bench.clock.now());
+      const today = bankDateAt(bench.bank.serverNowMs() ?? bench.clock.now());
       const known = kept.get(data);
       if (known?.today === today) return known.findings;
       const findings = find(bench, data, today);

@@ -53,6 +53,7 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
         absence: () => new Map(),
         download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,
+        serverNowMs: () => null,
         renew: () => undefined,
         close: async () => {
           done.push('closed');

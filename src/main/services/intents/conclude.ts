@@ -81,6 +81,10 @@ function challengeNow(told: string | null, after: AfterCode): readonly IntentEve
   return challengeId === null ? [] : [{ type: 'read', atBank: { ...read, challengeId }, nextReadAt: null }];
 }
 
+/** What it means that the bank no longer shows what was bound: that it failed, where nothing but its likeness tied it to the write. */
+export const whereGone = ({ match, serverId, serverSource }: Pick<IntentRecord, 'match' | 'serverId' | 'serverSource'>): AtBank | null =>
+  (match === 'byLikeness' && serverId !== null && serverSource === 'transfer' ? plainly('failed', serverId) : null);
+
 /** What a look at the bank showed. */
 export type Look =
   /** Not everything could be read: it says nothing. */
@@ -153,6 +157,9 @@ function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
   if (record.state === 'UNKNOWN') return !isConfirming(record) && traceless(record, times);
   return record.state === 'AMBIGUOUS' || record.state === 'NOT_FOUND';
 }
+
+/** Whether a write that was not found may go out again: only behind a look that read everything and found nothing. `more` is what a reading before it had shown. */
+export const mayGoAgain = (look: Look, more: boolean): boolean => look.kind === 'nothing' && !more;
 
 /** Whether this look, which shows nothing, is enough to say so. */
 const traceless = ({ investigation }: IntentRecord, { windowEnded }: LookTimes): boolean =>

@@ -10,6 +10,7 @@ import { approveAll } from './approvals.ts';
 import { createBalanceReading } from './balance-reading.ts';
 import { declaredLike } from './declarations.ts';
 import type { Intents } from './door.ts';
+import { lookForDuplicate } from './duplicates.ts';
 import { keepMissedVerifications, takeOver } from './effects.ts';
 import { appErrorOf, createEngine, systemTimer } from './engine.ts';
 import type { SetTimer } from './engine.ts';
@@ -42,11 +43,12 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
   const check = (record: IntentRecord, reads: number): Promise<Result<IntentRecord, AppError>> =>
     looks.run(record.intentId, async () => {
       if (isLookedFor(record.state) || mayTurnUp(record.state)) return lookFor(engine, record);
+      if (record.state === 'SETTLED') return lookForDuplicate(engine, record);
       if (record.state !== 'ACCEPTED' && record.state !== 'CHALLENGE') return ok(record);
       const followed = await followUp(engine, record, reads);
       if (!followed.ok) return followed;
       unbound.set(record.intentId, followed.value.candidates);
-      return ok(followed.value.record);
+      return lookForDuplicate(engine, followed.value.record);
     });
 
   const timetable = createTimetable(engine, async (record, reads) => {

@@ -38,7 +38,7 @@ export interface WriteRequest {
 export type IntentCommand =
   | 'intents.prepare' | 'intents.send' | 'intents.list' | 'intents.get' | 'intents.ofTransfer' | 'intents.checkNow' | 'intents.bind'
   | 'intents.abandon' | 'intents.declare' | 'intents.withdraw' | 'intents.sendAgain' | 'intents.answerChallenge' | 'intents.withhold' | 'intents.adoptChallenge'
-  | 'intents.bankMessage';
+  | 'intents.bankMessage' | 'intents.acknowledgeDuplicate';
 
 /** Every write of an open connection: the one way in which the app changes anything at the bank. */
 export interface Intents {

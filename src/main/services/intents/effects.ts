@@ -10,6 +10,7 @@ import { cachePortal } from './portal-effects.ts';
 export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecord, before: IntentRecord | null): void {
   if (record.verification !== null && record.verification !== before?.verification) keepVerification(bench, record);
   if (record.turnedUpLate && before?.turnedUpLate !== true) bench.emit({ type: 'notice', notice: { code: 'turnedUpLate', intentId: record.intentId } });
+  if (record.duplicate !== null && record.duplicate.noticedAt !== before?.duplicate?.noticedAt) bench.emit({ type: 'notice', notice: { code: 'duplicate', intentId: record.intentId } });
   const outcome = outcomeOf(record);
   // What was taken first, and what then became otherwise; not a second time what was only executed.
   if (before !== null && outcome !== null && outcome !== outcomeOf(before)) {

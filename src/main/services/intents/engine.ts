@@ -36,7 +36,7 @@ export interface Engine {
   /** Writes events to the disk, in one transaction, and then tells of them. */
   commit(entries: readonly JournalEntry[]): Result<readonly IntentRecord[], AppendProblem>;
   commitOne(intentId: string, ...events: readonly IntentEvent[]): Result<IntentRecord, AppendProblem>;
-  /** The bank's time as last heard, else this computer's. */
+  /** The bank's time, as last heard where this computer slept since; this computer's where it was never heard. */
   bankNowMs(): number;
   lookContext(record: Pick<IntentRecord, 'state' | 'attempts' | 'createdAt' | 'serverId'>): LookContext;
   onChange(listener: ChangeListener): () => void;
@@ -45,7 +45,7 @@ export interface Engine {
 export function createEngine(bench: Workbench, setTimer: SetTimer, signal: AbortSignal): Engine {
   const listeners = new Set<ChangeListener>();
   const reader = createBankReader(bench.bank, bench.clock, signal);
-  const bankNowMs = (): number => bench.bank.lastServerTimeMs() ?? bench.clock.now();
+  const bankNowMs = (): number => bench.bank.serverNowMs() ?? bench.bank.lastServerTimeMs() ?? bench.clock.now();
   const journal = (): Result<Journal, AppError> =>
     bench.journal.usable ? ok(bench.journal.journal) : failed({ kind: 'paymentsBlocked', reason: bench.journal.reason });
 
@@ -122,7 +122,10 @@ function byPerson({ intentId, event }: JournalEntry, userName: string): JournalE
     case 'declared':
     case 'withdrawn':
     case 'withheld':
+    case 'duplicateAcknowledged':
       return { intentId, event: { ...event, userName } };
+    case 'read':
+      return { intentId, event: event.atBank.match === 'byPerson' ? { ...event, userName } : event };
     case 'found':
       return { intentId, event: event.by === 'person' ? { ...event, userName } : event };
     default:

@@ -7,8 +7,9 @@ import { instantFromMs, instantToMs, parseInstant } from '#shared/domain/instant
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { nextDuplicateLookAt } from './duplicates.ts';
 import { appErrorOf } from './engine.ts';
-import { withMatch } from './conclude.ts';
+import { whereGone, withMatch } from './conclude.ts';
 import type { Engine } from './engine.ts';
 import { plainly } from './kinds/at-bank.ts';
 import { writeRules } from './kinds/index.ts';
@@ -34,7 +35,7 @@ export async function followUp(engine: Engine, before: IntentRecord, reads: numb
   if (!current.ok) return current;
   if (current.value.version !== before.version || isSame(before, atBank)) return ok({ record: current.value, candidates });
   const ends = atBank.meaning === 'settled' || atBank.meaning === 'failed';
-  const written = engine.commitOne(before.intentId, { type: 'read', atBank: withMatch(atBank), nextReadAt: ends ? null : nextTime(engine, before, reads) });
+  const written = engine.commitOne(before.intentId, { type: 'read', atBank: withMatch(atBank), nextReadAt: ends ? null : nextReadOf(engine, before, reads) });
   if (written.ok) return ok({ record: written.value, candidates: [] });
   // What looks alike and failed puts the write back among those that are not known: not while another like it is under way.
   return written.error.kind === 'serverIdTaken' || written.error.kind === 'blocked' ? ok({ record: before, candidates }) : failed(appErrorOf(written.error));
@@ -49,7 +50,8 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
   const context = engine.lookContext(record);
   const read = await rules.read(record, context);
   if (!read.ok) return read;
-  if (read.value !== null || rules.lookWhenTaken !== true) return ok({ atBank: read.value, candidates: [] });
+  const seen = read.value ?? whereGone(record);
+  if (seen !== null || rules.lookWhenTaken !== true) return ok({ atBank: seen, candidates: [] });
   const look = await rules.look(record, context);
   if (look.kind === 'incomplete') return failed(look.error);
   return ok({ atBank: look.kind === 'found' ? look.atBank : null, candidates: look.kind === 'unclear' ? look.candidates : [] });
@@ -68,8 +70,15 @@ function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, 
 const LONGEST_REST_MS = 6 * 3_600_000;
 const EARLY_READS = 2;
 
-/** When to ask about a write again after so many reads that changed nothing. */
-export function nextTime({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, updatedAt }: IntentRecord, reads: number): Instant {
+/** When to ask about a write again after so many reads that changed nothing; null where nothing is to be asked. */
+export function nextTime(engine: Pick<Engine, 'bench'>, record: IntentRecord, reads: number): Instant | null {
+  const watched = nextDuplicateLookAt(record, engine.bench.now());
+  if (record.state === 'SETTLED') return watched;
+  const next = nextReadOf(engine, record, reads);
+  return watched !== null && watched < next ? watched : next;
+}
+
+function nextReadOf({ bench }: Pick<Engine, 'bench'>, { state, transfer, shown, updatedAt }: IntentRecord, reads: number): Instant {
   const at = bench.now();
   if (state !== 'ACCEPTED') return nextChallengeReadAt(at);
   const day = transfer?.status === 'BOOKED' && 'executionDate' in shown ? shown.executionDate : null;

@@ -60,6 +60,7 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
       const until = lookedForUntil(bench.now());
       return commit(record, { type: 'abandoned', reason, lookedForUntil: until, nextLookAt: nextLateLookAt(bench.now(), until) ?? until });
     }),
+    'intents.acknowledgeDuplicate': async ({ intentId, note }) => onRecord(intentId, (record) => commit(record, { type: 'duplicateAcknowledged', note })),
     'intents.declare': async ({ intentId, ...input }) => onRecord(intentId, (record) => declare(engine, record, input)),
     'intents.withdraw': async ({ intentId }) => onRecord(intentId, (record) => commit(record, { type: 'withdrawn', reason: '' })),
     'intents.sendAgain': async ({ intentId }) => onRecord(intentId, (record) => {

@@ -1,16 +1,17 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { concludeAnswer, concludeLook } from './conclude.ts';
+import { concludeAnswer, concludeLook, mayGoAgain } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { heldBack } from './freeze/portal-locks.ts';
 import { writeRules } from './kinds/index.ts';
-import type { BaselineIds, Outdated, WriteKindRules } from './kinds/rules.ts';
+import type { BaselineIds, LookContext, Outdated, WriteKindRules } from './kinds/rules.ts';
 import { commitOutcome } from './outcome.ts';
 import { decideRefusal } from './undocumented-refusal.ts';
 
@@ -47,18 +48,32 @@ export async function sendAgain(engine: Engine, record: IntentRecord): Promise<R
   if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
-  const prepared = await readBaseline(engine, record);
+  const context = engine.lookContext(record);
+  // From the first sending on: the looks begin there, and what stood there before it is not to be taken for it.
+  const prepared = await readBaseline(engine, record, context.sentAt);
   if (!prepared.ok && prepared.error.kind !== 'outdated') return failed(prepared.error);
   // What stands otherwise than it was shown may stand so because of the earlier attempt.
-  const look = await writeRules[record.kind].look(record, engine.lookContext(record));
+  const look = await writeRules[record.kind].look(record, context);
   const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
   if (look.kind === 'incomplete') return failed(look.error);
   if (!seen.ok) return failed(appErrorOf(seen.error));
-  // The journal lets it go out again only behind a look that read everything.
-  if (look.kind !== 'nothing') return seen;
+  // Two readings that contradict each other: what only the first showed may be the earlier attempt.
+  const more = prepared.ok && showsMore(prepared.value.ids, record, context);
+  if (!mayGoAgain(look, more)) return more && look.kind === 'nothing' ? failed({ kind: 'changedSinceShown' }) : seen;
   if (prepared.ok) return dispatch(engine, seen.value, prepared.value);
   return failed(prepared.error.kind === 'outdated' ? prepared.error.error : prepared.error);
 }
+
+/** Whether a reading shows something like a write that was not there before it, and is no other write's. */
+function showsMore(ids: BaselineIds, { baseline, serverId }: IntentRecord, { bound }: LookContext): boolean {
+  return Object.entries(ids).some(([source, found]) => {
+    const known = new Set([...baseline?.serverIds[source] ?? [], ...isSource(source) ? bound(source) : [], serverId]);
+    return found.some((id) => !known.has(id));
+  });
+}
+
+const SOURCES: ReadonlySet<string> = new Set<Candidate['source']>(['transfer', 'transaction', 'reservedEntry', 'virtualIban', 'campaign', 'investor', 'order']);
+const isSource = (source: string): source is Candidate['source'] => SOURCES.has(source);
 
 /** Another write that may be the same payment and whose outcome is open. */
 export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRecord, 'intentId' | 'fingerprint'>): string | null {
@@ -67,10 +82,11 @@ export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRec
   return holder === null || holder.intentId === intentId ? null : holder.intentId;
 }
 
-async function readBaseline(engine: Engine, record: IntentRecord): Promise<Result<Preparation, BankError | Outdated>> {
+/** `firstSentAt` is when it may first have reached the bank, where it was sent before. */
+async function readBaseline(engine: Engine, record: IntentRecord, firstSentAt: Instant | null = null): Promise<Result<Preparation, BankError | Outdated>> {
   const rules: WriteKindRules = writeRules[record.kind];
   const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
-  const assumedMs = engine.bankNowMs();
+  const assumedMs = Math.min(engine.bankNowMs(), firstSentAt === null ? Number.POSITIVE_INFINITY : instantToMs(firstSentAt));
   let ids = await read(instantFromMs(assumedMs));
   if (!ids.ok) return ids;
   const heardMs = engine.bench.bank.lastServerTimeMs();

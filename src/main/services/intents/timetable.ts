@@ -2,6 +2,7 @@ import type { IntentRecord } from '#main/journal/index.ts';
 import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { nextDuplicateLookAt } from './duplicates.ts';
 import type { Engine } from './engine.ts';
 import { nextChallengeReadAt } from './schedule.ts';
 
@@ -53,7 +54,7 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
     if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
     if (record.updatedAt > now) return now;
     if (isLookedFor(record.state) || mayTurnUp(record.state)) return record.investigation?.nextLookAt ?? null;
-    return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : null);
+    return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : nextDuplicateLookAt(record, record.updatedAt));
   };
 
   const attend = async (record: IntentRecord): Promise<void> => {

@@ -1,8 +1,12 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { Waiting, WaitingWrite } from '#shared/bridge/statement.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { writeOf } from '../closings/write-of.ts';
 import type { Workbench } from '../workbench.ts';
+
+/** A write stays among those that are due as long as what it brought about may be there twice. */
+const FAR = instantFromMs(Date.UTC(9999, 0, 1));
 
 /** More than a person can have left open. */
 const MOST = 1000;
@@ -20,6 +24,7 @@ export function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Wor
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
   const closings = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
+    duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
     challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
     batchesPaused: desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
@@ -32,6 +37,6 @@ export function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Wor
     return [{ kind, count: ids[kind].length, ...(ids[kind].length === 1 ? { only: first } : {}) }];
   };
   return [
-    ...waiting('closingsConflict'), ...waiting('challenges'), ...waiting('unknownOutcomes'), ...waiting('batchesPaused'), ...waiting('closingsUnderWay'),
+    ...waiting('duplicates'), ...waiting('closingsConflict'), ...waiting('challenges'), ...waiting('unknownOutcomes'), ...waiting('batchesPaused'), ...waiting('closingsUnderWay'),
   ];
 }

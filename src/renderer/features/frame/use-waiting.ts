@@ -3,6 +3,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import type { WaitingKind } from '#shared/bridge/statement.ts';
 
 const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
+  duplicates: 'transfers',
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',

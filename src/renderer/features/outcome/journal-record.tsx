@@ -28,6 +28,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
         {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
         {code(t('outcome:record.trn'), intent.transfer?.trn ?? null)}
         {code(t('outcome:record.serverId'), intent.serverId)}
+        {intent.match !== null && <Field label={t('outcome:record.match')} wide>{t(`outcome:matches.${intent.match}`, { name: intent.matchedBy ?? '' })}</Field>}
         {code(t('outcome:record.intentId'), intent.intentId)}
       </DescriptionList>
     </Section>

@@ -12,6 +12,7 @@ import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { Attempts } from './attempts.tsx';
 import { ChallengePanel } from './challenge-panel.tsx';
+import { DuplicateNotice } from './duplicate-notice.tsx';
 import { DeclaredSection } from './declared.tsx';
 import { Investigator } from './investigator.tsx';
 import { JournalRecord } from './journal-record.tsx';
@@ -102,6 +103,7 @@ function Outcome({ intent, onChange, slot: Slot }: OutcomeProps): ReactElement {
           <>
             {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
             <StateHeading intent={intent} />
+            {intent.duplicate !== null && <DuplicateNotice intent={intent} duplicate={intent.duplicate} action={action} />}
             <StateExplained intent={intent} />
             {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} />}
             {intent.portal !== null && <PortalResult outcome={intent.portal} />}

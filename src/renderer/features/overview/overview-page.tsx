@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
 import { HandoverWaits } from '#renderer/features/handover/index.ts';
 import { TourOffer } from '#renderer/features/tour/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Note, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
 import type { OverviewView } from '#shared/bridge/statement.ts';
 
 import { BalanceOverTime } from './balance-over-time.tsx';
@@ -14,7 +15,7 @@ import { Headline } from './headline.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 import { NewsSinceLastLook } from './since-last-look.tsx';
-import { WaitingList } from './waiting-list.tsx';
+import { addressOf, WaitingList } from './waiting-list.tsx';
 
 /** Where the day starts: how much there is, how it went and will probably go, what waits, what is new. */
 export function OverviewPage(): ReactElement {
@@ -28,12 +29,25 @@ export function OverviewPage(): ReactElement {
       <TourOffer />
       <HandoverWaits />
       {error !== null && <ErrorState error={error} onRetry={reload} />}
+      {data !== null && <Duplicates waiting={data.waiting} />}
       {data === null && error === null && <OverviewSkeleton />}
       {data !== null && data.accounts.length === 0 && (
         <EmptyState title={t('overview:empty')}>{t('overview:emptyText')}</EmptyState>
       )}
       {data !== null && data.accounts.length > 0 && <Figures overview={data} />}
     </Page>
+  );
+}
+
+/** Nothing is louder: money may have left twice. It stands here until somebody has dealt with it. */
+function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement | null {
+  const { t } = useT();
+  const duplicates = waiting.find(({ kind }) => kind === 'duplicates');
+  if (duplicates === undefined) return null;
+  return (
+    <Note line meaning="wrong" role="alert">
+      <strong>{t('overview:duplicate', { count: duplicates.count })}</strong> <Link href={addressOf(duplicates)}>{t('overview:duplicateOpen')}</Link>
+    </Note>
   );
 }
 

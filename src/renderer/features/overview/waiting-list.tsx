@@ -12,6 +12,7 @@ import classes from './waiting-list.module.css';
 
 /** The section that shows what waits, filtered as far as its filters go. */
 const addresses: Readonly<Record<WaitingKind, string>> = {
+  duplicates: '/activity',
   challenges: '/transfers',
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
@@ -28,7 +29,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
 };
 
 /** Straight to the one that waits, where there is just one. */
-function addressOf({ kind, only }: Waiting): string {
+export function addressOf({ kind, only }: Waiting): string {
   if (only === undefined) return addresses[kind];
   if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
   return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);

@@ -1,14 +1,14 @@
 import type { evidence } from '#renderer/i18n/en/evidence.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
-import type { Declaration } from '#shared/bridge/intents.ts';
+import type { Declaration, MatchKind } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 
 type EventName = Exclude<keyof typeof evidence.events, 'other'>;
 
 const meanings: Readonly<Record<EventName, Meaning>> = {
   approved: 'neutral', adopted: 'neutral', sending: 'progress', confirming: 'progress', notSent: 'wait', answered: 'done', refused: 'wrong', challenged: 'wait', codeRefused: 'wrong',
-  expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral', declared: 'neutral', challengeUnproven: 'wait',
+  expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral', declared: 'neutral', challengeUnproven: 'wait', duplicated: 'wrong', duplicateAcknowledged: 'neutral',
 };
 
 const isKnown = (type: string): type is EventName => Object.hasOwn(meanings, type);
@@ -26,6 +26,8 @@ export interface EventFacts {
   readonly status: string | null;
   readonly serverId: string | null;
   readonly reason: string | null;
+  /** How what the bank has was recognised. */
+  readonly match: MatchKind | null;
   /** What a person declared that the bank had told them. */
   readonly told: Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> | null;
   /** Of a look: whether it read everything, and how many it found. */
@@ -37,8 +39,9 @@ interface LooseEvent {
   readonly userName?: string;
   readonly intent?: { readonly userName?: string };
   readonly error?: BankError | null;
-  readonly atBank?: { readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
+  readonly atBank?: { readonly match?: MatchKind; readonly serverId?: string | null; readonly transfer?: { readonly status?: string | null } | null; readonly portal?: { readonly status?: string | null; readonly campaignStatus?: string | null } | null };
   readonly reason?: string;
+  readonly note?: string;
   readonly outcome?: Declaration['outcome'];
   readonly toldBy?: string;
   readonly toldOn?: Declaration['toldOn'];
@@ -54,7 +57,7 @@ export function readEvent(json: string): EventFacts {
   return {
     user: event.userName ?? event.intent?.userName ?? null,
     error: event.error ?? null, status: atBank?.transfer?.status ?? atBank?.portal?.status ?? atBank?.portal?.campaignStatus ?? null, serverId: atBank?.serverId ?? null,
-    reason: event.reason ?? null, told: toldIn(event), complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
+    reason: event.reason ?? event.note ?? null, match: atBank?.match ?? null, told: toldIn(event), complete: event.complete ?? null, candidates: event.candidates?.length ?? null,
   };
 }
 

@@ -45,7 +45,7 @@ const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFo
 function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
-  const { user, error, status, serverId, reason, told, complete, candidates } = readEvent(json);
+  const { user, error, status, serverId, reason, match, told, complete, candidates } = readEvent(json);
   const facts = [
     user === null ? null : t('evidence:trail.byUser', { name: user }),
     error === null ? null : describeError(error, t).title,
@@ -54,6 +54,7 @@ function Said({ entry: { json } }: { readonly entry: TrailEntry }): ReactElement
     candidates === null || candidates === 0 ? null : t('evidence:trail.candidates', { count: candidates }),
     status === null ? null : t('evidence:trail.transferStatus', { status }),
     serverId === null ? null : t('evidence:trail.atBank', { id: serverId }),
+    match === null ? null : t(`outcome:matches.${match}`, { name: user ?? '' }),
     reason === null ? null : reasonWords(reason, t),
     told === null ? null : t(`evidence:trail.told.${told.outcome}`, { who: told.toldBy, when: format.date(told.toldOn) }),
     told === null ? null : t('evidence:trail.inTheirWords', { words: told.words }),

@@ -108,6 +108,7 @@ function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
   return (
     <DescriptionList>
       <Field label={t('evidence:trail.by')}>{intent.userName}</Field>
+      {intent.match !== null && <Field label={t('outcome:record.match')} wide>{t(`outcome:matches.${intent.match}`, { name: intent.matchedBy ?? '' })}</Field>}
       <Field label={t('evidence:trail.at')}>{format.instant(intent.createdAt)}</Field>
       {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
       {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}

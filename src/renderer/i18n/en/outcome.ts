@@ -76,6 +76,14 @@ export const outcome = {
     declared: 'It had been declared otherwise, as somebody at the bank had said, and the bank shows the contrary. If it was sent again meanwhile, it may have happened twice: check both now.',
     text: 'It had been taken for not sent, or given up, and the bank shows that it happened. If it was sent again meanwhile, it may have been paid twice: check both now.',
   },
+  duplicate: {
+    title: 'It is at the bank twice',
+    text: 'It was sent again, and the bank shows more than one like it: the earlier attempt was carried out after all, or somebody else made the same payment. Call the bank at once if one of them has to be stopped or sent back.',
+    each: '{{id}}, {{date}}, {{status}}', own: 'this payment, as it was accepted',
+    deal: 'It is dealt with', dealTitle: 'Is it dealt with?', dealText: 'The notice on the overview goes away. What you write stays in the journal.',
+    note: 'What was done', noteHint: 'For example that the bank sent one of them back, or that the other is a colleague’s.',
+    dealt: 'Dealt with by {{name}} on {{when}}: {{note}}',
+  },
   unknownStatus: 'The bank gives it the status “{{status}}”, which nobody documented. Nothing can be done with it from here until the bank says something known.',
   shown: {
     heading: 'What was approved',
@@ -105,10 +113,11 @@ export const outcome = {
   },
   schemes: { SCT: 'SEPA transfer (SCT)', SCT_INST: 'Instant SEPA transfer (SCT-Inst)', SWIFT: 'Swift transfer' },
   record: {
-    heading: 'In the journal', intentId: 'Number', approved: 'Approved', by: 'By', marker: 'Marker', serverId: 'At the bank', reason: 'Reason given',
+    heading: 'In the journal', intentId: 'Number', approved: 'Approved', by: 'By', marker: 'Marker', serverId: 'At the bank', reason: 'Reason given', match: 'How it was recognised',
     status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Batch line {{line}}',
   },
   reasons: writeWords.en.reasons,
+  matches: writeWords.en.matches,
   attempts: {
     heading: 'What was tried', none: 'Nothing was sent yet.', send: 'Sent', confirm: 'Code sent', running: 'under way for {{seconds}} s',
     outcomes: {

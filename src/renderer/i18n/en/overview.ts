@@ -26,8 +26,10 @@ export const overview = {
   historyWithout: 'Without {{accounts}}: not enough of the statement has been read.',
   historyGaps: 'The line breaks off over days of which the statement has not been read.',
   waiting: 'Waiting for you',
+  duplicate_one: 'A payment that was sent again is at the bank twice. See to it now.', duplicate_other: '{{count}} payments that were sent again are at the bank twice. See to them now.', duplicateOpen: 'Open it',
   nothingWaits: 'Nothing waits.',
   waitingKinds: {
+    duplicates_one: 'Payment that is at the bank twice', duplicates_other: 'Payments that are at the bank twice',
     challenges_one: 'Payment that waits for a code', challenges_other: 'Payments that wait for a code',
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',

@@ -76,6 +76,14 @@ export const outcome: typeof english = {
     declared: 'Era stato dichiarato altro, come detto da qualcuno della banca, e la banca mostra il contrario. Se nel frattempo è stata inviata di nuovo, può essere avvenuta due volte: verificale subito entrambe.',
     text: 'Questa operazione era stata considerata non inviata, o abbandonata, e la banca mostra che è avvenuta. Se nel frattempo è stata inviata di nuovo, può essere stata pagata due volte: verificale subito entrambe.',
   },
+  duplicate: {
+    title: 'In banca risulta due volte',
+    text: 'È stata inviata di nuovo, e la banca ne mostra più di una uguale: il tentativo precedente è stato eseguito comunque, oppure qualcun altro ha fatto lo stesso pagamento. Chiama subito la banca se una va fermata o restituita.',
+    each: '{{id}}, {{date}}, {{status}}', own: 'questo pagamento, come accettato',
+    deal: 'È risolto', dealTitle: 'È risolto?', dealText: 'L’avviso sparisce dal quadro generale. Quello che scrivi resta nel registro.',
+    note: 'Che cosa è stato fatto', noteHint: 'Per esempio che la banca ne ha restituito uno, o che l’altro è di un collega.',
+    dealt: 'Risolto da {{name}} il {{when}}: {{note}}',
+  },
   unknownStatus: 'La banca le attribuisce lo stato «{{status}}», non documentato. Da qui non si può fare nulla finché la banca non indica uno stato noto.',
   shown: {
     heading: 'Che cosa è stato approvato',
@@ -105,10 +113,11 @@ export const outcome: typeof english = {
   },
   schemes: { SCT: 'Bonifico SEPA (SCT)', SCT_INST: 'Bonifico SEPA istantaneo (SCT-Inst)', SWIFT: 'Bonifico Swift' },
   record: {
-    heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato',
+    heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato', match: 'Come è stata riconosciuta',
     status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Riga {{line}} della distinta',
   },
   reasons: writeWords.it.reasons,
+  matches: writeWords.it.matches,
   attempts: {
     heading: 'Che cosa si è tentato', none: 'Nulla è ancora stato inviato.', send: 'Inviato', confirm: 'Codice inviato', running: 'in corso da {{seconds}} s',
     outcomes: {

@@ -28,8 +28,10 @@ export const overview: typeof english = {
   historyWithout: 'Senza {{accounts}}: l’estratto conto letto non basta.',
   historyGaps: 'La linea si interrompe nei giorni in cui l’estratto conto non è stato letto.',
   waiting: 'Da gestire',
+  duplicate_one: 'Un pagamento inviato di nuovo risulta in banca due volte. Occupatene subito.', duplicate_other: '{{count}} pagamenti inviati di nuovo risultano in banca due volte. Occupatene subito.', duplicateOpen: 'Apri',
   nothingWaits: 'Nulla da gestire.',
   waitingKinds: {
+    duplicates_one: 'Pagamento che in banca risulta due volte', duplicates_other: 'Pagamenti che in banca risultano due volte',
     challenges_one: 'Pagamento in attesa di un codice', challenges_other: 'Pagamenti in attesa di un codice',
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',

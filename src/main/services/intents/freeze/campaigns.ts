@@ -7,6 +7,7 @@ import { readCampaignDraft } from '#shared/domain/portal/campaign-draft.ts';
 import type { CampaignTerms } from '#shared/domain/portal/campaign-draft.ts';
 import { isDone } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { bankTimeMs } from '../../bank-time.ts';
 import type { FreezeContext, Freezer } from './context.ts';
 import { hashOf } from './hash.ts';
 import { campaignLock, newCampaignLock } from './portal-locks.ts';
@@ -15,7 +16,7 @@ import { cachedCampaign, campaignTerms, companyName, shownCampaign } from './por
 /** It is as it would become: there is nothing to send. */
 export const NOTHING_TO_CHANGE: AppError = { kind: 'nothingToChange' };
 
-const today = ({ bench }: FreezeContext) => bankDateAt(bench.bank.lastServerTimeMs() ?? bench.clock.now());
+const today = async ({ bench }: FreezeContext) => bankDateAt(await bankTimeMs(bench));
 
 function feeOf({ feeFixed, feePercentage }: Pick<ShownTerms, 'feeFixed' | 'feePercentage'>) {
   if (feeFixed === null && feePercentage === null) return {};
@@ -29,7 +30,7 @@ function feeOf({ feeFixed, feePercentage }: Pick<ShownTerms, 'feeFixed' | 'feePe
 
 export const freezeNewCampaign: Freezer<'createCampaign'> = async ({ draft }, context) => {
   const { bench } = context;
-  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: today(context), isNew: true });
+  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: await today(context), isNew: true });
   if (terms === null || terms.targetMin === null || terms.targetMax === null || terms.expectedClosingDate === null) return failed({ kind: 'portalInvalid', problems });
   const { companyId, name, description, targetMin, targetMax, currency, expectedClosingDate, feeFixed, feePercentage } = terms;
   const request = {
@@ -76,7 +77,7 @@ export const freezeCampaignChange: Freezer<'updateCampaign'> = async ({ campaign
   const { bench } = context;
   const campaign = await cachedCampaign(bench, campaignId);
   if (campaign === null) return failed({ kind: 'notFound' });
-  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: today(context), isNew: false });
+  const { terms, problems } = readCampaignDraft(draft, { decimalMark: context.decimalMark, today: await today(context), isNew: false });
   if (terms === null) return failed({ kind: 'portalInvalid', problems });
   const before = campaignTerms(campaign);
   const after = changedTerms(before, terms);

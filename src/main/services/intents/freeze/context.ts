@@ -6,6 +6,7 @@ import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts'
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { Workbench } from '../../workbench.ts';
+import { bankTimeMs } from '../../bank-time.ts';
 import type { FrozenWrite } from '../door.ts';
 
 /** What a write is frozen with. */
@@ -25,7 +26,7 @@ export type Freezer<Kind extends Write['kind']> = (
 
 /** What a payment is judged against: the bank's date and time where it has told them, and the connection's accounts. */
 export async function paymentContext({ bench, decimalMark }: Pick<FreezeContext, 'bench' | 'decimalMark'>): Promise<PaymentContext> {
-  const nowMs = bench.bank.lastServerTimeMs() ?? bench.clock.now();
+  const nowMs = await bankTimeMs(bench);
   const accounts = await bench.cache.read.listAccounts();
   return {
     decimalMark, today: bankDateAt(nowMs), timeOfDay: timeOfDay.format(nowMs), cutOffTime: bench.settings().cutOffTime,

@@ -1,6 +1,6 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import { atBankOf } from './at-bank.ts';
-import { lookForOutgoing, outgoingBaseline, readOutgoingTransfer } from './outgoing-transfer.ts';
+import { alikeOutgoing, lookForOutgoing, outgoingBaseline, readOutgoingTransfer } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { WriteKindRules } from './rules.ts';
 
@@ -11,5 +11,6 @@ export const createTransferRules: WriteKindRules = {
     return answer.ok ? ok({ atBank: atBankOf(answer.value), verification: answer.value.vopResult }) : failed(answer.error);
   },
   look: lookForOutgoing,
+  alike: alikeOutgoing,
   read: readOutgoingTransfer,
 };

@@ -1,4 +1,5 @@
 import { lookAmongOutgoing, readOutgoing } from '#main/sync/reconcile/index.ts';
+import type { Compared } from '#main/sync/reconcile/index.ts';
 import type { AtBank } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
 import type { MatchKind } from '#shared/bridge/intents.ts';
@@ -19,9 +20,14 @@ export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: Lo
   return compared.ok ? ok(idsOf(compared.value)) : compared;
 }
 
-export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+export async function alikeOutgoing(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>> {
   const compared = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
-  return compared.ok ? lookAt(eligible(compared.value, write, context)) : { kind: 'incomplete', error: compared.error };
+  return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
+}
+
+export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+  const alike = await alikeOutgoing(write, context);
+  return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
 }
 
 /** null when the bank says that it has none by this id. */

@@ -7,7 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Look } from '../conclude.ts';
 import { eligible, idsOf, lookAt } from './among.ts';
 import { atBankOf, plainly } from './at-bank.ts';
-import { readOutgoingTransfer } from './outgoing-transfer.ts';
+import { alikeOutgoing, readOutgoingTransfer } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
 import { soughtOf } from './sought.ts';
@@ -63,6 +63,7 @@ export const revertTransferRules: WriteKindRules = {
     return ok({ atBank: atBankOf(transfer), verification: null });
   },
   look,
+  alike: alikeOutgoing,
   lookWhenTaken: true,
   read: async (write, context) => (write.serverId === null ? ok(null) : readOutgoingTransfer(write, context)),
 };

@@ -1,6 +1,6 @@
 import type { BankClient } from '#main/bank/index.ts';
 import type { AtBank, FrozenRequest, IntentRecord } from '#main/journal/index.ts';
-import type { BankReader } from '#main/sync/reconcile/index.ts';
+import type { BankReader, Compared } from '#main/sync/reconcile/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -40,6 +40,8 @@ export interface WriteKindRules {
   look(write: Undertaken, context: LookContext): Promise<Look>;
   /** How what the bank took stands now; null when the bank does not show it yet. */
   read(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>>;
+  /** All that looks like it at the bank and belongs to no other write, its own with it; where it brings something about. */
+  alike?(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>>;
   /** Whether a look may still find what the bank took without saying where it can be read. */
   readonly lookWhenTaken?: boolean;
   /** The earliest end of the waiting window, where the kind needs longer than the setting. */

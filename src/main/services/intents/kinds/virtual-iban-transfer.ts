@@ -52,6 +52,10 @@ export const virtualIbanTransferRules: WriteKindRules = {
     return answer.ok ? ok({ atBank: plainly('accepted', answer.value.transferId), verification: null }) : failed(answer.error);
   },
   look,
+  alike: async (write, context) => {
+    const found = await evidence(write, context);
+    return found.ok ? ok(eligible([...found.value.transfers, ...found.value.entries], write, context)) : found;
+  },
   // Taken, and not yet seen: until a debit is bound it reads "not yet on the statement".
   lookWhenTaken: true,
   read: async ({ serverId, shown }, context) => {

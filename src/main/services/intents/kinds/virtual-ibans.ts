@@ -1,4 +1,5 @@
 import { compareVirtualIban, readVirtualIbans } from '#main/sync/reconcile/index.ts';
+import type { Compared } from '#main/sync/reconcile/index.ts';
 import type { AtBank } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -8,6 +9,13 @@ import { eligible, lookAt } from './among.ts';
 import { plainly } from './at-bank.ts';
 import { inputOf } from './rules.ts';
 import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+
+async function alikeVirtualIbans(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>> {
+  const list = await readVirtualIbans(context.reader, accountOf(write.shown).accountId);
+  if (!list.ok) return list;
+  const description = write.shown.kind === 'createVirtualIban' ? write.shown.description ?? '' : '';
+  return ok(eligible(list.value.map((found) => compareVirtualIban(description, found)), write, context));
+}
 
 export const createVirtualIbanRules: WriteKindRules = {
   baseline: async (write, { reader }) => {
@@ -20,11 +28,10 @@ export const createVirtualIbanRules: WriteKindRules = {
     return ok({ atBank: { ...plainly('accepted', answer.value.virtualIban), source: 'virtualIban' }, verification: null });
   },
   look: async (write, context) => {
-    const list = await readVirtualIbans(context.reader, accountOf(write.shown).accountId);
-    if (!list.ok) return { kind: 'incomplete', error: list.error };
-    const description = write.shown.kind === 'createVirtualIban' ? write.shown.description ?? '' : '';
-    return lookAt(eligible(list.value.map((found) => compareVirtualIban(description, found)), write, context));
+    const alike = await alikeVirtualIbans(write, context);
+    return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
   },
+  alike: alikeVirtualIbans,
   read: async ({ shown, serverId }, { reader }) => {
     if (serverId === null) return ok(null);
     const read = await reader.find('getVirtualIban', { params: { accountId: accountOf(shown).accountId, virtualIban: serverId } });

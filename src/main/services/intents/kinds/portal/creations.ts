@@ -34,6 +34,10 @@ const creationRules = ({ alike, send, readById }: Creation): WriteKindRules => (
     const compared = await alike(write, context);
     return compared.ok ? lookAt(eligible(compared.value, write, context)) : { kind: 'incomplete', error: compared.error };
   },
+  alike: async (write, context) => {
+    const compared = await alike(write, context);
+    return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
+  },
   read: async ({ serverId }, context) => (serverId === null ? ok(null) : readById(serverId, context)),
 });
 
