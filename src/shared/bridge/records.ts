@@ -96,6 +96,8 @@ export interface RecordPage<S extends Section> {
   readonly total: number;
   /** When the whole list was last read; null while it never was. */
   readonly asOf: Instant | null;
+  /** How many rows the bank gave of a list of which nothing shows that there are no more; null where it is whole. */
+  readonly partial?: number | null;
 }
 
 export interface RecordDetail<S extends Section> extends RecordRow<S> {

@@ -6,14 +6,14 @@ import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords } from './export.ts';
-import { listedAsOf } from './listed-as-of.ts';
+import { listedAsOf, rowsOfPart } from './listed-as-of.ts';
 
 export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = bench;
   return {
     'records.page': async ({ offset, limit, ...selection }) => {
       const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
-      return ok({ ...page, asOf });
+      return ok({ ...page, asOf, partial: rowsOfPart(bench, selection.section) });
     },
     'records.get': async ({ section, id }) => {
       const detail = await recordDetail(cache, section, id);

@@ -10,6 +10,7 @@ import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
 
 import { ClearFilters } from './clear-filters.tsx';
 import type { ListQuestion } from './list-place.ts';
+import { PartialNote } from './partial-note.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import classes from './records.module.css';
 import { ALL, SectionFilters } from './section-filters.tsx';
@@ -78,6 +79,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
           {sectionSearch.tools}
         </TableToolbar>
         {sectionSearch.below}
+        <PartialNote rows={rows.head?.partial} />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!neverLoaded && (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { invoke } from '#renderer/bridge/index.ts';
-import { BankSearchButton, BankSearchResult, isSortable, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
 import type { ListQuestion } from '#renderer/features/records/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -80,6 +80,7 @@ export function TransfersPage(): ReactElement {
           say={(count) => t('writes:search.found', { count, number: format.number(count) })}
           leftOut={table.search === '' ? [] : [t('writes:search.words')]}
         />
+        <PartialNote rows={rows.head?.partial} />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!(rows.error !== null && rows.rowCount === null) && (
