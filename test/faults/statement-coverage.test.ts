@@ -43,10 +43,12 @@ const rowsOf = (extra: ReadonlyMap<BankDate, number> = new Map()): Row[] =>
   });
 
 /** A bank with one account that silently gives the oldest `cap` of the rows asked for. */
-async function cappedBank(rows: readonly Row[], limit: { cap: number }) {
+async function cappedBank(rows: readonly Row[], limit: { cap: number; mostDays?: number; forgets?: BankDate }) {
   const server = await startScriptedBank(({ path, query }) => {
     if (path.endsWith('/transactions') && !path.includes('/parent/')) {
       const [from, to] = [query.get('fromAccountingDate') ?? '', query.get('toAccountingDate') ?? ''];
+      const days = daysBetween(bankDate(from), bankDate(to)) + 1;
+      if (days > (limit.mostDays ?? Infinity) || from < (limit.forgets ?? '')) return refused;
       return list(rows.filter(({ operationDate }) => operationDate >= from && operationDate <= to).slice(0, limit.cap));
     }
     if (path.endsWith('/banking/v4.0/accounts')) return list([{ accountId: 'A1', currency: 'EUR' }]);
@@ -56,6 +58,10 @@ async function cappedBank(rows: readonly Row[], limit: { cap: number }) {
   });
   return { ...server, asked: () => server.requests.filter(({ query }) => query.has('fromAccountingDate')).length };
 }
+
+const refused: ScriptedAnswer = {
+  by: (response) => void response.writeHead(400, { 'content-type': 'application/json' }).end('{"errors":[{"code":"SZBO-0040","description":"Date range exceeded","params":""}]}'),
+};
 
 const textOf = (id: string, date: string, minor: number, description: string | null): string => `${date} ${id} ${minor} ${description}`;
 
@@ -75,6 +81,39 @@ const bankRows = (rows: readonly Row[]): string[] =>
   rows.map((row) => textOf(row.transactionId, row.operationDate, Math.round(row.amount * 100), row.description)).toSorted();
 
 const coverageOf = async (app: TestWorkspace) => (await app.ask('accounts.get', { accountId: 'A1' })).coverage;
+
+describe('a bank that refuses long periods', () => {
+  it.each([[90, 90], [60, 31], [7, 7]])('of more than %i days is asked for %i, and that is remembered', async (mostDays, learned) => {
+    const rows = rowsOf();
+    const bank = await cappedBank(rows, { cap: Infinity, mostDays });
+    const app = await openTestWorkspace({ directory: folder.path, url: bank.url, clock });
+    expect(await app.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'upToDate' });
+    expect(await cachedRows(app)).toEqual(bankRows(rows));
+    expect(await coverageOf(app)).toMatchObject({ ranges: [{ from: '2024-06-30', to: TODAY }], overfull: [] });
+    const daysAsked = () => bank.requests.filter(({ query }) => query.has('fromAccountingDate'))
+      .map(({ query }) => daysBetween(bankDate(query.get('fromAccountingDate') ?? ''), bankDate(query.get('toAccountingDate') ?? '')) + 1);
+    const before = daysAsked();
+    // As many as are under way at once, for each length that is tried.
+    expect(before.filter((days) => days > learned).length).toBeLessThanOrEqual(3 * 4);
+    const again = await app.reopen();
+    await again.ask('sync.refreshStatement', { accountId: 'A1', from: addDays(TODAY, -1_100), to: addDays(TODAY, -800) });
+    expect(daysAsked().slice(before.length).filter((days) => days > learned)).toEqual([]);
+    await again.close();
+    await bank.close();
+  });
+
+  it('is still asked for long ones when it was older days that it refused', async () => {
+    const rows = rowsOf();
+    const bank = await cappedBank(rows, { cap: Infinity, forgets: addDays(TODAY, -300) });
+    const app = await openTestWorkspace({ directory: folder.path, url: bank.url, clock });
+    expect(await app.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'failed' });
+    expect((await coverageOf(app)).ranges).toEqual([{ from: addDays(TODAY, -275), to: TODAY }]);
+    // No day by day.
+    expect(bank.asked()).toBeLessThan(14);
+    await app.close();
+    await bank.close();
+  });
+});
 
 describe('a bank that cuts answers without saying so', () => {
   it.each([100, 137])('at %i is read row by row in at most 3 times the fewest requests, and the limit is remembered', async (cap) => {

@@ -106,7 +106,7 @@ describe('a refresh', () => {
     bank.control.addFault({ operation: 'searchDisputes', kind: 'garbage', times: 99 });
     expect(await app.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'failed', asOf: null });
     expect((await app.ask('records.page', { section: 'orders', ...firstPage })).total).toBeGreaterThan(0);
-    expect(await app.ask('records.page', { section: 'campaigns', ...firstPage })).toEqual({ rows: [], total: 0, asOf: null });
+    expect(await app.ask('records.page', { section: 'campaigns', ...firstPage })).toEqual({ rows: [], total: 0, asOf: null, partial: null });
     bank.control.clearFaults();
     expect(await app.ask('sync.refresh', { accountId: null })).toMatchObject({ phase: 'upToDate' });
   });

@@ -87,7 +87,7 @@ describe('a bank that has no such record', () => {
     await find(world, '100-8');
     expect(await world.client.find('getMoneyTransfer', { params: { accountId: 'A1', moneyTransferId: 'MT-17' } })).toEqual(noneOf);
     expect(world.bank.requests.map(({ path }) => path).at(-1)).toBe('/api/gbs/banking/v4.0/accounts/A1/payments/money-transfers/MT-00');
-    expect([...world.client.absence().keys()]).toEqual(['getOrder', 'getMoneyTransfer']);
+    expect(Object.keys(world.client.habits.get().absence)).toEqual(['getOrder', 'getMoneyTransfer']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AbsenceAnswer, LearnedAbsence } from '#shared/bridge/bank-habits.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';
@@ -6,30 +7,14 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { BankClient } from './client.ts';
+import { stillCounts } from './habits.ts';
+import type { HabitsBook } from './habits.ts';
 import { impossibleId } from './impossible-id.ts';
-
-/** An answer in which a bank says that it has no such record: its status, and the codes of its errors. */
-export interface AbsenceAnswer {
-  readonly httpStatus: number;
-  /** None where the body says nothing. */
-  readonly codes: readonly string[];
-}
-
-/** What was learned of how a bank says of one kind of record that there is none. */
-export interface LearnedAbsence {
-  /** null where the control question was answered in a way that tells nothing. */
-  readonly answer: AbsenceAnswer | null;
-  /** Milliseconds since the epoch. */
-  readonly learnedAtMs: number;
-}
 
 export interface Absence {
   /** A read of one record; null where the bank says, in the way it says so, that there is none. */
   find: BankClient['find'];
-  learned(): ReadonlyMap<OperationId, LearnedAbsence>;
 }
-
-const DAY_MS = 86_400_000;
 
 /** After a control question that got no answer, the next one waits so long. */
 const UNANSWERED_MS = 60_000;
@@ -39,8 +24,7 @@ const UNANSWERED_MS = 60_000;
  * control question: the same read with an id that is nobody's, asked once for each kind of read and again each day. What
  * differs from it is a fault, since money hangs on it: a payment that seems absent may be sent again.
  */
-export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
-  const learned = new Map<OperationId, LearnedAbsence>();
+export function createAbsence(call: BankClient['call'], habits: HabitsBook, clock: Clock): Absence {
   const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
   const unansweredAtMs = new Map<OperationId, number>();
 
@@ -48,7 +32,7 @@ export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
 
   const keep = (id: OperationId, answer: AbsenceAnswer | null): LearnedAbsence => {
     const known = { answer, learnedAtMs: clock.now() };
-    learned.set(id, known);
+    habits.change({ absence: { ...habits.get().absence, [id]: known } });
     return known;
   };
 
@@ -65,8 +49,8 @@ export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
   }
 
   async function known<Id extends OperationId>(id: Id, input: OperationInput<Id>, signal: AbortSignal | undefined): Promise<LearnedAbsence | null> {
-    const before = learned.get(id);
-    if (before !== undefined && within(before.learnedAtMs, DAY_MS)) return before;
+    const before = habits.get().absence[id];
+    if (before !== undefined && stillCounts(before.learnedAtMs, clock.now())) return before;
     if (within(unansweredAtMs.get(id), UNANSWERED_MS)) return null;
     const asked = asking.get(id) ?? askControl(id, input, signal).finally(() => asking.delete(id));
     asking.set(id, asked);
@@ -74,14 +58,13 @@ export function createAbsence(call: BankClient['call'], clock: Clock): Absence {
   }
 
   return {
-    learned: () => learned,
     async find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options: { readonly signal?: AbortSignal } = {}): Promise<Result<OperationOutput<Id> | null, BankError>> {
       const result = await call(id, input, options);
       if (result.ok) return result;
       const answer = sayingOf(result.error, idsIn(input));
       if (answer === null) return result;
       if (answer.httpStatus === 404) {
-        if (learned.get(id)?.answer?.httpStatus !== 404) keep(id, answer);
+        if (habits.get().absence[id]?.answer?.httpStatus !== 404) keep(id, answer);
         return ok(null);
       }
       const control = (await known(id, input, options.signal))?.answer ?? null;

@@ -6,10 +6,11 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAbsence } from './absence.ts';
-import type { LearnedAbsence } from './absence.ts';
 import { openAccess } from './access.ts';
 import type { AuthScheme } from './auth-scheme.ts';
 import { classify, parseHttpDate } from './classify.ts';
+import { createHabitsBook } from './habits.ts';
+import type { HabitsBook } from './habits.ts';
 import type { BankNetwork } from './network.ts';
 import { buildRequest } from './request.ts';
 import { receive } from './receive.ts';
@@ -65,8 +66,8 @@ export interface BankClient {
    * it for an id that is nobody's, which is asked when it is first needed, and again each day.
    */
   find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id> | null, BankError>>;
-  /** How this bank says that there is none, by read, as far as it was learned. */
-  absence(): ReadonlyMap<OperationId, LearnedAbsence>;
+  /** How this bank does what the interface leaves open. */
+  readonly habits: HabitsBook;
   /**
    * Calls a read whose answer may be too long to be held: its body goes piece by piece to the receiver, which says what it was.
    * A further attempt begins anew. What the receiver throws is thrown.
@@ -128,12 +129,13 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     const { result } = effect === 'read' ? await readWithRetries(attempt, deps, options.signal) : await attempt(deadlineMs);
     return result.ok ? result : failed(withoutSecrets(result.error, own?.secrets() ?? []));
   };
-  const absence = createAbsence(call, deps.clock);
+  const habits = createHabitsBook();
+  const absence = createAbsence(call, habits, deps.clock);
 
   return {
     call,
     find: (id, input, options) => absence.find(id, input, options),
-    absence: () => absence.learned(),
+    habits,
     async download(id, input, receiver, options = {}) {
       const request = buildRequest(id, input, portalId);
       const own = access;

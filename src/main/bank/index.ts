@@ -1,5 +1,7 @@
 export { createBankClient } from './client.ts';
 export type { BankClient, BankClientConfig, BankClientDeps } from './client.ts';
+export { createHabitsBook, stillCounts } from './habits.ts';
+export type { HabitsBook } from './habits.ts';
 export type { BodyReceiver } from './receive.ts';
 export type { AuthScheme } from './auth-scheme.ts';
 export type { BankNetwork } from './network.ts';

@@ -16,6 +16,7 @@ import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfe
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
+import { readBankHabits } from './bank-habits.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
 import { agendaRecords } from './cash/agenda.ts';
@@ -107,6 +108,7 @@ export function createReadApi(file: EncryptedFile) {
     parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
     coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
     overfullDays: (accountId: string): KnownOverfullDay[] => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
+    bankHabits: () => readBankHabits(db()),
     answerLimit: (accountId: string): NotedAnswerLimit | null => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
     entriesPerDay: (accountId: string, from: BankDate): (readonly [BankDate, number])[] =>
       ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],

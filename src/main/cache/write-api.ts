@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import type { BankHabits } from '#shared/bridge/bank-habits.ts';
 import { deleteDatabase, setAside } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
@@ -12,6 +13,7 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
+import { putBankHabits } from './bank-habits.ts';
 import { openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
 import { createLateCheckpoint } from './late-checkpoint.ts';
@@ -21,7 +23,7 @@ import { OrderList } from './records/order-list.ts';
 import type { OrderListVerdict } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
-import { putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
+import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CampaignOrders, CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
 import { pruneStatements } from './retention.ts';
@@ -158,6 +160,8 @@ export function createWriteApi(file: EncryptedFile) {
       return indexer.words.some(budgetMs);
     },
     applyOverfullDay: (window: StatementWindow): AppliedWindow => applyOverfullDay(db(), keyOf(window.accountId), window),
+    markGone: (section: Section, ids: readonly string[], asOf: Instant): void => markGone(db(), section, ids, asOf),
+    putBankHabits: (habits: BankHabits): void => putBankHabits(db(), habits),
     putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant): void => putAnswerLimit(db(), keyOf(accountId), limit, at),
     putMarks: (marks: readonly DatedMark[], state: MarksState): void => putMarks(db(), marks, state),
     replaceMarks: (marks: readonly DatedMark[], state: MarksState): void => replaceMarks(db(), marks, state),

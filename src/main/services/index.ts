@@ -151,6 +151,12 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     onNotice: (notice) => deps.emit({ type: 'notice', notice }),
     wantedDays: () => wantedDays(deps.desk, config.connectionId),
   };
+  const { habits } = deps.bank;
+  habits.change({ ...(await cache.read.bankHabits()) });
+  habits.onChange((learned) => {
+    // What cannot be kept is learned again.
+    cache.write.putBankHabits(learned).then(() => changed.add('bankHabits'), () => undefined);
+  });
   let closed = false;
   const journal = createJournalOf(deps, cache, () => closed);
   let onRefreshed = (): void => undefined;

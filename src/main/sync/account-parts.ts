@@ -1,7 +1,8 @@
 import { ok } from '#shared/domain/result.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
-import { readAllTransfers } from './transfer-pages.ts';
+import { noteWhole } from './partial-lists.ts';
+import { readTransfers } from './transfer-pages.ts';
 
 /** The parts of an account that are read apart from its statement. */
 export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
@@ -51,10 +52,11 @@ async function syncVirtualIbans(run: SyncRun, accountId: string): Promise<PartRe
 }
 
 async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
-  const read = await readAllTransfers(run, accountId);
+  const read = await readTransfers(run, accountId);
   if (!read.ok) return read;
-  const { transfers, unreadable, asOf } = read.value;
+  const { transfers, unreadable, asOf, whole } = read.value;
   const records = transfers.map((record) => ({ ...record, accountId }));
-  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, asOf });
+  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, partial: !whole, asOf });
+  noteWhole(run, `transfers ${accountId}`, whole ? null : records.length);
   return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
 }

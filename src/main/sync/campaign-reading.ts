@@ -6,7 +6,7 @@ import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { refreshCampaignOrders, runWith } from './campaign.ts';
 import { readCampaignInvestors } from './campaign-payments.ts';
-import { syncAvailableAmount, syncDisputes, syncUnidentified } from './portal-parts.ts';
+import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } from './portal-parts.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
@@ -49,10 +49,8 @@ export async function readCampaign(deps: SyncDeps, campaignId: string, { signal,
 
 /** What GET gives of a campaign is not shown by the interface: the search is, and names all of them. */
 async function readTerms(run: SyncRun, campaignId: string): Promise<PartResult> {
-  const read = await run.ask('searchCampaigns', { body: {} });
+  const read = await readCampaigns(run);
   if (!read.ok) return read;
-  const { answer: { rows, unreadable }, asOf } = read.value;
-  await run.deps.cache.write.replaceRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), unreadable, asOf });
   const available = await syncAvailableAmount(run, campaignId);
   run.deps.onChanged('campaigns');
   return available;

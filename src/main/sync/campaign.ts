@@ -1,4 +1,5 @@
 import { failed } from '#shared/domain/result.ts';
+import { withKnown } from './campaign-fields.ts';
 import { orderReceiver } from './order-receiver.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
 import { syncAvailableAmount } from './portal-parts.ts';
@@ -37,7 +38,8 @@ export const firstError = (run: SyncRun, result: PartResult): PartResult =>
 export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promise<PartResult> {
   const orders = run.step(() => refreshCampaignOrders(run, campaignId));
   const read = await run.ask('getCampaign', { params: { campaignId } });
-  const kept = await keep(run, read, (answer) => ({ section: 'campaigns', records: [{ ...answer, available: null }] }));
+  const known = read.ok ? await withKnown(run, read.value.answer) : null;
+  const kept = await keep(run, read, (answer) => ({ section: 'campaigns', records: [{ ...(known ?? answer), available: null }] }));
   await run.step(() => syncAvailableAmount(run, campaignId));
   await orders;
   return kept;

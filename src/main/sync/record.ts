@@ -1,8 +1,10 @@
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { firstError, refreshCampaignIn, runWith } from './campaign.ts';
 import type { ReadingOptions } from './campaign.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
+import type { Read } from './keep.ts';
 import { refreshPayment } from './payment.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
@@ -28,8 +30,12 @@ const refreshers: Refreshers = {
     return keep(run, read, (answer) => ({ section: 'virtualIbans', records: [{ ...answer, accountId }] }));
   },
   transfers: async (run, { accountId, moneyTransferId }) => {
-    const read = await run.ask('getMoneyTransfer', { params: { accountId, moneyTransferId } });
-    return keep(run, read, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
+    const read = await run.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+    if (read.ok && read.value === null) {
+      await run.deps.cache.write.markGone('transfers', [`${accountId}:${moneyTransferId}`], run.now());
+      return DONE;
+    }
+    return keep(run, read as Read<MoneyTransfer>, (answer) => ({ section: 'transfers', records: [{ ...answer, accountId }] }));
   },
   campaigns: async (run, { campaignId, companyId }) => {
     await run.step(() => refreshCompany(run, companyId));

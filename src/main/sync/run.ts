@@ -1,4 +1,4 @@
-import type { BankClient, BodyReceiver } from '#main/bank/index.ts';
+import type { BankClient, BodyReceiver, HabitsBook } from '#main/bank/index.ts';
 import type { Cache, CompleteRead, SyncPart } from '#main/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { Notice } from '#shared/bridge/session.ts';
@@ -14,7 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 /** What a sync works with. */
 export interface SyncDeps {
-  readonly bank: Pick<BankClient, 'call' | 'download' | 'find'>;
+  readonly bank: Pick<BankClient, 'call' | 'download' | 'find' | 'habits'>;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
@@ -58,6 +58,11 @@ export class SyncRun {
   constructor(deps: SyncDeps, onProgress: (done: number, total: number) => void) {
     this.deps = deps;
     this.#onProgress = onProgress;
+  }
+
+  /** How this bank does what the interface leaves open. */
+  get habits(): HabitsBook {
+    return this.deps.bank.habits;
   }
 
   get cancelled(): boolean {

@@ -6,6 +6,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SyncRun } from './run.ts';
+import { mayRefuseLength } from './transfer-pages.ts';
 import { countWithin } from './statement-windows.ts';
 import type { StatementWindows, Verdict } from './statement-windows.ts';
 
@@ -45,10 +46,12 @@ export class StatementReader {
     return this.#run.stopped || this.#run.ending;
   }
 
-  async ask({ from, to }: DateRange): Promise<Result<Answered, BankError>> {
+  /** null where the bank refused so many days: they are asked for again in shorter windows. */
+  async ask(window: DateRange): Promise<Result<Answered | null, BankError>> {
     if (this.#isOver) return failed(STOPPED);
-    const read = await this.#ask({ from, to });
-    if (!read.ok) return read;
+    const read = await this.#ask(window);
+    if (!read.ok) return mayRefuseLength(read.error) && this.#windows.refused(window) ? ok(null) : read;
+    this.#windows.answered(window);
     this.#windows.arrived(read.value.transactions.length);
     return read;
   }
@@ -63,8 +66,9 @@ export class StatementReader {
       if (proved.value !== 'changed' || tries === TRIES) {
         return ok({ ...answered, verdict: this.#windows.judge({ from, to }, transactions, proved.value === 'whole') });
       }
-      const again = await this.ask({ from, to });
+      const again = await this.#ask({ from, to });
       if (!again.ok) return again;
+      this.#windows.arrived(again.value.transactions.length);
       answered = again.value;
     }
   }

@@ -8,6 +8,9 @@ import { countPerDay, EntryDensity } from './entry-density.ts';
 /** Days of statement that one request asks for at most. */
 export const WINDOW_DAYS = 92;
 
+/** What is asked for, one after the other, where a bank refuses more. */
+const SHORTER_DAYS = [90, 31, 7, 1] as const;
+
 /** No bank is taken to give fewer entries than this at once: shorter answers are whole. */
 const LEAST_LIMIT = 10;
 
@@ -70,10 +73,15 @@ export class StatementWindows {
   readonly #suspects: Suspect[] = [];
   #last = { length: 0, times: 0 };
   #limit: AnswerLimit;
+  #mostDays: number;
+  #refused = false;
+  /** Days of the longest window that was answered. */
+  #answeredDays = 0;
 
-  /** `ranges` are read in their order, each from its end. */
-  constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = []) {
+  /** `ranges` are read in their order, each from its end; in windows of `mostDays`, where the bank was seen to refuse more. */
+  constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = [], mostDays = WINDOW_DAYS) {
     this.#limit = limit;
+    this.#mostDays = mostDays;
     this.#put(ranges);
     for (const [day, entries] of seen) this.#density.put(day, entries);
   }
@@ -84,14 +92,14 @@ export class StatementWindows {
 
   /** Windows still to be asked for, as far as it can be told. */
   get left(): number {
-    return this.#pieces.reduce((sum, piece) => sum + Math.ceil((daysBetween(piece.from, piece.to) + 1) / WINDOW_DAYS), 0);
+    return this.#pieces.reduce((sum, piece) => sum + Math.ceil(daysOf(piece) / this.#mostDays), 0);
   }
 
   /** The next window to ask for; null when there is none at present. */
   next(): DateRange | null {
     const piece = this.#pieces.pop();
     if (piece === undefined) return null;
-    const from = latest(piece.from, addDays(piece.to, 1 - (piece.fits ? WINDOW_DAYS : this.#daysUpTo(piece))));
+    const from = latest(piece.from, addDays(piece.to, 1 - (piece.fits ? this.#mostDays : this.#daysUpTo(piece))));
     if (from > piece.from) this.#pieces.push({ ...piece, to: addDays(from, -1) });
     return { from, to: piece.to };
   }
@@ -99,14 +107,42 @@ export class StatementWindows {
   /** Days back from the end of a piece whose entries should stay clearly below the limit. */
   #daysUpTo({ from, to }: DateRange): number {
     const { cutAt } = this.#limit;
-    if (cutAt === null) return WINDOW_DAYS;
+    if (cutAt === null) return this.#mostDays;
     let entries = 0;
     for (let day = to, days = 0; ; day = addDays(day, -1), days += 1) {
       const expected = this.#density.expected(day);
-      if (day < from || days === WINDOW_DAYS || expected === null) return expected === null ? WINDOW_DAYS : days;
+      if (day < from || days === this.#mostDays || expected === null) return expected === null ? this.#mostDays : days;
       entries += expected;
       if (days > 0 && entries > cutAt * (days === 1 ? FILL_OF_TWO : FILL)) return days;
     }
+  }
+
+  /** The days that the bank agreed to after it had refused more; null where it did not refuse. */
+  get refusedMore(): number | null {
+    return this.#refused && this.#answeredDays > 0 && this.#mostDays < WINDOW_DAYS ? this.#mostDays : null;
+  }
+
+  answered(window: DateRange): void {
+    this.#answeredDays = Math.max(this.#answeredDays, daysOf(window));
+  }
+
+  /**
+   * A window was refused: where it may have been too long, it is asked for again in shorter ones. Not so where one as long was
+   * answered, and where a single day is refused: then it is about something else, and the later ones are asked for as before.
+   */
+  refused(window: DateRange): boolean {
+    const days = daysOf(window);
+    if (days <= this.#answeredDays) return false;
+    const shorter = SHORTER_DAYS.find((most) => most < days);
+    if (shorter === undefined) {
+      this.#answeredDays = WINDOW_DAYS;
+      this.#mostDays = WINDOW_DAYS;
+      return false;
+    }
+    this.#refused = true;
+    this.#mostDays = Math.min(this.#mostDays, shorter);
+    this.#pieces.push({ ...window, fits: false });
+    return true;
   }
 
   /** Takes note of the length of a window's answer, whatever it is worth. */
@@ -233,6 +269,8 @@ export class StatementWindows {
     }
   }
 }
+
+const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 function halvesOf({ from, to }: DateRange): DateRange[] {
   const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));

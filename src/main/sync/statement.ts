@@ -1,3 +1,4 @@
+import { stillCounts } from '#main/bank/index.ts';
 import { toColumns } from '#main/cache/index.ts';
 import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/cache/index.ts';
 import { differenceKinds } from '#shared/bridge/statement-review.ts';
@@ -11,7 +12,7 @@ import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { StatementReader } from './statement-reader.ts';
 import type { Answered, ReadWindow } from './statement-reader.ts';
-import { StatementWindows } from './statement-windows.ts';
+import { StatementWindows, WINDOW_DAYS } from './statement-windows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,9 +47,15 @@ export async function planRanges(run: SyncRun, accountId: string, ranges: readon
   const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
   const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
   const seen = before.cutAt === null ? [] : await run.deps.cache.read.entriesPerDay(accountId, addDays(first, -DENSITY_DAYS));
-  const windows = new StatementWindows(ranges, before, seen);
+  const windows = new StatementWindows(ranges, before, seen, mostDays(run));
   run.expect(windows.left);
   return { windows, before };
+}
+
+/** As many days as the bank agreed to, where it refused more not long ago. */
+function mostDays({ habits, deps }: SyncRun): number {
+  const learned = habits.get().statementDays;
+  return learned !== null && stillCounts(learned.learnedAtMs, deps.clock.now()) ? learned.days : WINDOW_DAYS;
 }
 
 function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerLimit {
@@ -64,7 +71,7 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
-  const ahead: Promise<Result<Answered, BankError>>[] = [];
+  const ahead: Promise<Result<Answered | null, BankError>>[] = [];
   let held: Answered[] = [];
   let expected = windows.left;
   let complete = true;
@@ -75,7 +82,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       const asked = ahead.shift();
       const read = await asked;
       if (read !== undefined && !read.ok) await takeOverNext(read);
-      else if (read !== undefined) held.push(read.value);
+      else if (read !== undefined && read.value !== null) held.push(read.value);
       if (held.length === 0 && asked === undefined) break;
       // The longest answer so far waits for a longer one, as long as any is to come.
       const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
@@ -122,7 +129,8 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   }
 
   async function keepLimit(): Promise<void> {
-    const { limit } = windows;
+    const { limit, refusedMore } = windows;
+    if (refusedMore !== null) run.habits.change({ statementDays: { days: refusedMore, learnedAtMs: run.deps.clock.now() } });
     if (limit.longest === before.longest && limit.cutAt === before.cutAt) return;
     await run.deps.cache.write.putAnswerLimit(accountId, limit, run.now());
   }

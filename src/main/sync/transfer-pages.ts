@@ -1,50 +1,289 @@
+import { stillCounts } from '#main/bank/index.ts';
+import type { LearnedPages, PageCounting } from '#shared/bridge/bank-habits.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { SyncRun } from './run.ts';
 
 /** What the bank is to search for; the pages are added here. */
 export type TransferSearch = Omit<OperationInput<'searchMoneyTransfers'>['body'], 'pagination'>;
 
-const PAGE_LIMIT = 200;
+type UnreadableRows = OperationOutput<'searchMoneyTransfers'>['unreadable'];
 
-/** A bank whose pages never end is answered with this error rather than with an endless loop. */
-const MAX_PAGES = 20_000;
+/** What of a run, or of a reader, the reading of pages needs. */
+export type PageReader = Pick<SyncRun, 'ask' | 'habits' | 'now'>;
 
-/** Everything that the pages held. */
 export interface ReadTransfers {
   readonly transfers: readonly MoneyTransfer[];
   /** Rows that could not be told apart as transfers, each as it came once. */
-  readonly unreadable: OperationOutput<'searchMoneyTransfers'>['unreadable'];
+  readonly unreadable: UnreadableRows;
   readonly asOf: Instant;
+  /** Whether the answers prove that there are no more. */
+  readonly whole: boolean;
+}
+
+/** The longest page that is asked for, and the shortest before the search itself is taken to be refused. */
+const LONGEST_PAGE = 200;
+const SHORTEST_PAGE = 5;
+
+/** No bank is taken to give fewer rows than this at once: shorter answers are whole. */
+const LEAST_LIMIT = 10;
+
+/** Rows may move between two pages: the pages are read again so often until they say the same. */
+const MOST_PASSES = 4;
+
+/** A bank whose pages never end is given up, and so is one whose answers have to be narrowed further and further. */
+const MOST_QUESTIONS = 20_000;
+const MOST_WINDOWS = 2_000;
+
+/** Every transfer of an account that a search finds, or the error that nothing proves it to be every one. */
+export async function readAllTransfers(
+  run: PageReader, accountId: string, search: TransferSearch = {},
+): Promise<Result<ReadTransfers, BankError>> {
+  const read = await readTransfers(run, accountId, search);
+  if (!read.ok || read.value.whole) return read;
+  return failed({ ...UNREADABLE, problem: 'cut', detail: `${read.value.transfers.length} rows, and nothing shows that there are no more` });
 }
 
 /**
- * Reads page after page. The bank's page size is not known (section 8), so a short page is not the last one: an empty page
- * ends the list, and so does one that holds nothing new, which is what a bank that disregards paging sends.
+ * Reads what a search finds, as far as the bank gives it.
+ *
+ * What `offset` counts, how long a page may be, and in which order rows come is not shown (sections 4.8 and 8). So each further
+ * page is asked for from the last row that is known: where that row comes first, `offset` counts rows, and an answer with
+ * nothing else is the end. A bank that answers with no row counts pages, one that answers with the first page again counts
+ * nothing; the former is read by pages as long as its first answer, the latter by ever shorter periods until each answer is
+ * shorter than one that it is known to give. What can be proved in none of these ways is said to be a part.
  */
-export async function readAllTransfers(
-  run: Pick<SyncRun, 'ask' | 'now'>, accountId: string, search: TransferSearch = {},
-): Promise<Result<ReadTransfers, BankError>> {
-  const transfers = new Map<string, MoneyTransfer>();
-  const unreadable = new Map<string, OperationOutput<'searchMoneyTransfers'>['unreadable'][number]>();
-  const asOf = run.now();
-  let offset = 0;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const read = await run.ask('searchMoneyTransfers', { params: { accountId }, body: { ...search, pagination: { offset, limit: PAGE_LIMIT } } });
-    if (!read.ok) return read;
-    const { answer } = read.value;
-    const known = transfers.size + unreadable.size;
-    for (const transfer of answer.rows) transfers.set(transfer.moneyTransferId, transfer);
-    for (const row of answer.unreadable) unreadable.set(row.raw, row);
-    if (transfers.size + unreadable.size === known) return ok({ transfers: [...transfers.values()], unreadable: [...unreadable.values()], asOf });
-    offset += answer.rows.length + answer.unreadable.length;
-  }
-  return failed({
-    operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', problem: 'tooLarge', path: 'list', detail: 'pages without end',
-    httpStatus: 200,
-  });
+export async function readTransfers(run: PageReader, accountId: string, search: TransferSearch = {}): Promise<Result<ReadTransfers, BankError>> {
+  return new TransferReading(run, accountId, search).read();
 }
+
+const UNREADABLE = { operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', path: 'list', httpStatus: 200 } as const;
+
+/** One answer. `ids` as the rows came; of a row that could not be read, its text. */
+interface Rows {
+  readonly transfers: readonly MoneyTransfer[];
+  readonly ids: readonly string[];
+}
+
+type Answer = Result<Rows, BankError>;
+
+/** What reading the pages once came to. `ids` as the bank gave them, repeated ones too. */
+interface Pass {
+  readonly ids: readonly string[];
+  /** `open`: the end was seen, but rows may have moved; `unclear`: not even that. */
+  readonly proof: 'whole' | 'open' | 'unclear';
+}
+
+class TransferReading {
+  readonly #run: PageReader;
+  readonly #accountId: string;
+  readonly #search: TransferSearch;
+  readonly #found = new Map<string, MoneyTransfer>();
+  readonly #unreadable = new Map<string, UnreadableRows[number]>();
+  #questions = 0;
+
+  constructor(run: PageReader, accountId: string, search: TransferSearch) {
+    this.#run = run;
+    this.#accountId = accountId;
+    this.#search = search;
+  }
+
+  async read(): Promise<Result<ReadTransfers, BankError>> {
+    const asOf = this.#run.now();
+    const whole = await this.#readWhole();
+    return whole.ok ? ok({ transfers: [...this.#found.values()], unreadable: [...this.#unreadable.values()], asOf, whole: whole.value }) : whole;
+  }
+
+  async #readWhole(): Promise<Result<boolean, BankError>> {
+    let before: readonly string[] | null = null;
+    for (let passes = 1; passes <= MOST_PASSES; passes += 1) {
+      const first = await this.#firstPage(this.#search);
+      if (!first.ok) return first;
+      if (first.value.ids.length === 0) return ok(true);
+      const counting = await this.#countingOf(first.value);
+      if (!counting.ok) return counting;
+      if (counting.value === 'ignored') return this.#narrow(first.value);
+      const pass: Result<Pass, BankError> = counting.value === 'rows' ? await this.#byRows(first.value) : await this.#byPages(first.value, counting.value);
+      if (!pass.ok) return pass;
+      if (pass.value.proof === 'whole') return ok(true);
+      if (pass.value.proof === 'open' && before !== null && isSame(before, pass.value.ids)) return ok(true);
+      before = pass.value.ids;
+    }
+    const again = await this.#firstPage(this.#search);
+    return again.ok ? this.#narrow(again.value) : again;
+  }
+
+  get #known(): LearnedPages {
+    const learned = this.#run.habits.get().transferPages;
+    const counts = learned !== null && stillCounts(learned.learnedAtMs, instantToMs(this.#run.now()));
+    return counts ? learned : { counting: null, limit: null, refusesMore: false, longest: 0, learnedAtMs: instantToMs(this.#run.now()) };
+  }
+
+  #learn(change: Partial<LearnedPages>): void {
+    const known = this.#known;
+    const differs = (Object.keys(change) as (keyof LearnedPages)[]).some((key) => known[key] !== change[key]);
+    if (differs) this.#run.habits.change({ transferPages: { ...known, ...change } });
+  }
+
+  async #ask(search: TransferSearch, offset: number, limit: number): Promise<Answer> {
+    this.#questions += 1;
+    if (this.#questions > MOST_QUESTIONS) return failed({ ...UNREADABLE, problem: 'tooLarge', detail: 'pages without end' });
+    const read = await this.#run.ask('searchMoneyTransfers', { params: { accountId: this.#accountId }, body: { ...search, pagination: { offset, limit } } });
+    if (!read.ok) return read;
+    const { rows, unreadable } = read.value.answer;
+    for (const transfer of rows) this.#found.set(transfer.moneyTransferId, transfer);
+    for (const row of unreadable) this.#unreadable.set(row.raw, row);
+    const ids: string[] = rows.map(({ moneyTransferId }) => moneyTransferId);
+    for (const { index, raw } of unreadable) ids.splice(index, 0, raw);
+    if (ids.length > this.#known.longest) this.#learn({ longest: ids.length });
+    return ok({ transfers: rows, ids });
+  }
+
+  /** A page that is refused is asked for shorter, unless the bank agreed to that length before: then it is the search that it refuses. */
+  async #firstPage(search: TransferSearch): Promise<Answer> {
+    const known = this.#known.limit;
+    let refusal: Answer | null = null;
+    for (let limit = known ?? LONGEST_PAGE; ; limit = Math.floor(limit / 2)) {
+      const page = await this.#ask(search, 0, limit);
+      if (page.ok) {
+        this.#learn({ limit, refusesMore: this.#known.refusesMore || refusal !== null });
+        return page;
+      }
+      refusal ??= page;
+      if (known !== null || !mayRefuseLength(page.error)) return page;
+      if (limit / 2 < SHORTEST_PAGE) return refusal;
+    }
+  }
+
+  get #limit(): number {
+    return this.#known.limit ?? LONGEST_PAGE;
+  }
+
+  /** What `offset` counts. A search that found a single row, and no further one, leaves that open. */
+  async #countingOf(first: Rows): Promise<Result<PageCounting, BankError>> {
+    const known = this.#known.counting;
+    if (known !== null) return ok(known);
+    const told = await this.#probe(first);
+    if (told.ok && first.ids.length > 1) this.#learn({ counting: told.value });
+    return told;
+  }
+
+  async #probe(first: Rows): Promise<Result<PageCounting, BankError>> {
+    if (first.ids.length === 1) return ok('rows');
+    const overlap = await this.#ask(this.#search, first.ids.length - 1, this.#limit);
+    if (!overlap.ok) return overlap;
+    const ids = idsOf(first);
+    const begins = idsOf(overlap.value);
+    if (begins.length > 0 && isSame(ids, begins)) return ok('ignored');
+    if (begins.length > 0 && (begins.includes(ids.at(-1) ?? '') || begins.every((id) => ids.includes(id)))) return ok('rows');
+    const second = await this.#ask(this.#search, 1, first.ids.length);
+    if (!second.ok) return second;
+    const following = idsOf(second.value);
+    if (isSame(ids, following)) return ok('pagesFromOne');
+    return ok(following.some((id) => ids.includes(id)) ? 'rows' : 'pages');
+  }
+
+  /** Each page begins with the last row of the one before, so that a row that moves away in between is noticed. */
+  async #byRows(first: Rows): Promise<Result<Pass, BankError>> {
+    const ids = idsOf(first);
+    const seen = new Set(ids);
+    let longest = ids.length;
+    let last = ids.at(-1) ?? '';
+    let offset = Math.max(1, ids.length - 1);
+    let chained = true;
+    for (;;) {
+      const page = await this.#ask(this.#search, offset, this.#limit);
+      if (!page.ok) return page;
+      const own = idsOf(page.value);
+      const fresh = own.filter((id) => !seen.has(id));
+      // Behind a first answer that was the whole list there is its last row alone, whatever the order; behind a single row, none.
+      const isFirst = ids.length === first.ids.length;
+      chained &&= own.includes(last) || (isFirst && (first.ids.length === 1 || (own.length === 1 && fresh.length === 0)));
+      for (const id of own) seen.add(id);
+      ids.push(...fresh);
+      // A bank that gave longer pages does not cut a shorter one: it is the last.
+      if (fresh.length === 0 || own.length === 0) {
+        const ended = own.length < Math.max(longest, 2);
+        const isWhole = ended && chained && seen.size >= offset + own.length;
+        return ok({ ids, proof: isWhole ? 'whole' : ended ? 'open' : 'unclear' });
+      }
+      longest = Math.max(longest, own.length);
+      last = own.at(-1) ?? last;
+      offset += Math.max(1, own.length - 1);
+    }
+  }
+
+  /** Pages as long as the first answer, whatever was asked for: a longer one would leave out what it cuts. */
+  async #byPages(first: Rows, counting: 'pages' | 'pagesFromOne'): Promise<Result<Pass, BankError>> {
+    const ids = idsOf(first);
+    const seen = new Set(ids);
+    const size = ids.length;
+    const second = counting === 'pages' ? 1 : 2;
+    for (let number = second; ; number += 1) {
+      const page = await this.#ask(this.#search, number, size);
+      if (!page.ok) return page;
+      const own = idsOf(page.value);
+      // Nothing ties one page to the next: more than one of them have to say the same twice.
+      if (own.length === 0) return ok({ ids, proof: number === second ? 'whole' : 'open' });
+      const fresh = own.filter((id) => !seen.has(id));
+      if (fresh.length === 0 && number === second) this.#learn({ counting: null });
+      if (fresh.length === 0) return ok({ ids, proof: 'unclear' });
+      for (const id of fresh) seen.add(id);
+      ids.push(...own);
+    }
+  }
+
+  /** Shorter and shorter periods of creation, until each answer is shorter than one that the bank is known to give. */
+  async #narrow(first: Rows): Promise<Result<boolean, BankError>> {
+    const { from, to } = this.#search.createdDatetime ?? {};
+    const waiting: { readonly from: string | undefined; readonly to: string | undefined; readonly rows: Rows }[] = [{ from, to, rows: first }];
+    for (let windows = 0; windows < MOST_WINDOWS; windows += 1) {
+      const window = waiting.pop();
+      if (window === undefined) return ok(true);
+      if (window.rows.ids.length < Math.max(LEAST_LIMIT, this.#known.longest)) continue;
+      const middle = middleOf(window.rows);
+      if (middle === null) return ok(false);
+      const halves = [
+        { from: window.from, to: withOffset(instantFromMs(instantToMs(middle) - 1)) }, { from: withOffset(middle), to: window.to },
+      ];
+      for (const half of halves) {
+        const createdDatetime = { ...(half.from !== undefined && { from: half.from }), ...(half.to !== undefined && { to: half.to }) };
+        const part = await this.#firstPage({ ...this.#search, createdDatetime });
+        if (!part.ok) return part;
+        // A period that changes nothing is one that the bank does not go by.
+        if (part.value.ids.length >= window.rows.ids.length && isSame(idsOf(window.rows).toSorted(), idsOf(part.value).toSorted())) return ok(false);
+        waiting.push({ ...half, rows: part.value });
+      }
+    }
+    return ok(false);
+  }
+}
+
+const idsOf = ({ ids }: Rows): string[] => [...ids];
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
+
+/** Date-times of the interface have a numeric offset. */
+const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
+
+/** A moment of creation with rows on both sides of it; null where there is none, or where a row has none and no period would find it. */
+function middleOf({ transfers, ids }: Rows): Instant | null {
+  if (transfers.length < ids.length) return null;
+  const created = transfers.map(({ createdDatetime }) => createdDatetime);
+  if (created.includes(null)) return null;
+  const sorted = created.filter((at) => at !== null).toSorted();
+  const middle = sorted[Math.ceil(sorted.length / 2)] ?? null;
+  return middle === null || middle > (sorted[0] ?? '') ? middle : (sorted.find((at) => at > middle) ?? null);
+}
+
+/** Statuses in which a bank refuses what is asked for, and not who asks. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
+
+/** Whether a refusal may be about how much was asked for. */
+export const mayRefuseLength = (error: BankError): boolean =>
+  (error.kind === 'rejected' || error.kind === 'ambiguous') && error.httpStatus !== null && REFUSALS.has(error.httpStatus);

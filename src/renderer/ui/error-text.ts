@@ -19,7 +19,7 @@ type Cause =
   | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
-  | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty'
+  | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
   | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 /** A part of the stores that changed; views that show it read it again. */
 export type ChangedPart =
   | Section | 'accounts' | 'statements' | 'reservedEntries' | 'parents' | 'intents' | 'drafts' | 'beneficiaries' | 'batches' | 'closings' | 'journal'
-  | 'entryMarks' | 'entryDifferences' | 'savedSearches' | 'backfills' | 'cash' | 'updates' | 'handover';
+  | 'bankHabits' | 'entryMarks' | 'entryDifferences' | 'savedSearches' | 'backfills' | 'cash' | 'updates' | 'handover';
 
 /** What the main process tells the window without being asked. */
 export type AppEvent =

@@ -100,6 +100,8 @@ export interface RecordPage<S extends Section> {
   readonly asOf: Instant | null;
   /** Rows of the bank's list that could not be told apart as records; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
+  /** How many rows the bank gave of a list of which nothing shows that there are no more; null where it is whole. */
+  readonly partial?: number | null;
 }
 
 export interface RecordDetail<S extends Section> extends RecordRow<S> {

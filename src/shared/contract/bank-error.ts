@@ -40,10 +40,11 @@ export type BankError = Named & (
   | { readonly kind: 'unauthenticated'; readonly httpStatus: number; readonly bankErrors: readonly BankErrorItem[] }
   /**
    * A 2xx that cannot be read. `path` is the first wrong field, such as "list.3.amount"; empty for the body itself. `empty`: a
-   * read of one record was answered with nothing, which may be how a bank says that there is none.
+   * read of one record was answered with nothing, which may be how a bank says that there is none. `cut`: the answers can be
+   * read, and nothing proves that they are the whole list.
    */
   | {
-      readonly kind: 'badResponse'; readonly problem: 'notJson' | 'tooLarge' | 'truncated' | 'shape' | 'empty';
+      readonly kind: 'badResponse'; readonly problem: 'notJson' | 'tooLarge' | 'truncated' | 'shape' | 'empty' | 'cut';
       readonly path: string; readonly detail: string; readonly httpStatus: number;
     }
 );

@@ -1,6 +1,7 @@
 import { classify } from '#main/bank/classify.ts';
 import { receive } from '#main/bank/receive.ts';
 import type { Exchange } from '#main/bank/transport/index.ts';
+import { createHabitsBook } from '#main/bank/index.ts';
 import type { BankClient } from '#main/bank/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
@@ -122,7 +123,7 @@ interface Tally {
 
 type Asked = Heard['input'] & { readonly body?: { readonly pagination?: { readonly offset: number } } };
 
-export interface FuzzedBank extends Pick<BankClient, 'call' | 'download' | 'find'> {
+export interface FuzzedBank extends Pick<BankClient, 'call' | 'download' | 'find' | 'habits'> {
   /** What was asked since it was last taken. */
   take(): readonly Heard[];
   readonly tallies: ReadonlyMap<string, Tally>;
@@ -168,6 +169,7 @@ export function fuzzedBank(dice: Dice, clock: Clock, times: number, fixed: Reado
 
   return {
     tallies,
+    habits: createHabitsBook(),
     take: () => {
       const taken = [...heard.values()];
       heard = new Map();

@@ -5,6 +5,7 @@ import { campaignOrders } from './0004-campaign-orders.ts';
 import { cardPayments } from './0005-card-payments.ts';
 import { statementReview } from './0006-statement-review.ts';
 import { unreadableRows } from './0007-unreadable-rows.ts';
+import { bankHabits } from './0008-bank-habits.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits];

@@ -17,6 +17,8 @@ export interface CompleteList<S extends Section> {
   readonly records: readonly SectionRecords[S][];
   /** Its rows that could not be told apart as records; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
+  /** Whether rows may be missing that the bank has: then none is gone. */
+  readonly partial?: boolean;
   readonly asOf: Instant;
 }
 
@@ -25,14 +27,14 @@ export interface CompleteList<S extends Section> {
  * there are rows that cannot be told apart, which may be just that. A list that came in part must not be given: it would make the
  * rest disappear.
  */
-export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], asOf }: CompleteList<S>): void {
+export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): void {
   const table: RecordTable<S> = recordTables[section];
   database
     .transaction(() => {
       const generation = nextGeneration(database, table.table);
       write(database, table, records, asOf, { generation, positions: 'asListed' });
       replaceUnreadableRows(database, section, scope ?? '', unreadable, asOf);
-      if (unreadable.length > 0) return;
+      if (unreadable.length > 0 || partial) return;
       database
         .prepare(`UPDATE ${table.table} SET gone_at = ? WHERE generation < ? AND gone_at IS NULL AND (? IS NULL OR scope = ?)`)
         .run(asOf, generation, scope, scope);
@@ -48,6 +50,12 @@ export function putRecords<S extends Section>(database: Database, section: S, re
       write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null });
     })
     .immediate();
+}
+
+/** Takes note that the bank has these records no longer. */
+export function markGone(database: Database, section: Section, ids: readonly string[], asOf: Instant): void {
+  const statement = database.prepare(`UPDATE ${recordTables[section].table} SET gone_at = ? WHERE id = ? AND gone_at IS NULL`);
+  database.transaction(() => ids.forEach((id) => statement.run(asOf, id))).immediate();
 }
 
 /** The bank's complete list of a campaign's orders. */

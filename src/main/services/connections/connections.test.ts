@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { createHabitsBook } from '#main/bank/index.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
@@ -50,7 +51,7 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
       return {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         find: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
-        absence: () => new Map(),
+        habits: createHabitsBook(),
         download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,
         serverNowMs: () => null,

@@ -53,7 +53,10 @@ describe.each(absences)('at a bank that says “none” by %s', (_name, none) =>
     const deletion: Write = { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId: sent.serverId ?? '' };
     await expect.poll(async () => (await world.app.workspace.handlers['intents.prepare']({ requestId: 'request-1', write: deletion, decimalMark: '.' })).ok).toBe(true);
     const deleted = await world.pay(deletion);
+    const listed = async () => (await world.app.ask('records.page', { section: 'transfers', ...firstPage, filters: { status: ['BOOKED'], accountId: [MAIN] } })).rows.map(({ id }) => id.split(':').at(-1));
+    expect(await listed()).toContain(sent.serverId);
     expect(await world.check(deleted.intentId)).toMatchObject({ state: 'SETTLED' });
+    await expect.poll(listed).not.toContain(sent.serverId);
   });
 
   it('an account without a parent is read without an error', async () => {

@@ -45,7 +45,13 @@ function keepVerification(bench: Workbench, { shown, verification }: IntentRecor
 }
 
 /** Lists show a transfer as it was last read, without waiting for the next refresh. */
-async function cacheTransfer(bench: Workbench, { shown, transfer }: IntentRecord, before: IntentRecord | null): Promise<void> {
+async function cacheTransfer(bench: Workbench, { shown, transfer, state }: IntentRecord, before: IntentRecord | null): Promise<void> {
+  if (shown.kind === 'deleteTransfer' && transfer === null && state === 'SETTLED' && before?.state !== 'SETTLED') {
+    // The bank answers that it has it no longer.
+    await bench.cache.write.markGone('transfers', [`${shown.account.accountId}:${shown.moneyTransferId}`], bench.now());
+    bench.syncDeps.onChanged('transfers');
+    return;
+  }
   if (transfer === null || transfer === before?.transfer || JSON.stringify(transfer) === JSON.stringify(before?.transfer)) return;
   const { accountId } = accountOf(shown);
   await bench.cache.write.putRecords({ section: 'transfers', scope: accountId, records: [{ ...transfer, accountId }], asOf: bench.now() });

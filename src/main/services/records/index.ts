@@ -6,7 +6,7 @@ import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { recordDetail } from './details.ts';
 import { exportRecords } from './export.ts';
-import { listedAsOf } from './listed-as-of.ts';
+import { listedAsOf, rowsOfPart } from './listed-as-of.ts';
 
 export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
   const { cache } = bench;
@@ -14,7 +14,7 @@ export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'reco
     'records.page': async ({ offset, limit, ...selection }) => {
       const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
       const unreadable = await cache.read.unreadableRows(selection.section);
-      return ok({ ...page, asOf, ...(unreadable.length === 0 ? {} : { unreadable }) });
+      return ok({ ...page, asOf, partial: rowsOfPart(bench, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'records.get': async ({ section, id }) => {
       const detail = await recordDetail(cache, section, id);

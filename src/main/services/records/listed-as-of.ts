@@ -15,3 +15,9 @@ export async function listedAsOf(bench: Workbench, section: Section): Promise<In
 }
 
 const oldestOf = (reads: readonly CompleteRead[]): Instant | null => reads.map(({ asOf }) => asOf).toSorted()[0] ?? null;
+
+/** How many rows the bank gave of a section's list, where nothing shows that there are no more; null where it is whole. */
+export function rowsOfPart({ bank }: Workbench, section: Section): number | null {
+  const parts = Object.entries(bank.habits.get().partial).filter(([list]) => list.split(' ')[0] === section);
+  return parts.length === 0 ? null : parts.reduce((sum, [, { rows }]) => sum + rows, 0);
+}

@@ -10,7 +10,7 @@ import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { writeRecordsFile } from '../records/export.ts';
-import { listedAsOf } from '../records/listed-as-of.ts';
+import { listedAsOf, rowsOfPart } from '../records/listed-as-of.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
@@ -21,7 +21,7 @@ export function transferSearchHandlers(bench: Workbench, tasks: Tasks): Handlers
     'transfers.page': async ({ offset, limit, ...selection }) => {
       const [page, asOf] = await Promise.all([cache.read.transferPage(selection, offset, limit), listedAsOf(bench, 'transfers')]);
       const unreadable = await cache.read.unreadableRows('transfers');
-      return ok({ ...page, asOf, ...(unreadable.length === 0 ? {} : { unreadable }) });
+      return ok({ ...page, asOf, partial: rowsOfPart(bench, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'transfers.searchBank': (filters) => searchBank(bench, filters),
     'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, (task) =>

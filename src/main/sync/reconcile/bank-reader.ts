@@ -5,12 +5,13 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { SyncRun } from '../run.ts';
 
 /** Asks the bank itself, past the cache: what became of a write is not to be answered from memory. */
-export type BankReader = Pick<SyncRun, 'ask' | 'find' | 'now'>;
+export type BankReader = Pick<SyncRun, 'ask' | 'find' | 'habits' | 'now'>;
 
-export function createBankReader(bank: Pick<BankClient, 'call' | 'find'>, clock: Clock, signal: AbortSignal): BankReader {
+export function createBankReader(bank: Pick<BankClient, 'call' | 'find' | 'habits'>, clock: Clock, signal: AbortSignal): BankReader {
   const now = () => instantFromMs(clock.now());
   return {
     now,
+    habits: bank.habits,
     ask: async (id, input) => {
       const asOf = now();
       const result = await bank.call(id, input, { signal });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createHabitsBook } from '#main/bank/index.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -25,6 +26,7 @@ function reading(rows: Partial<Record<OperationId, unknown>>, status = 404, most
   };
   return {
     now: () => asOf,
+    habits: createHabitsBook(),
     ask,
     find: async (id, input) => {
       const read = await ask(id, input);

@@ -7,6 +7,7 @@ export { FilterText } from './filter-text.tsx';
 export type { ListQuestion } from './list-place.ts';
 export { MomentFilter } from './moment-filter.tsx';
 export { momentWords } from './moment-words.ts';
+export { PartialNote } from './partial-note.tsx';
 export { RecordPage } from './record-page.tsx';
 export { RecordsEmpty } from './records-empty.tsx';
 export { RecordsPage } from './records-page.tsx';

@@ -11,6 +11,7 @@ import type { RecordPage, RecordRow, Section } from '#shared/bridge/records.ts';
 
 import { ClearFilters } from './clear-filters.tsx';
 import type { ListQuestion } from './list-place.ts';
+import { PartialNote } from './partial-note.tsx';
 import { RecordsEmpty } from './records-empty.tsx';
 import classes from './records.module.css';
 import { ALL, SectionFilters } from './section-filters.tsx';
@@ -80,6 +81,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
         </TableToolbar>
         {sectionSearch.below}
         <UnreadableRows rows={rows.head?.unreadable ?? []} kind="list" />
+        <PartialNote rows={rows.head?.partial} />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!neverLoaded && (

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import { invoke } from '#renderer/bridge/index.ts';
-import { BankSearchButton, BankSearchResult, isSortable, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/features/records/index.ts';
 import type { ListQuestion } from '#renderer/features/records/index.ts';
 import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
@@ -82,6 +82,7 @@ export function TransfersPage(): ReactElement {
           leftOut={table.search === '' ? [] : [t('writes:search.words')]}
         />
         <UnreadableRows rows={rows.head?.unreadable ?? []} kind="list" />
+        <PartialNote rows={rows.head?.partial} />
         <FoundCount rows={rows} />
         {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
         {!(rows.error !== null && rows.rowCount === null) && (

@@ -45,6 +45,7 @@ export const errors = {
   shape: { title: 'The bank’s answer has an unexpected content in “{{field}}”.', next: 'Check the base URL; if it is right, the bank’s interface has changed: report the code below.' },
   shapeOfBody: { title: 'The bank’s answer is not what its interface describes.', next: 'Check the base URL; if it is right, the bank’s interface has changed: report the code below.' },
   empty: { title: 'The bank answered with nothing in it.', next: 'If it should have this, try again later and report the code below to the bank.' },
+  cut: { title: 'The bank may have given only a part of this list.', next: 'Nothing is concluded from it: what is not in it may still be at the bank.' },
   invalid: { title: 'Something typed cannot be taken.', next: 'Correct the fields that are pointed out.' },
   outcomeUnknown: { title: 'The outcome is not known yet.', next: 'It is being looked for at the bank. Follow it on the page Transfers, and do not send it again meanwhile.' },
   offline: { title: 'There is no connection to the bank, and this was never read.', next: 'It will be here after the next refresh with the bank reachable.' },

@@ -22,6 +22,8 @@ export const records = {
     disputes: 'Back to disputes',
     activity: 'Back to activity',
   },
+  partial_one: 'This list may lack rows: the bank gave {{number}}, and nothing shows that there are no more. What is not here may still be at the bank.',
+  partial_other: 'This list may lack rows: the bank gave {{number}}, and nothing shows that there are no more. What is not here may still be at the bank.',
   empty: {
     virtualIbans: { title: 'No virtual IBANs', text: 'The bank shows none on the accounts of this connection.' },
     transfers: { title: 'No transfers', text: 'The bank shows none on the accounts of this connection.' },

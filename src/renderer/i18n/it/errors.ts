@@ -46,6 +46,7 @@ export const errors: typeof english = {
   shape: { title: 'La risposta della banca ha un contenuto inatteso in «{{field}}».', next: 'Controlla l’URL di base; se è giusto, l’interfaccia della banca è cambiata: segnala il codice qui sotto.' },
   shapeOfBody: { title: 'La risposta della banca non è quella descritta dalla sua interfaccia.', next: 'Controlla l’URL di base; se è giusto, l’interfaccia della banca è cambiata: segnala il codice qui sotto.' },
   empty: { title: 'La risposta della banca è vuota.', next: 'Se il dato dovrebbe esserci, riprova più tardi e segnala alla banca il codice qui sotto.' },
+  cut: { title: 'La banca potrebbe aver dato solo una parte di questo elenco.', next: 'Non se ne trae alcuna conclusione: ciò che manca potrebbe essere comunque presso la banca.' },
   invalid: { title: 'Qualcosa di ciò che è stato digitato non può essere accettato.', next: 'Correggi i campi indicati.' },
   outcomeUnknown: { title: 'L’esito non è ancora noto.', next: 'Lo si sta cercando presso la banca. Seguilo nella pagina Bonifici e intanto non inviarlo di nuovo.' },
   offline: { title: 'Non c’è collegamento con la banca, e questo dato non è mai stato letto.', next: 'Comparirà dopo il prossimo aggiornamento con la banca raggiungibile.' },

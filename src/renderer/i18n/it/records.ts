@@ -23,6 +23,8 @@ export const records: typeof english = {
     disputes: 'Torna alle contestazioni',
     activity: 'Torna alle attività',
   },
+  partial_one: 'A questo elenco possono mancare righe: la banca ne ha data {{number}}, e nulla mostra che non ce ne siano altre. Ciò che qui non c’è potrebbe essere comunque presso la banca.',
+  partial_other: 'A questo elenco possono mancare righe: la banca ne ha date {{number}}, e nulla mostra che non ce ne siano altre. Ciò che qui non c’è potrebbe essere comunque presso la banca.',
   empty: {
     virtualIbans: { title: 'Nessun IBAN virtuale', text: 'La banca non ne mostra sui conti di questa connessione.' },
     transfers: { title: 'Nessun bonifico', text: 'La banca non ne mostra sui conti di questa connessione.' },

@@ -1,0 +1,10 @@
+import type { PartialList } from '#shared/bridge/bank-habits.ts';
+import type { SyncRun } from './run.ts';
+
+/** Takes note of whether a list came whole; `rows` is how many of it came, where nothing shows that there are no more. */
+export function noteWhole({ habits, deps }: Pick<SyncRun, 'habits' | 'deps'>, list: string, rows: number | null): void {
+  const { [list]: before, ...others } = habits.get().partial;
+  if (rows === null && before === undefined) return;
+  const partial: Readonly<Record<string, PartialList>> = rows === null ? others : { ...others, [list]: { rows, noticedAtMs: deps.clock.now() } };
+  habits.change({ partial });
+}

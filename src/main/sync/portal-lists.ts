@@ -1,0 +1,127 @@
+import { stillCounts } from '#main/bank/index.ts';
+import type { LearnedList } from '#shared/bridge/bank-habits.ts';
+import type { SearchedSection } from '#shared/bridge/record-fields.ts';
+import type { SectionRecords } from '#shared/bridge/records.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { campaignStatuses, orderStatuses } from '#shared/domain/portal/states.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { noteWhole } from './partial-lists.ts';
+import type { PortalSearches } from './portal-search.ts';
+import type { SyncRun } from './run.ts';
+import { mayRefuseLength } from './transfer-pages.ts';
+
+export interface ReadList<Row> {
+  readonly records: readonly Row[];
+  /** Rows of the list that could not be told apart as records. */
+  readonly unreadable: readonly UnreadableRow[];
+  readonly asOf: Instant;
+  /** Whether nothing speaks for rows that the bank left out. */
+  readonly whole: boolean;
+}
+
+/** No bank is taken to give fewer rows than this at once: shorter answers are whole. */
+const LEAST_LIMIT = 10;
+
+/** A bank that silently cuts is likely to cut at a round number. */
+const ROUND = 50;
+
+/** The searches of the portal have no pages (section 4): this is how each is asked, and by what its rows can be told apart. */
+interface PortalList<Row, Body> {
+  readonly ask: (run: SyncRun, body: Body) => Promise<Result<{ readonly answer: ListAnswer<Row>; readonly asOf: Instant }, BankError>>;
+  readonly id: (row: Row) => string;
+  /** Filters that together find every row whose state is documented. */
+  readonly parts: readonly Body[];
+  /** What all rows that one of the filters finds have in common. */
+  readonly shared: (row: Row) => string | null;
+}
+
+type Rows = { readonly campaigns: Campaign } & { readonly [S in Exclude<SearchedSection, 'campaigns'>]: SectionRecords[S] };
+
+const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearches[S]> } = {
+  campaigns: {
+    ask: (run, body) => run.ask('searchCampaigns', { body }), id: ({ campaignId }) => campaignId,
+    parts: campaignStatuses.map((status) => ({ status })), shared: ({ status }) => status,
+  },
+  orders: {
+    ask: (run, body) => run.ask('searchOrders', { body }), id: ({ orderId }) => orderId,
+    parts: orderStatuses.map((status) => ({ status })), shared: ({ status }) => status,
+  },
+  investors: {
+    ask: (run, body) => run.ask('searchInvestors', { body }), id: ({ investorId }) => investorId,
+    parts: [{ type: 'NATURAL_PERSON' }, { type: 'LEGAL_PERSON' }], shared: ({ type }) => type,
+  },
+  unidentified: {
+    ask: (run, body) => run.ask('searchUnidentifiedTransfers', { body }), id: ({ unidentifiedTransferId }) => unidentifiedTransferId,
+    parts: [{ status: 'RECEIVED' }, { status: 'SENT_BACK' }], shared: ({ status }) => status,
+  },
+  disputes: { ask: (run, body) => run.ask('searchDisputes', { body }), id: ({ disputeId }) => disputeId, parts: [], shared: () => null },
+};
+
+/**
+ * Reads a list of the portal. A bank may leave rows out of a long answer without saying so. Where one is long enough for that, and
+ * longer than what is known to be whole, it is asked for once more in parts, by state: parts that bring more than the answer
+ * had show that it was cut, and are the list if they are all shorter; parts that bring the same show that it was whole. Once
+ * proved, an answer is in doubt again only where its length is round, or fewer came than were there before.
+ */
+export async function readPortalList<S extends SearchedSection>(run: SyncRun, section: S): Promise<Result<ReadList<Rows[S]>, BankError>> {
+  const list = lists[section] as PortalList<Rows[S], PortalSearches[S]>;
+  const first = await list.ask(run, {});
+  if (!first.ok) return first;
+  const { answer: { rows: answer, unreadable }, asOf } = first.value;
+  const length = answer.length + unreadable.length;
+  const found = new Map(answer.map((row) => [list.id(row), row]));
+  const said = (whole: boolean) => {
+    noteWhole(run, section, whole ? null : found.size);
+    return ok({ records: [...found.values()], unreadable, asOf, whole });
+  };
+  const lacks = await lacksRows(run, section, found.size + unreadable.length);
+  if (!lacks && !isDoubtful(run, section, length)) return said(true);
+  const isLikelyCut = lacks || looksCut(run, length);
+  let longestPart = 0;
+  for (const body of list.parts) {
+    const part = await list.ask(run, body);
+    if (!part.ok && !mayRefuseLength(part.error)) return part;
+    // A bank that does not go by the filter proves nothing by it.
+    if (!part.ok || new Set(part.value.answer.rows.map((row) => list.shared(row))).size > 1) return said(!isLikelyCut);
+    longestPart = Math.max(longestPart, part.value.answer.rows.length + part.value.answer.unreadable.length);
+    for (const row of part.value.answer.rows) found.set(list.id(row), row);
+  }
+  const missed = found.size - new Set(answer.map((row) => list.id(row))).size;
+  if (missed > 0) learn(run, section, { cutAt: length });
+  if (list.parts.length === 0 || longestPart >= length) return said(missed === 0 && !isLikelyCut);
+  if (missed === 0) learn(run, section, { longestWhole: length, cutAt: null });
+  return said(true);
+}
+
+/** Whether an answer that nothing proves is more likely to be cut than not: it is of a round length, or as long as one that was. */
+export const looksCut = ({ habits }: SyncRun, length: number): boolean =>
+  length >= LEAST_LIMIT && (length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
+
+const NOTHING_KNOWN: LearnedList = { longestWhole: 0, cutAt: null, learnedAtMs: 0 };
+
+const knownOf = ({ habits, deps }: SyncRun, section: string): LearnedList => {
+  const known = habits.get().lists[section];
+  return known !== undefined && (known.cutAt === null || stillCounts(known.learnedAtMs, deps.clock.now())) ? known : NOTHING_KNOWN;
+};
+
+function learn(run: SyncRun, section: string, change: Partial<LearnedList>): void {
+  const { lists: before } = run.habits.get();
+  run.habits.change({ lists: { ...before, [section]: { ...knownOf(run, section), ...change, learnedAtMs: run.deps.clock.now() } } });
+}
+
+/** Whether an answer may be cut, but for what it leaves out of what was there before. */
+function isDoubtful(run: SyncRun, section: SearchedSection, length: number): boolean {
+  const { longestWhole, cutAt } = knownOf(run, section);
+  if (length < LEAST_LIMIT) return false;
+  if (cutAt !== null) return length >= cutAt;
+  return length > longestWhole && (longestWhole === 0 || length % ROUND === 0);
+}
+
+/** Whether fewer rows came than the cache lists. */
+async function lacksRows(run: SyncRun, section: SearchedSection, rows: number): Promise<boolean> {
+  return rows >= LEAST_LIMIT && rows < (await run.deps.cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).total;
+}
