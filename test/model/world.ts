@@ -107,11 +107,11 @@ export function keyOf({ writes, transfers, pending, colleagues }: World): string
 }
 
 function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write): string {
-  const { state, attempts, investigation, serverId, match, watchedUntil, transfer, challenge, baseline, lookedForUntil, declaration } = record;
+  const { state, attempts, investigation, serverId, match, transfer, challenge, baseline, lookedForUntil, declaration } = record;
   const sends = attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length;
   const last = attempts.at(-1);
   return [
-    state, sends, last === undefined || last.outcome === 'notSent' ? '' : last.phase, serverId, match, watchedUntil !== null, transfer?.status, challenge?.challengeId,
+    state, sends, last === undefined || last.outcome === 'notSent' ? '' : last.phase, serverId, match === 'byLikeness', transfer?.status, challenge?.challengeId,
     baseline?.serverIds['transfer']?.join(), lookedForUntil !== null, Math.min(investigation?.completeLooks ?? 0, 3), investigation?.lastLook?.complete,
     investigation?.candidates.map(({ serverId: id }) => id).sort().join(), (investigation?.nextLookAt ?? null) !== null,
     stage.at, stage.at === 'prepared' ? stage.baseline.join() : stage.at === 'waiting' ? `${stage.name}${stage.unwritten?.join() ?? '-'}` : '',
