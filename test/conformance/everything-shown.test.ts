@@ -141,6 +141,7 @@ async function summaryWords(shown: ShownWrite): Promise<string> {
   try {
     // When the balance was read is no part of what is sent.
     const fields = 'balanceAsOf' in shown ? { ...shown, balanceAsOf: null } : shown;
+    // oxlint-disable-next-line react/no-children-prop -- The router's type wants its children among its properties, and a file without JSX has no other place for them.
     const markup = renderToStaticMarkup(createElement(MantineProvider, null, createElement(Router, { ssrPath: '/', children: createElement(ShownFields, { shown: fields }) })));
     return plain(markup.replaceAll(/<style[^>]*>.*?<\/style>/gs, '').replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('&quot;', '"'));
   } finally {

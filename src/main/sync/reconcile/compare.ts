@@ -140,7 +140,8 @@ function amountTraits(ours: Money | null, { amount }: MoneyTransfer): AmountTrai
   const figure = sides.find((side) => side.amount === 'same');
   if (figure !== undefined) return figure;
   if (credited.amount === 'different') return credited;
-  const isLess = ours !== null && amount?.debtor != null && figureOf(amount.debtor) < figureOf(ours);
+  const debtor = amount?.debtor ?? null;
+  const isLess = ours !== null && debtor !== null && figureOf(debtor) < figureOf(ours);
   return debited.currency === 'same' && isLess ? debited : { amount: 'notSaid', currency: debited.currency === 'same' ? 'same' : 'notSaid' };
 }
 
