@@ -14,6 +14,8 @@ import { impossibleId } from './impossible-id.ts';
 export interface Absence {
   /** A read of one record; null where the bank says, in the way it says so, that there is none. */
   find: BankClient['find'];
+  /** Asks the control question of a read now, with the form of a real record's id. */
+  learn: BankClient['learnAbsence'];
 }
 
 /** After a control question that got no answer, the next one waits so long. */
@@ -58,6 +60,9 @@ export function createAbsence(call: BankClient['call'], habits: HabitsBook, cloc
   }
 
   return {
+    learn: async (id, input, options = {}) => {
+      await askControl(id, input, options.signal);
+    },
     async find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options: { readonly signal?: AbortSignal } = {}): Promise<Result<OperationOutput<Id> | null, BankError>> {
       const result = await call(id, input, options);
       if (result.ok) return result;

@@ -66,6 +66,8 @@ export interface BankClient {
    * it for an id that is nobody's, which is asked when it is first needed, and again each day.
    */
   find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id> | null, BankError>>;
+  /** Asks how this bank says that there is none: for an id that is nobody's, in the form of the given one. */
+  learnAbsence<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<void>;
   /** How this bank does what the interface leaves open. */
   readonly habits: HabitsBook;
   /**
@@ -135,6 +137,7 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   return {
     call,
     find: (id, input, options) => absence.find(id, input, options),
+    learnAbsence: (id, input, options) => absence.learn(id, input, options),
     habits,
     async download(id, input, receiver, options = {}) {
       const request = buildRequest(id, input, portalId);

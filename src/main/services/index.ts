@@ -5,6 +5,7 @@ import { openCache } from '#main/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/cache/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { JournalDoor } from '#main/journal/index.ts';
+import { habitsHandlers } from './connections/habits.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -218,7 +219,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
-      ...syncHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
+      ...syncHandlers(bench), ...habitsHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
       ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
       ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,

@@ -41,7 +41,7 @@ async function takeOver<S extends Section>(run: SyncRun, section: S, { records, 
 async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
   const read = await readPortalList(run, section);
   if (!read.ok) return read;
-  await takeOver(run, section, read.value as ReadList<SectionRecords[typeof section]>);
+  await takeOver(run, section, read.value);
   return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BankHabits } from './bank-habits.ts';
 import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
 import { closingDirections, findingKinds } from '../domain/closing/model.ts';
@@ -61,6 +62,9 @@ export const commands = {
   /** Has the system print the page that is shown; answers when its dialog is closed. */
   'app.print': command<null>()(nothing),
   ...updateCommands,
+  'bank.habits': command<BankHabits>()(nothing),
+  /** Forgets what was learned of the bank, and learns it anew by reads alone. */
+  'bank.learnHabits': command<BankHabits>()(nothing),
   'settings.update': command<Settings>()(settingsPatch),
 
   'connections.test': command<TestReport>()(connectionProbe),

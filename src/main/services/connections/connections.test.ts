@@ -51,6 +51,7 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
       return {
         call: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         find: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
+        learnAbsence: async () => undefined,
         habits: createHabitsBook(),
         download: async () => failed({ kind: 'notSent', operation: 'listAccounts', effect: 'read', cause: 'refused', detail: null }),
         lastServerTimeMs: () => null,

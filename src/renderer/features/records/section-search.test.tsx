@@ -60,7 +60,7 @@ describe.each(searchedSections)('the filters of %s', (section) => {
     bridge.handle({ 'records.searchBank': () => ok(12) });
     await show(`/${section}`, section);
     fireEvent.click(await screen.findByRole('button', { name: 'Search at the bank' }));
-    expect(await screen.findByText('The bank found 12 records. They are in the list now.')).toBeDefined();
+    expect(await screen.findByText('The bank found 12 records. They were read; the list shows those that match here too.')).toBeDefined();
     expect(bridge.calls.find(({ name }) => name === 'records.searchBank')?.input).toEqual({ section, fields: {} });
   });
 });

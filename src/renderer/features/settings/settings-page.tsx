@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
 import { showTour } from '#renderer/stores/tour-shown.ts';
 import { Page, Section } from '#renderer/ui/index.ts';
+import { BankHabitsSection } from './bank-habits-section.tsx';
 import { CacheSection } from './cache-section.tsx';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
@@ -52,6 +53,7 @@ export function SettingsPage() {
       <SecuritySection />
       <JournalSection />
       <ConnectionsSection />
+      <BankHabitsSection />
       <CacheSection />
       <UpdatesSection />
       <DiagnosticsSection />

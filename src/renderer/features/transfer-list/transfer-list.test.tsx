@@ -98,7 +98,7 @@ describe('the list of transfers', () => {
     bridge.handle({ 'transfers.searchBank': () => ok(12) });
     await show('/transfers?direction=OUTGOING&q=saldo');
     fireEvent.click(await screen.findByRole('button', { name: 'Search at the bank' }));
-    expect(await screen.findByText(/The bank found 12 transfers\. They are in the list now\. The words in Search were not part of it/)).toBeDefined();
+    expect(await screen.findByText(/The bank found 12 transfers\. They were read; the list shows those that match here too\. The words in Search were not part of it/)).toBeDefined();
     expect(bridge.calls.find(({ name }) => name === 'transfers.searchBank')?.input).toMatchObject({ direction: 'OUTGOING' });
     bridge.handle({
       'transfers.searchBank': () => failed({ kind: 'notSent', operation: 'searchMoneyTransfers', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' }),

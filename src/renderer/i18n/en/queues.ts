@@ -3,7 +3,7 @@ export const queues = {
   filters: { panel: 'Filters of {{section}}', several_one: '{{count}} chosen above', several_other: '{{count}} chosen above' },
   search: {
     money: 'What became of refunds and cash-outs was not part of it: the bank’s search has no such field.',
-    found_one: 'The bank found {{number}} record. It is in the list now.', found_other: 'The bank found {{number}} records. They are in the list now.',
+    found_one: 'The bank found {{number}} record. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} records. They were read; the list shows those that match here too.',
     several: 'A menu with several values chosen was not part of it: the bank’s search takes one value for each field.',
   },
   money: {

@@ -33,6 +33,18 @@ export const settings = {
   saved: 'Saved',
   wholeNumber: 'A whole number from {{min}} to {{max}}.',
   wholeNumberOrEmpty: 'A whole number from {{min}} to {{max}}, or nothing.',
+  habits: {
+    heading: 'How the bank of {{name}} answers', learn: 'Learn again',
+    hint: 'The interface leaves this open. It is learned from what the bank answers to reads, and asked again each day. What is not known is read with caution.',
+    absence: 'A record that it does not have', absenceNotSeen: 'not seen yet: only a 404 counts until then', empty: 'an empty answer ({{status}})',
+    unclear: 'an answer that cannot be told from a fault', pages: 'Pages of transfers', notSeen: 'not seen yet',
+    counting: {
+      rows: 'counted in rows', pages: 'counted in pages', pagesFromOne: 'counted in pages, from 1', ignored: 'not gone by: transfers are read by periods', notSeen: 'how they are counted was not seen yet',
+    },
+    most: 'up to {{number}} at once', mostRefused: 'up to {{number}} at once: more was refused', statements: 'Statements', anyPeriod: 'no period was refused',
+    days_one: '{{count}} day at once: more was refused', days_other: 'up to {{count}} days at once: more was refused', lists: 'Searches of the portal',
+    notCut: 'none was seen to be cut', cutAt: '{{list}}: cut at {{number}}', partial: 'Lists that may lack rows',
+  },
   payments: 'Payments',
   waitingWindow: 'Waiting window in minutes',
   waitingWindowHint: 'After a payment without an answer: how long “nothing found at the bank” does not yet mean that nothing happened. From 1 to 10,080.',

@@ -29,7 +29,7 @@ export const writes = {
   search: {
     button: 'Search at the bank', hint: 'The list shows what was read before. This asks the bank with the filters above.',
     searching: 'The bank is searching…', none: 'The bank found nothing with these filters.',
-    found_one: 'The bank found {{number}} transfer. It is in the list now.', found_other: 'The bank found {{number}} transfers. They are in the list now.',
+    found_one: 'The bank found {{number}} transfer. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} transfers. They were read; the list shows those that match here too.',
     words: 'The words in Search were not part of it: the bank’s search has no such field.', dismiss: 'Close',
   },
   delete: {

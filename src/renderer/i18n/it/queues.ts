@@ -4,7 +4,7 @@ export const queues: typeof english = {
   filters: { panel: 'Filtri di {{section}}', several_one: '{{count}} scelto sopra', several_other: '{{count}} scelti sopra' },
   search: {
     money: 'L’esito di rimborsi e versamenti alla società non ne faceva parte: la ricerca della banca non prevede quel campo.',
-    found_one: 'La banca ha trovato {{number}} voce. Ora è nell’elenco.', found_other: 'La banca ha trovato {{number}} voci. Ora sono nell’elenco.',
+    found_one: 'La banca ha trovato {{number}} voce. È stata letta, e sta nell’elenco se corrisponde anche qui.', found_other: 'La banca ha trovato {{number}} voci. Sono state lette; l’elenco mostra quelle che corrispondono anche qui.',
     several: 'Un menu con più valori scelti non ne faceva parte: la ricerca della banca accetta un solo valore per campo.',
   },
   money: {

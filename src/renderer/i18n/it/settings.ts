@@ -35,6 +35,18 @@ export const settings: typeof english = {
   saved: 'Salvato',
   wholeNumber: 'Un numero intero da {{min}} a {{max}}.',
   wholeNumberOrEmpty: 'Un numero intero da {{min}} a {{max}}, oppure niente.',
+  habits: {
+    heading: 'Come risponde la banca di {{name}}', learn: 'Impara di nuovo',
+    hint: 'L’interfaccia non lo dice. Si impara da ciò che la banca risponde alle letture, e si chiede di nuovo ogni giorno. Ciò che non si sa viene letto con cautela.',
+    absence: 'Un dato che non ha', absenceNotSeen: 'non ancora visto: fino ad allora conta solo un 404', empty: 'una risposta vuota ({{status}})',
+    unclear: 'una risposta che non si distingue da un guasto', pages: 'Pagine dei bonifici', notSeen: 'non ancora visto',
+    counting: {
+      rows: 'contate per righe', pages: 'contate per pagine', pagesFromOne: 'contate per pagine, da 1', ignored: 'non considerate: i bonifici si leggono per periodi', notSeen: 'non si è ancora visto come si contano',
+    },
+    most: 'fino a {{number}} per volta', mostRefused: 'fino a {{number}} per volta: di più è stato rifiutato', statements: 'Estratti conto', anyPeriod: 'nessun periodo è stato rifiutato',
+    days_one: '{{count}} giorno per volta: di più è stato rifiutato', days_other: 'fino a {{count}} giorni per volta: di più è stato rifiutato', lists: 'Ricerche del portale',
+    notCut: 'nessuna risulta troncata', cutAt: '{{list}}: troncata a {{number}}', partial: 'Elenchi a cui possono mancare righe',
+  },
   payments: 'Pagamenti',
   waitingWindow: 'Finestra di attesa in minuti',
   waitingWindowHint: 'Dopo un pagamento senza risposta: per quanto tempo «nulla trovato presso la banca» non significa ancora che nulla sia avvenuto. Da 1 a 10.080.',
