@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { createHabitsBook } from '#main/bank/index.ts';
 import type { Cache, NotedAnswerLimit } from '#main/cache/index.ts';
 import type { StatementWindow } from '#main/cache/statement/columns.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -83,7 +84,7 @@ async function readAll(bank: TestBank, period: DateRange, limit: NotedAnswerLimi
     return ok({ rows: answerOf(bank, query.fromAccountingDate, query.toAccountingDate), unreadable: [] });
   };
   const deps: SyncDeps = {
-    bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
+    bank: { call, habits: createHabitsBook() } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
     onChanged: () => undefined, onNotice: () => undefined,
   };
   const run = new SyncRun(deps, () => undefined);
@@ -118,7 +119,7 @@ it.each<BankError>([
 ])('a statement says what kept it from being read, also where it ends everything: $kind', async (error) => {
   const cache = { read: { answerLimit: async () => null, entriesPerDay: async () => [], coveredRanges: async () => [], overfullDays: async () => [] } } as unknown as Cache;
   const deps: SyncDeps = {
-    bank: { call: async () => failed(error) } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
+    bank: { call: async () => failed(error), habits: createHabitsBook() } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
     onChanged: () => undefined, onNotice: () => undefined,
   };
   const run = new SyncRun(deps, () => undefined);
@@ -211,7 +212,7 @@ describe('a statement whose reading gives way', () => {
       return ok({ rows: answerOf({ entries, cap: 1000, keeps: 'oldest', order: 'rising' }, query.fromAccountingDate, query.toAccountingDate), unreadable: [] });
     };
     const run = new SyncRun(
-      { bank: { call } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined },
+      { bank: { call, habits: createHabitsBook() } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined },
       () => undefined,
     );
     await syncStatement(run, 'A1', await planRanges(run, 'A1', [period(180)]));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank, TcpBankOptions, WireRequest } from '#test/conformance/support/tcp-bank.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
@@ -240,16 +240,24 @@ describe('connections', () => {
 
 describe('close', () => {
   it('breaks off reads and waits for writes', async () => {
+    const answers: (() => void)[] = [];
     const bank = await bankThat(({ socket, method }) => {
-      if (method === 'POST') setTimeout(() => socket.end(httpAnswer(200, {})), 300);
+      answers.push(() => {
+        if (method === 'POST') socket.end(httpAnswer(200, {}));
+      });
     });
     const transport = transportTo(bank.url);
     const read = transport.exchange(request({ method: 'GET', body: null, fresh: false }));
     const write = transport.exchange(request());
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const [, ms] = await took(transport.close());
-    expect(ms).toBeGreaterThan(150);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    let closed = false;
+    const closing = transport.close().then(() => {
+      closed = true;
+    });
     expect(await read).toMatchObject({ kind: 'noAnswer', cause: 'aborted' });
+    expect(closed).toBe(false);
+    for (const answer of answers) answer();
     expect(await write).toMatchObject({ kind: 'answered', status: 200 });
+    await closing;
   });
 });

@@ -188,7 +188,7 @@ describe('a journal that was put back', SLOW, () => {
     const send = () => other.workspace.handlers['intents.send']({ ...asked, bodyHash });
     expect(await send()).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'restored' } });
 
-    world.bank.control.addFault({ operation: 'searchMoneyTransfers', kind: 'status', status: 400 });
+    world.bank.control.addFault({ operation: 'searchMoneyTransfers', kind: 'status', status: 403 });
     expect(await other.ask('journal.compare', null)).toMatchObject({ complete: false, error: { operation: 'searchMoneyTransfers' } });
     expect(await send()).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'restored' } });
 
