@@ -126,7 +126,7 @@ async function giveCode(world: StrangeWorld, intent: IntentView, wrong: boolean)
 /** **The bank told me**: what the books have, as somebody there would read it out. */
 async function theBankTold(world: StrangeWorld, { intentId }: IntentView, lives: boolean): Promise<Result<IntentView, AppError>> {
   return world.app.workspace.handlers['intents.declare']({
-    intentId, outcome: lives ? 'done' : 'notDone', toldBy: 'Anna, the bank', toldOn: bankDate(world.today()), words: 'I read it out to you as we have it',
+    intentId, outcome: lives ? 'done' : 'notDone', toldBy: 'Anna, the bank', toldOn: bankDate(world.bank.control.now().slice(0, 10)), words: 'I read it out to you as we have it',
   });
 }
 

@@ -35,7 +35,7 @@ const found = (candidate: Candidate, match: MatchKind): Look => ({ kind: 'found'
 const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'FAILED', 'EXPIRED']);
 
 /** Whether what looks like the write came to nothing: it was rejected, cancelled or deleted. */
-function hasFailed({ transfer, status }: Candidate): boolean {
+export function hasFailed({ transfer, status }: Candidate): boolean {
   return transfer === null ? ENDED_WITHOUT_EFFECT.has(status?.toUpperCase() ?? '') : atBankOf(transfer).meaning === 'failed';
 }
 
