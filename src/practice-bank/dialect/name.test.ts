@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createPracticeBank } from '../index.ts';
 import { UnknownDialect, axes, dialectText, randomDialect, readDialect } from './index.ts';
@@ -19,5 +20,21 @@ describe('the name of a dialect', () => {
     expect(readDialect('random:7')).toEqual(randomDialect(7));
     const seen = new Set(Array.from({ length: 400 }, (_, seed) => Object.entries(randomDialect(seed)).map(([axis, value]) => `${axis}=${value}`)).flat());
     expect(seen).toEqual(new Set(axes.flatMap(({ name, values }) => values.map((value) => `${name}=${value.name}`))));
+  });
+});
+
+describe('GUESSES.md', () => {
+  const text = readFileSync(new URL('../GUESSES.md', import.meta.url), 'utf8');
+  const guesses = text.split('\n').filter((line) => line.startsWith('| ')).slice(1).map((line) => line.split(' | ').at(-1) ?? '');
+  const names = axes.map(({ name }) => name);
+
+  it('gives each guess an axis, or the reason why there is none', () => {
+    expect(guesses.length).toBeGreaterThan(30);
+    const without = guesses.filter((answer) => !/^none: .{10}/.test(answer) && !names.some((name) => answer.includes(`\`${name}\``)));
+    expect(without).toEqual([]);
+  });
+
+  it('names every axis', () => {
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 });

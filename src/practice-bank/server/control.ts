@@ -35,6 +35,12 @@ export interface PracticeTransfer {
   readonly byColleague: boolean;
 }
 
+/** Everything that the bank keeps, as it is: what it says on the wire may differ by its dialect. Not to be changed. */
+export type PracticeBooks = Readonly<Pick<Bank,
+  | 'accounts' | 'virtualIbans' | 'transfers' | 'reversals' | 'challenges' | 'companies' | 'campaigns' | 'investors' | 'orders' | 'moneyins' | 'moneyouts'
+  | 'refunds' | 'cashouts' | 'unidentified' | 'disputes'
+>>;
+
 /** Records whose state a test can set. */
 export type StatefulKind =
   | 'company' | 'campaign' | 'order' | 'moneyin' | 'moneyout' | 'refund' | 'cashout' | 'unidentifiedTransfer' | 'dispute' | 'moneyTransfer'
@@ -62,6 +68,7 @@ export interface PracticeControl extends CampaignControl {
   addTransaction(accountId: string, entry: PracticeEntry): string;
   changeTransaction(accountId: string, transactionId: string, change: Partial<PracticeEntry>): void;
   removeTransaction(accountId: string, transactionId: string): void;
+  books(): PracticeBooks;
   /** Transfers of every account, the oldest first. */
   transfers(): readonly PracticeTransfer[];
   /** Rewrites texts of a transfer, as a bank does that cuts them or changes their case. */
@@ -123,6 +130,7 @@ export function createControl(bank: Bank, { faults, dialect, arrivals, execution
       account.entries.splice(index, 1);
       account.balanceMinor -= amountMinor;
     },
+    books: () => bank,
     transfers: () => [...bank.transfers.values()].map(shownTransfer),
     changeTransfer: (moneyTransferId, change) => {
       Object.assign(known(bank.transfers.get(moneyTransferId), 'transfer', moneyTransferId), change);

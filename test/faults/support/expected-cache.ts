@@ -48,6 +48,11 @@ const PAYMENTS: readonly (readonly [OperationId, PaymentKind, string])[] = [
   ['getCashout', 'cashout', 'cashoutId'], ['getRefund', 'refund', 'refundId'],
 ];
 
+/** What an answer about a campaign may leave out without emptying it. */
+const CAMPAIGN_FIELDS = [
+  'companyId', 'name', 'description', 'status', 'targetMin', 'targetMax', 'successFeeFixed', 'successFeePercentage', 'expectedClosingDate', 'createdDatetime',
+];
+
 /** What the cache must hold after the bank's answers, told from the interface alone: whole answers, or what was there before. */
 export class ExpectedCache {
   readonly #accountId: string;
@@ -59,6 +64,8 @@ export class ExpectedCache {
   #entries: readonly Transaction[] = [];
   #covered: readonly DateRange[] = [];
   readonly #sections = new Map<Section, Map<string, Row>>();
+  /** As they were last known, also those that are gone. */
+  readonly #campaigns = new Map<string, Row>();
   readonly #available = new Map<string, unknown>();
   readonly #payments = new Map<string, unknown>();
 
@@ -66,8 +73,8 @@ export class ExpectedCache {
     this.#accountId = accountId;
   }
 
-  /** Takes over what a pass heard. */
-  hear(heard: readonly Heard[]): void {
+  /** Takes over what a pass heard. `inPart`: whether the transfers were said to be a part, which takes none for gone. */
+  hear(heard: readonly Heard[], inPart = false): void {
     const accounts = listOf<Account>(heard, 'listAccounts');
     // Where a row cannot be told apart, no account counts as gone.
     const known = accounts === null ? [] : [...(accounts.unreadable.length === 0 ? [] : this.#accounts), ...accounts.rows];
@@ -78,11 +85,13 @@ export class ExpectedCache {
     this.#reserved = listOf<ReservedEntry>(heard, 'listReservedEntries')?.rows ?? this.#reserved;
     this.#hearParent(heard);
     for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
-    this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban));
-    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`);
+    this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban), false);
+    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, inPart);
     for (const [id, section, key] of LISTS) {
       const list = listOf<Row>(heard, id);
-      if (list !== null) this.#sections.set(section, new Map([...this.#stillThere(section, list.unreadable.length > 0), ...list.rows.map((row) => [String(row[key]), row] as const)]));
+      if (list === null) continue;
+      const rows = section === 'campaigns' ? this.#withUnsaid(list.rows) : list.rows;
+      this.#sections.set(section, new Map([...this.#stillThere(section, list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));
     }
     for (const each of heard) this.#hearSingle(each);
   }
@@ -108,13 +117,28 @@ export class ExpectedCache {
   }
 
   /** All pages of a list, or none. */
-  #hearOfAccount(heard: readonly Heard[], section: Section, id: OperationId, keyOf: (row: Row) => string): void {
+  #hearOfAccount(heard: readonly Heard[], section: Section, id: OperationId, keyOf: (row: Row) => string, inPart: boolean): void {
     const pages = heard.filter((each) => each.id === id);
     if (pages.length === 0 || pages.some(({ result }) => !result.ok)) return;
     const lists = pages.flatMap(({ result }) => (result.ok ? [result.value as ListAnswer<Row>] : []));
-    const before = this.#stillThere(section, lists.some(({ unreadable }) => unreadable.length > 0));
+    const before = this.#stillThere(section, inPart || lists.some(({ unreadable }) => unreadable.length > 0));
     const rows = lists.flatMap((list) => list.rows);
     this.#sections.set(section, new Map([...before, ...rows.map((row) => [keyOf(row), { ...row, accountId: this.#accountId }] as const)]));
+  }
+
+  /** A field that a search says of no campaign is not one that it has: what was known of it stays. */
+  #withUnsaid(all: readonly Row[]): readonly Row[] {
+    const rows = [...new Map(all.map((row) => [String(row['campaignId']), row])).values()];
+    const unsaid = CAMPAIGN_FIELDS.filter((field) => rows.every((row) => row[field] === null));
+    return rows.map((row) => this.#filled(row, unsaid));
+  }
+
+  #filled(row: Row, fields: readonly string[]): Row {
+    const id = String(row['campaignId']);
+    const known = this.#campaigns.get(id);
+    const filled = known === undefined ? row : { ...row, ...Object.fromEntries(fields.map((field) => [field, row[field] ?? known[field]])) };
+    this.#campaigns.set(id, filled);
+    return filled;
   }
 
   /** What a list does not name is gone, unless it has rows that cannot be told apart. */
@@ -137,7 +161,7 @@ export class ExpectedCache {
       return;
     }
     for (const [operation, section, key] of SINGLES) {
-      if (operation === id) for (const row of (result.value as ListAnswer<Row>).rows ?? [result.value as Row]) this.#put(section, String(row[key]), row);
+      if (operation === id) for (const row of (result.value as ListAnswer<Row>).rows ?? [result.value as Row]) this.#put(section, String(row[key]), section === 'campaigns' ? this.#filled(row, CAMPAIGN_FIELDS) : row);
     }
     const ofAccount = { ...(result.value as Row), accountId: this.#accountId } as Row;
     if (id === 'getVirtualIban') this.#put('virtualIbans', String(ofAccount['virtualIban']), ofAccount);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
+import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
 import type { JournalCheck, JournalState } from '#shared/bridge/journal.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
     },
     'connections.remove': () => ok(null),
     'app.updates': () => ok({ configured: false, version: '1.0.0', looking: false, lastLookAt: null, outcome: null, download: null }),
+    'bank.habits': () => ok(NOTHING_LEARNED),
     'journal.state': () => ok({ usable: true, restored: null, compared: null, intents: 3, path: '/profile/journal.db' }),
     'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),
     'app.diagnostics': () => ok({

@@ -1,0 +1,3 @@
+import { describeAllPairs } from './support/all-pairs.ts';
+
+describeAllPairs(1);

@@ -1,0 +1,15 @@
+import { axes, dialectText } from '#practice-bank/dialect/index.ts';
+import { coveringArray } from './covering-array.ts';
+
+const SEED = 1;
+
+/** Every pair of values of all axes at least once, after the plain bank. */
+export const allPairs: readonly string[] = ['', ...new Set(coveringArray(axes.map(({ values }) => values.map(({ name }) => name)), SEED)
+  .map((row) => dialectText(Object.fromEntries(axes.map(({ name }, index) => [name, row[index] ?? '']))))
+  .filter((dialect) => dialect !== ''))];
+
+/** The odd values of a dialect, as `axis=value`. */
+export const oddValues = (dialect: string): readonly string[] => dialect.split(',').filter((value) => value !== '');
+
+/** Every odd value alone; how a colleague's payment ends matters only where there is one. */
+export const singles: readonly string[] = ['', ...axes.flatMap(({ name, values }) => values.slice(1).map((value) => (name === 'others-end' ? `others=meanwhile,${name}=${value.name}` : `${name}=${value.name}`)))];
