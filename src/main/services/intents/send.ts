@@ -83,10 +83,14 @@ export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRec
 }
 
 /** `firstSentAt` is when it may first have reached the bank, where it was sent before. */
+/** By how much this computer's idea of the bank's time may be ahead before the baseline is read again. */
+const CLOCK_SLACK_MS = 60_000;
+
 async function readBaseline(engine: Engine, record: IntentRecord, firstSentAt: Instant | null = null): Promise<Result<Preparation, BankError | Outdated>> {
   const rules: WriteKindRules = writeRules[record.kind];
   const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
-  const assumedMs = Math.min(engine.bankNowMs(), firstSentAt === null ? Number.POSITIVE_INFINITY : instantToMs(firstSentAt));
+  // From a little earlier on: the bank tells its time in whole seconds, and to read more than the looks will is no harm.
+  const assumedMs = Math.min(engine.bankNowMs() - CLOCK_SLACK_MS, firstSentAt === null ? Number.POSITIVE_INFINITY : instantToMs(firstSentAt));
   let ids = await read(instantFromMs(assumedMs));
   if (!ids.ok) return ids;
   const heardMs = engine.bench.bank.lastServerTimeMs();
