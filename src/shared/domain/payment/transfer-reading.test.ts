@@ -138,7 +138,7 @@ describe('what is worth a second look', () => {
   it('charges that SEPA does not share', () => {
     expect(warningsOf({ feeType: 'OUR' })).toEqual([{ code: 'chargesInsideSepa', field: 'feeType' }]);
     expect(warningsOf({ feeType: 'SHA' })).toEqual([]);
-    expect(warningsOf({ feeType: 'BEN', currency: 'USD' })).toEqual([]);
+    expect(warningsOf({ feeType: 'BEN', currency: 'USD' })).toEqual([{ code: 'currencyDiffers', field: 'currency', account: 'EUR' }]);
   });
 
   it('characters that not every bank takes, with the usual spelling', () => {
