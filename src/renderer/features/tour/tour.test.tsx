@@ -29,7 +29,7 @@ test('an update is said once, and its page lists what changed', async () => {
   let settings: Settings = { ...firstRun.settings, seenVersion: '0.0.9', tourSeen: true };
   await showApp({ session, settings }, { 'settings.update': (patch) => ok((settings = { ...settings, ...patch } as Settings)) });
   fireEvent.click(await screen.findByRole('link', { name: 'What’s new' }));
-  expect(await screen.findByRole('heading', { name: /^Version \d/ })).toBeTruthy();
+  expect((await screen.findAllByRole('heading', { name: /^Version \d/ })).length).toBeGreaterThan(0);
   await waitFor(() => expect(settings.seenVersion).toBe(firstRun.version));
   expect(screen.queryByText(/Tesoro is now version/)).toBeNull();
 });
