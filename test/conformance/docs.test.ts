@@ -92,6 +92,7 @@ const proofs: Readonly<Record<string, 'help' | 'stage' | 'this' | 'started'>> = 
   'npm run package -- --installers': 'help',
   'npm run test:faults': 'help',
   'npm run test:kill -- --times 20': 'help',
+  'npm run test:dialects -- --times 20': 'help',
   'npm run practice-bank -- --port 8091 --seed 7 --size small': 'started',
 };
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createHabitsBook } from '#main/bank/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -151,7 +152,7 @@ export class HistoryBank {
       if (input.query === undefined) throw new Error(`No answer to ${operation}`);
       return ok({ rows: this.rows(input.query.fromAccountingDate, input.query.toAccountingDate), unreadable: [] });
     };
-    return { call, download: call } as unknown as SyncDeps['bank'];
+    return { call, download: call, habits: createHabitsBook() } as unknown as SyncDeps['bank'];
   }
 }
 

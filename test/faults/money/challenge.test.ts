@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
+import type { IntentView } from '#shared/bridge/intents.ts';
 import { faultTest } from './support/fault-test.ts';
 import { MINUTE_MS, openWorld } from './support/money-world.ts';
 import type { MoneyWorld, WorldOptions } from './support/money-world.ts';
@@ -54,11 +55,7 @@ describe('a challenge', () => {
     const unknown = await world.view(sent.intentId);
     expect(unknown.state).toBe('UNKNOWN');
     // Being under way is what a suspended transfer looks like too: it is known once the bank has executed it.
-    let found = await world.look(sent.intentId);
-    for (let more = 0; more < 3 && found.state === 'UNKNOWN'; more += 1) {
-      world.forward(MINUTE_MS);
-      found = await world.look(sent.intentId);
-    }
+    const found = await lookUntilKnown(world, sent);
     expect(found.state).toBe('ACCEPTED');
     expect([world.arrived(), world.arrived(respond)]).toEqual([1, 1]);
     return { state: path(sent.state, unknown.state, found.state), counted: confirmed(world) };
@@ -104,12 +101,22 @@ describe('a challenge', () => {
     expect(filesUnder(world.directory).filter((file) => readFileSync(file).includes(code))).toEqual([]);
     const { intents, events } = exported(await world.view(sent.intentId), world);
     expect(`${intents} ${events}`).not.toContain(code);
-    const found = await world.look(sent.intentId);
+    const found = await lookUntilKnown(world, sent);
     expect(found.state).toBe('ACCEPTED');
     expect(world.arrived(respond)).toBe(1);
     return { state: path(sent.state, found.state), counted: confirmed(world) };
   });
 });
+
+/** The bank executes what was confirmed after a while: until then it looks like what still waits. */
+async function lookUntilKnown(world: MoneyWorld, { intentId }: IntentView): Promise<IntentView> {
+  let found = await world.look(intentId);
+  for (let more = 0; more < 3 && found.state === 'UNKNOWN'; more += 1) {
+    world.forward(MINUTE_MS);
+    found = await world.look(intentId);
+  }
+  return found;
+}
 
 const filesUnder = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => join(folder, name)).filter((file) => statSync(file).isFile());

@@ -52,7 +52,7 @@ export const batches = {
     fileTitle: 'This file was sent before', fileText: 'The very same content was sent as “{{name}}” on {{when}}.',
     filePreview: 'The very same content was read as “{{name}}” on {{when}} and waits there as a preview. Whichever is sent first, the other will be stopped.',
     show: 'Show them', leaveOutAll: 'Leave them all out', keepAll: 'Send them all on purpose', leaveOut: 'Leave it out', keep: 'Send it on purpose',
-    reason: 'Reason', reasonHint: 'It is kept with each of these payments, in the summary and in Activity.', confirm: 'Keep with this reason', cancel: 'Cancel', undo: 'Decide again',
+    reason: 'Reason', reasonHint: 'It is kept with each of these payments, in the summary and in Activity.', confirm: 'Keep with this reason', cancel: 'Cancel',
     fromHere: 'Like a payment sent from here on {{when}}.', atBank: 'Like a payment seen at the bank, of {{when}}.', ofFile: 'Of a file that was sent before.',
     open: 'Held back: the same payment of {{when}} is still open. This one can only go once that one is decided.', see: 'See the payment of {{when}}',
     kept: 'Sent on purpose: “{{reason}}”.', first: 'Decide first about the lines that look like payments sent before.',

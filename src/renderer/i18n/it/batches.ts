@@ -53,7 +53,7 @@ export const batches: typeof english = {
     fileTitle: 'Questo file è già stato inviato', fileText: 'Lo stesso identico contenuto è stato inviato come «{{name}}» il {{when}}.',
     filePreview: 'Lo stesso identico contenuto è stato letto come «{{name}}» il {{when}} ed è in attesa come anteprima. Quando uno dei due sarà inviato, l’altro verrà fermato.',
     show: 'Mostrale', leaveOutAll: 'Escludile tutte', keepAll: 'Inviale tutte di proposito', leaveOut: 'Escludila', keep: 'Inviala di proposito',
-    reason: 'Motivo', reasonHint: 'Resta con ciascuno di questi pagamenti, nel riepilogo e nelle Attività.', confirm: 'Tieni con questo motivo', cancel: 'Annulla', undo: 'Decidi di nuovo',
+    reason: 'Motivo', reasonHint: 'Resta con ciascuno di questi pagamenti, nel riepilogo e nelle Attività.', confirm: 'Tieni con questo motivo', cancel: 'Annulla',
     fromHere: 'Uguale a un pagamento inviato da qui il {{when}}.', atBank: 'Uguale a un pagamento presso la banca, del {{when}}.', ofFile: 'Di un file già inviato.',
     open: 'Trattenuta: lo stesso pagamento del {{when}} è ancora aperto. Questa potrà partire solo quando quello sarà deciso.', see: 'Vedi il pagamento del {{when}}',
     kept: 'Inviata di proposito: «{{reason}}».', first: 'Prima va deciso delle righe uguali a pagamenti già inviati.',
