@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
-import { connectTo, pay, startPayingBank, SUPPLIER } from '../support/payment-steps.ts';
+import { connectTo, newTransfer, pay, sendButton, startPayingBank, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
 import { addressOf, go } from '../support/window-steps.ts';
 
@@ -41,8 +41,11 @@ test('calls a payment not found only after the waiting window, and lets a person
 
   // The same again is blocked meanwhile, and says why.
   const outcome = addressOf(window);
-  await pay(window, { name: SUPPLIER, iban, amount: '91,00', description: 'Never arrived' });
+  await newTransfer(window);
+  await writePayment(window, { name: SUPPLIER, iban, amount: '91,00', description: 'Never arrived' });
+  await toConfirm(window);
   await expect(window.getByText(/was sent before/).first()).toBeVisible();
+  await expect(sendButton(window)).toBeDisabled();
   await go(window, outcome);
 
   await expect(window.getByRole('button', { name: 'Send again' })).toBeVisible({ timeout: 150_000 });

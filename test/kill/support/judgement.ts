@@ -53,7 +53,9 @@ function wrongness(intent: IntentView, atBank: readonly PracticeTransfer[], past
       case 'APPROVED': case 'REJECTED': case 'NOT_FOUND': case 'ABANDONED': return transfer === undefined;
       // A code whose answer was lost may have been taken: being under way says neither.
       case 'UNKNOWN': return !pastTheWindow && (transfer === undefined || transfer.status === 'WORK_IN_PROGRESS');
-      case 'SENDING': case 'CONFIRMING': case 'AMBIGUOUS': case 'CONFLICT': case 'DECLARED': return false;
+      // One like it that came to nothing may be a colleague's: a person says.
+      case 'AMBIGUOUS': return transfer?.status === 'REJECTED' || transfer?.status === 'CANCELLED';
+      case 'SENDING': case 'CONFIRMING': case 'CONFLICT': case 'DECLARED': return false;
       default: return intent.state satisfies never;
     }
   })();
