@@ -153,7 +153,7 @@ test('reviews a statement with the network gone: search, balances, notes, ticks,
   // The palette finds entries too.
   await again.window.keyboard.press('Escape');
   await again.window.keyboard.press('Control+k');
-  await again.window.keyboard.type(rows[0]?.transaction.transactionId ?? '');
+  await again.window.getByRole('dialog').getByRole('textbox').fill(rows[0]?.transaction.transactionId ?? '');
   await again.window.getByRole('dialog').getByRole('button', { name: (rows[0]?.transaction.description ?? '').slice(0, 20) }).first().click();
   await expect(again.window.getByRole('complementary', { name: 'Entry' })).toContainText(rows[0]?.transaction.transactionId ?? '');
 });

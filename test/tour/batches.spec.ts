@@ -110,6 +110,6 @@ test('beneficiaries and the settings of payments', async ({ launch }) => {
   await window.keyboard.press('Escape');
   await command(window, 'settings.update', { language: 'en', theme: 'light' });
   await window.keyboard.press('Control+k');
-  await window.keyboard.type('aldina');
+  await window.getByRole('dialog').getByRole('textbox').fill('aldina');
   await picture(window, 'palette-payees', english);
 });
