@@ -4,7 +4,7 @@ import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import { invariants } from './invariants.ts';
 import type { Invariant } from './invariants.ts';
 import { steps } from './steps.ts';
-import { keyOf } from './world.ts';
+import { keyOf, OLDER } from './world.ts';
 import type { Rules, Scenario, World } from './world.ts';
 
 export interface Explored {
@@ -24,7 +24,7 @@ interface Node {
 /** Goes through every world that can be reached, the nearest first, until an invariant is broken. */
 export function explore(rules: Rules, scenario: Scenario, watched: readonly Invariant[] = Object.keys(invariants) as Invariant[]): Explored {
   const first: Node = { world: beginning(scenario), name: 'beginning', before: null };
-  const known = new Set([keyOf(first.world)]);
+  const known = new Set([keyOf(first.world, scenario)]);
   const reached = new Set<string>();
   let level: Node[] = [first];
   while (level.length > 0) {
@@ -34,7 +34,7 @@ export function explore(rules: Rules, scenario: Scenario, watched: readonly Inva
       const invariant = watched.find((name) => !invariants[name](node.world, scenario));
       if (invariant !== undefined) return { states: known.size, broken: { invariant, way: wayTo(node) }, reached };
       for (const { name, world } of steps(node.world, rules, scenario)) {
-        const key = keyOf(world);
+        const key = keyOf(world, scenario);
         if (known.has(key)) continue;
         known.add(key);
         next.push({ world, name, before: node });
@@ -56,7 +56,7 @@ function beginning({ samePayment, alone = false }: Scenario): World {
   const write = (intentId: string, fingerprint: string) =>
     ({ record: approved(intentId, fingerprint), stage: { at: 'idle' }, dispatched: 0, sentAgain: 0, windowOver: false }) as const;
   const writes = alone ? [write('A', 'P')] : [write('A', 'P'), write('B', samePayment ? 'P' : 'Q')];
-  return { writes, transfers: [{ id: 'T0', payment: 'P', origin: null, status: 'executed' }], pending: [], colleagues: 0 };
+  return { writes, transfers: [{ id: OLDER, payment: 'P', origin: null, status: 'executed' }], pending: [], colleagues: 0 };
 }
 
 function approved(intentId: string, fingerprint: string): IntentRecord {

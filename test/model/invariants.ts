@@ -1,5 +1,6 @@
 import { isWithdrawn, dueAt } from '#main/journal/projection.ts';
 import { isUnresolved, mayTurnUp } from '#shared/domain/intent-state.ts';
+import { OLDER } from './world.ts';
 import type { Scenario, World, Write } from './world.ts';
 
 export type Invariant = 'twice' | 'twoUnresolved' | 'unjournalled' | 'lost' | 'saidNotDone' | 'hidden' | 'mistaken';
@@ -24,16 +25,16 @@ export const invariants: Readonly<Record<Invariant, (world: World, scenario: Sce
     const bound = own.map(({ record }) => record.serverId);
     const strays = transfers.filter((transfer) => transfer.payment === payment && transfer.origin !== null && transfer.status === 'executed' && !bound.includes(transfer.id));
     const sentAgain = own.reduce((sum, write) => sum + write.sentAgain, 0);
-    // What looks like it and is a colleague's was bound in its place: the person is told that nothing else proves it.
-    const mistaken = own.filter(({ record }) => record.match === 'byLikeness' && !transfers.some(({ id, origin }) => id === record.serverId && origin !== null));
+    // What looks like it and is a colleague's was bound in its place: the person is told that nothing else proves it. The older transfer is no excuse.
+    const mistaken = own.filter(({ record: { match, serverId } }) => match === 'byLikeness' && serverId !== OLDER && !transfers.some(({ id, origin }) => id === serverId && origin !== null));
     return strays.length <= own.filter(isOpen).length + mistaken.length + (bank === 'late' ? sentAgain : 0);
   }),
   /** What a write brought about never counts as there before it: it would not be seen for ever. */
   hidden: ({ writes, transfers }) => writes.every(({ record }, index) =>
     !transfers.some(({ id, origin }) => origin === index && record.baseline?.serverIds['transfer']?.includes(id) === true)),
-  /** A colleague's transfer is taken for ours only where the person is told that nothing but the likeness proves it. */
+  /** What stood there before the first sending is never ours; a colleague's is taken for ours only where the person is told that nothing but the likeness proves it. */
   mistaken: ({ writes, transfers }) => writes.every(({ record: { serverId, match } }) =>
-    match === 'byLikeness' || !transfers.some(({ id, origin }) => id === serverId && origin === null)),
+    serverId !== OLDER && (match === 'byLikeness' || !transfers.some(({ id, origin }) => id === serverId && origin === null))),
   /** Never said to be refused, failed or not sent when it was executed. Of two alike nobody can tell which was which: they are counted. */
   saidNotDone: (world) => paymentsOf(world).every((payment) => {
     const own = world.writes.flatMap((write, index) => (write.record.fingerprint === payment ? [{ write, index }] : []));

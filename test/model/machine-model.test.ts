@@ -22,11 +22,14 @@ const TOLD_CODES: Scenario = { ...CODES, name: 'one payment twice, codes, a pers
 const COLLEAGUES: Scenario = { ...TIMELY, name: 'one payment, a colleague who pays the same', alone: true, mostSentAgain: 1, colleagues: 1 };
 const LATE_COLLEAGUES: Scenario = { ...COLLEAGUES, name: 'one payment, a colleague who pays the same, a late bank', bank: 'late' };
 
+/** A busy machine is no failure. */
+const FIVE_MINUTES_MS = 300_000;
+
 const said = ({ broken }: Explored): string => (broken === null ? 'holds' : `${broken.invariant}:\n  ${broken.way.join('\n  ')}`);
 
 const USUAL = ['APPROVED', 'SENDING', 'UNKNOWN', 'ACCEPTED', 'SETTLED', 'REJECTED', 'FAILED', 'NOT_FOUND', 'ABANDONED'];
 
-describe('every way that two writes can go', { timeout: 120_000 }, () => {
+describe('every way that two writes can go', { timeout: FIVE_MINUTES_MS }, () => {
   it.each([TIMELY, LATE, TWO, CODES, TOLD, MISTOLD, TOLD_CODES, COLLEAGUES, LATE_COLLEAGUES])('$name: nothing is paid twice, nothing is lost', (scenario) => {
     const explored = explore(REAL_RULES, scenario);
     process.stdout.write(`${scenario.name}: ${explored.states} states\n`);
@@ -59,6 +62,7 @@ const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks
   ['has no lock on the fingerprint', { lock: false }, 'twoUnresolved', TIMELY],
   ['has a window that is too short', { windowEnded: () => true }, 'twice', TIMELY],
   ['reads no baseline', { baseline: false }, 'lost', TIMELY],
+  ['reads no baseline, and takes an older transfer for its own', { baseline: false }, 'mistaken', TIMELY],
   ['reads the baseline after the look', { baselineFirst: false }, 'hidden', LATE_COLLEAGUES],
   ['takes a colleague’s refusal for its own', { among: firstOf }, 'saidNotDone', COLLEAGUES],
   ['begins anew after a crash', { recovered: happened.notSent() }, 'saidNotDone', TIMELY],
@@ -67,7 +71,7 @@ const MUTANTS: readonly (readonly [name: string, changes: Partial<Rules>, breaks
   ['lets what was given up take the transfer of a twin', { leavesTwins: false }, 'twice', { ...TIMELY, mostSentAgain: 1 }],
 ];
 
-describe('a rule that is changed is caught', { timeout: 120_000 }, () => {
+describe('a rule that is changed is caught', { timeout: FIVE_MINUTES_MS }, () => {
   it.each(MUTANTS)('%s', (name, changes, breaks, scenario) => {
     const explored = explore({ ...REAL_RULES, ...changes }, scenario, [breaks]);
     process.stdout.write(`${name}: ${explored.states} states, ${said(explored)}\n`);

@@ -6,6 +6,7 @@ import { mayGoAgain, whereGone } from '#main/services/intents/conclude.ts';
 import { failed } from '#shared/domain/result.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
 import { asksForCode, baselineOf, completeLook, LOST, NOT_SENT, ownTransfer, refusal, shown, told } from './bank.ts';
+import { OLDER } from './world.ts';
 import type { Answer, Rules, Scenario, Stage, Transfer, World, Write } from './world.ts';
 
 export interface Step {
@@ -247,7 +248,7 @@ function appearances(world: World, { challenges }: Scenario): readonly Step[] {
 
 /** Other operators pay the same; what is booked may be executed, fail, or be deleted. */
 function colleagues(world: World, scenario: Scenario): readonly Step[] {
-  const theirs = world.transfers.filter(({ id, origin, status }) => id !== 'T0' && origin === null && status === 'booked');
+  const theirs = world.transfers.filter(({ id, origin, status }) => id !== OLDER && origin === null && status === 'booked');
   const moved = theirs.flatMap(({ id }) => [
     { name: `${id} of a colleague is executed`, world: withStatus(world, id, 'executed') }, { name: `${id} of a colleague fails`, world: withStatus(world, id, 'failed') },
     { name: `${id} of a colleague is deleted`, world: { ...world, transfers: world.transfers.filter((transfer) => transfer.id !== id) } },

@@ -34,6 +34,9 @@ export interface Transfer {
   readonly status: 'executed' | 'challenge' | 'failed' | 'booked';
 }
 
+/** The transfer that looks like the first write and was there before all of them. */
+export const OLDER = 'T0';
+
 /** What the bank has taken and does not show yet. `confirms` is the transfer whose code it took. */
 export interface Pending {
   readonly origin: number;
@@ -100,21 +103,37 @@ export const REAL_RULES: Rules = {
 };
 
 /** All of a world that decides what can follow: not the times, nor how often was looked beyond what counts. */
-export function keyOf({ writes, transfers, pending, colleagues }: World): string {
-  const shown = transfers.map(({ id, origin, status }) => `${id}${origin ?? '-'}${status}`).join();
-  const hidden = pending.map(({ origin, confirms }) => `${origin}${confirms ?? ''}`).sort().join();
+export function keyOf(world: World, scenario: Scenario): string {
+  const key = keySeenAs(world, (index) => index);
+  if (!isMirrored(scenario)) return key;
+  const mirrored = keySeenAs({ ...world, writes: world.writes.toReversed() }, (index) => 1 - index);
+  return key < mirrored ? key : mirrored;
+}
+
+/** Where both writes are of one payment and the same can happen to either, a world and its mirror image lead to the same: one of the two is enough. */
+const isMirrored = ({ samePayment, alone = false, declares }: Scenario): boolean => samePayment && !alone && !declares;
+
+function keySeenAs({ writes, transfers, pending, colleagues }: World, seenAs: (index: number) => number): string {
+  const shown = transfers.map(({ id, origin, status }) => `${id}${origin === null ? '-' : seenAs(origin)}${status}`).join();
+  const hidden = pending.map(({ origin, confirms }) => `${seenAs(origin)}${confirms ?? ''}`).sort().join();
   return `${writes.map(keyOfWrite).join('|')}|${shown}|${hidden}|${colleagues}`;
 }
 
+/** What is neither looked for nor read any more: only what it was counts on. */
+const ENDED: ReadonlySet<string> = new Set(['SETTLED', 'REJECTED', 'FAILED', 'EXPIRED']);
+
 function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write): string {
-  const { state, attempts, investigation, serverId, match, transfer, challenge, baseline, lookedForUntil, declaration } = record;
+  const { state, attempts, investigation, serverId, match, challenge, baseline, lookedForUntil, declaration } = record;
   const sends = attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length;
+  const known = [state, sends, serverId, match === 'byLikeness', baseline?.serverIds['transfer']?.join(), dispatched, sentAgain].join(';');
+  if (ENDED.has(state) && stage.at === 'idle') return known;
   const last = attempts.at(-1);
   return [
-    state, sends, last === undefined || last.outcome === 'notSent' ? '' : last.phase, serverId, match === 'byLikeness', transfer?.status, challenge?.challengeId,
-    baseline?.serverIds['transfer']?.join(), lookedForUntil !== null, Math.min(investigation?.completeLooks ?? 0, 3), investigation?.lastLook?.complete,
+    known, last === undefined || last.outcome === 'notSent' ? '' : last.phase, challenge?.challengeId, lookedForUntil !== null,
+    // The window and the looks count until it is said that nothing was found.
+    ...(state === 'UNKNOWN' ? [Math.min(investigation?.completeLooks ?? 0, 2), windowOver] : []), state === 'NOT_FOUND' && investigation?.lastLook?.complete,
     investigation?.candidates.map(({ serverId: id }) => id).sort().join(), (investigation?.nextLookAt ?? null) !== null,
     stage.at, stage.at === 'prepared' ? stage.baseline.join() : stage.at === 'waiting' ? `${stage.name}${stage.unwritten?.join() ?? '-'}` : '',
-    dispatched, sentAgain, windowOver, declaration?.outcome,
+    declaration?.outcome,
   ].join(';');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Write } from '#shared/bridge/payment-inputs.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { campaignNamed, confirmation, leaveAll, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
 import { openPayingWorkspace } from '#test/support/paying-workspace.ts';
@@ -97,6 +98,26 @@ describe('a closing', () => {
     expect(state).toBe('UNKNOWN');
     const { closingId } = await upToConfirm(app, campaignId, 'failure');
     expect(await app.workspace.handlers['closings.freeze']({ closingId })).toMatchObject({ ok: false, error: { kind: 'blockedByIntent', intentId } });
+  });
+
+  it('that was approved does not leave once it is not known what became of one of its orders', async () => {
+    const world = await openPayingWorkspace({ read: true });
+    const { app, bank } = world;
+    const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
+    const { closingId } = await upToConfirm(app, campaignId, 'failure');
+    const typed = await confirmation(app, closingId);
+    bank.control.addFault({ operation: 'listCampaignOrders', kind: 'status', status: 403 });
+    expect(await app.workspace.handlers['closings.send'](typed)).toMatchObject({ ok: false });
+    const approved = app.stores.journal.usable ? app.stores.journal.journal.list({ scope: 'all', limit: 5 }) : [];
+    expect(approved).toMatchObject([{ kind: 'failCampaign', state: 'APPROVED', bodyHash: typed.bodyHash }]);
+    const write: Write = { kind: 'cancelOrder', orderId: await paidOrder(world, campaignId) };
+    bank.control.addFault({ operation: 'cancelOrder', kind: 'status', status: 504, when: 'before' });
+    const { intentId, state } = await world.pay(write);
+    expect(state).toBe('UNKNOWN');
+    const requestId = approved[0]?.requestId ?? '';
+    // A request that was approved before is not made anew: past the summary, only the check at dispatch is left.
+    expect(await world.send({ requestId, write, bodyHash: typed.bodyHash, decimalMark: '.' })).toMatchObject({ ok: false, error: { kind: 'blockedByIntent', intentId } });
+    expect(closingsAt(world)).toBe(0);
   });
 
   it('lets no order of its campaign be cancelled that was approved before it', async () => {
