@@ -35,11 +35,24 @@ const listOf = <Row>(heard: readonly Heard[], id: OperationId): ListAnswer<Row> 
 const textOf = ({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }: Transaction): string =>
   JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type]);
 
-const LISTS: readonly (readonly [OperationId, Section, string])[] = [
-  ['searchCampaigns', 'campaigns', 'campaignId'], ['searchOrders', 'orders', 'orderId'], ['searchInvestors', 'investors', 'investorId'],
-  ['listCompanies', 'companies', 'companyId'], ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId'],
-  ['searchDisputes', 'disputes', 'disputeId'],
+/** The lists of the portal; `sameOf` is what all rows have in common where a part of a list is asked for. */
+const LISTS: readonly (readonly [id: OperationId, section: Section, key: string, sameOf: string])[] = [
+  ['searchCampaigns', 'campaigns', 'campaignId', 'status'], ['searchOrders', 'orders', 'orderId', 'status'],
+  ['searchInvestors', 'investors', 'investorId', 'type'], ['listCompanies', 'companies', 'companyId', ''],
+  ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId', 'status'], ['searchDisputes', 'disputes', 'disputeId', ''],
 ];
+
+/**
+ * A list of the portal, with what came where it was asked for in parts; null unless all of it came. A part that has rows of
+ * several states was not answered by its state, and counts for nothing.
+ */
+function portalListOf(heard: readonly Heard[], id: OperationId, sameOf: string): ListAnswer<Row> | null {
+  const answers = heard.filter((each) => each.id === id);
+  const lists = answers.flatMap(({ result }) => (result.ok ? [result.value as ListAnswer<Row>] : []));
+  if (lists.length === 0 || lists.length < answers.length) return null;
+  const counted = lists.filter(({ rows }, index) => index === 0 || new Set(rows.map((row) => row[sameOf])).size <= 1);
+  return { rows: counted.flatMap(({ rows }) => rows), unreadable: counted.flatMap(({ unreadable }) => unreadable) };
+}
 
 const SINGLES: readonly (readonly [OperationId, Section, string])[] = [
   ['getCampaign', 'campaigns', 'campaignId'], ['getOrder', 'orders', 'orderId'],
@@ -80,8 +93,8 @@ export class ExpectedCache {
     this.#accountId = accountId;
   }
 
-  /** Takes over what a pass heard. `inPart`: whether the transfers were said to be a part, which takes none for gone. */
-  hear(heard: readonly Heard[], inPart = false): void {
+  /** Takes over what a pass heard. `partial`: by name, the lists that were said to be a part, which take nothing for gone. */
+  hear(heard: readonly Heard[], partial: Readonly<Record<string, unknown>>): void {
     const accounts = listOf<Account>(heard, 'listAccounts');
     // Where a row cannot be told apart, no account counts as gone.
     const known = accounts === null ? [] : [...(accounts.unreadable.length === 0 ? [] : this.#accounts), ...accounts.rows];
@@ -93,12 +106,12 @@ export class ExpectedCache {
     this.#hearParent(heard);
     for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
     this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban), false);
-    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, inPart);
-    for (const [id, section, key] of LISTS) {
-      const list = listOf<Row>(heard, id);
+    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, `transfers ${this.#accountId}` in partial);
+    for (const [id, section, key, sameOf] of LISTS) {
+      const list = portalListOf(heard, id, sameOf);
       if (list === null) continue;
       const rows = section === 'campaigns' ? this.#withUnsaid(list.rows) : list.rows;
-      this.#sections.set(section, new Map([...this.#stillThere(section, list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));
+      this.#sections.set(section, new Map([...this.#stillThere(section, section in partial || list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));
     }
     for (const each of heard) this.#hearSingle(each);
   }
