@@ -71,7 +71,8 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
   const list = lists[section] as PortalList<Rows[S], PortalSearches[S]>;
   const first = await list.ask(run, {});
   if (!first.ok) return first;
-  const { answer: { rows: answer, unreadable }, asOf } = first.value;
+  const { answer: { rows: answer, unreadable: ofAnswer }, asOf } = first.value;
+  const unreadable = [...ofAnswer];
   const length = answer.length + unreadable.length;
   const found = new Map(answer.map((row) => [list.id(row), row]));
   const said = (whole: boolean) => {
@@ -89,8 +90,10 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
     if (!part.ok || new Set(part.value.answer.rows.map((row) => list.shared(row))).size > 1) return said(!isLikelyCut);
     longestPart = Math.max(longestPart, part.value.answer.rows.length + part.value.answer.unreadable.length);
     for (const row of part.value.answer.rows) found.set(list.id(row), row);
+    // A row of a part that cannot be told apart may be one that the answer left out.
+    unreadable.push(...part.value.answer.unreadable.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
   }
-  const missed = found.size - new Set(answer.map((row) => list.id(row))).size;
+  const missed = found.size - new Set(answer.map((row) => list.id(row))).size + unreadable.length - ofAnswer.length;
   if (missed > 0) learn(run, section, { cutAt: length });
   if (list.parts.length === 0 || longestPart >= length) return said(missed === 0 && !isLikelyCut);
   if (missed === 0) learn(run, section, { longestWhole: length, cutAt: null });

@@ -31,11 +31,28 @@ const answerOf = <Answer>(heard: readonly Heard[], id: OperationId): Answer | nu
 /** A list as it was heard, or null. */
 const listOf = <Row>(heard: readonly Heard[], id: OperationId): ListAnswer<Row> | null => answerOf<ListAnswer<Row>>(heard, id);
 
-const LISTS: readonly (readonly [OperationId, Section, string])[] = [
-  ['searchCampaigns', 'campaigns', 'campaignId'], ['searchOrders', 'orders', 'orderId'], ['searchInvestors', 'investors', 'investorId'],
-  ['listCompanies', 'companies', 'companyId'], ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId'],
-  ['searchDisputes', 'disputes', 'disputeId'],
+/** All that is said of an entry. */
+const textOf = ({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }: Transaction): string =>
+  JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type]);
+
+/** The lists of the portal; `sameOf` is what all rows have in common where a part of a list is asked for. */
+const LISTS: readonly (readonly [id: OperationId, section: Section, key: string, sameOf: string])[] = [
+  ['searchCampaigns', 'campaigns', 'campaignId', 'status'], ['searchOrders', 'orders', 'orderId', 'status'],
+  ['searchInvestors', 'investors', 'investorId', 'type'], ['listCompanies', 'companies', 'companyId', ''],
+  ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId', 'status'], ['searchDisputes', 'disputes', 'disputeId', ''],
 ];
+
+/**
+ * A list of the portal, with what came where it was asked for in parts; null unless all of it came. A part that has rows of
+ * several states was not answered by its state, and counts for nothing.
+ */
+function portalListOf(heard: readonly Heard[], id: OperationId, sameOf: string): ListAnswer<Row> | null {
+  const answers = heard.filter((each) => each.id === id);
+  const lists = answers.flatMap(({ result }) => (result.ok ? [result.value as ListAnswer<Row>] : []));
+  if (lists.length === 0 || lists.length < answers.length) return null;
+  const counted = lists.filter(({ rows }, index) => index === 0 || new Set(rows.map((row) => row[sameOf])).size <= 1);
+  return { rows: counted.flatMap(({ rows }) => rows), unreadable: counted.flatMap(({ unreadable }) => unreadable) };
+}
 
 const SINGLES: readonly (readonly [OperationId, Section, string])[] = [
   ['getCampaign', 'campaigns', 'campaignId'], ['getOrder', 'orders', 'orderId'],
@@ -63,6 +80,9 @@ export class ExpectedCache {
   #parentEntries: readonly ParentTransaction[] | null = null;
   #entries: readonly Transaction[] = [];
   #covered: readonly DateRange[] = [];
+  /** As the cache shows them: which of several entries of one id is gone is not for the interface to tell. */
+  #vanished: readonly Transaction[] = [];
+  readonly #everListed = new Set<string>();
   readonly #sections = new Map<Section, Map<string, Row>>();
   /** As they were last known, also those that are gone. */
   readonly #campaigns = new Map<string, Row>();
@@ -73,8 +93,8 @@ export class ExpectedCache {
     this.#accountId = accountId;
   }
 
-  /** Takes over what a pass heard. `inPart`: whether the transfers were said to be a part, which takes none for gone. */
-  hear(heard: readonly Heard[], inPart = false): void {
+  /** Takes over what a pass heard. `partial`: by name, the lists that were said to be a part, which take nothing for gone. */
+  hear(heard: readonly Heard[], partial: Readonly<Record<string, unknown>>): void {
     const accounts = listOf<Account>(heard, 'listAccounts');
     // Where a row cannot be told apart, no account counts as gone.
     const known = accounts === null ? [] : [...(accounts.unreadable.length === 0 ? [] : this.#accounts), ...accounts.rows];
@@ -86,12 +106,12 @@ export class ExpectedCache {
     this.#hearParent(heard);
     for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
     this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban), false);
-    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, inPart);
-    for (const [id, section, key] of LISTS) {
-      const list = listOf<Row>(heard, id);
+    this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, `transfers ${this.#accountId}` in partial);
+    for (const [id, section, key, sameOf] of LISTS) {
+      const list = portalListOf(heard, id, sameOf);
       if (list === null) continue;
       const rows = section === 'campaigns' ? this.#withUnsaid(list.rows) : list.rows;
-      this.#sections.set(section, new Map([...this.#stillThere(section, list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));
+      this.#sections.set(section, new Map([...this.#stillThere(section, section in partial || list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));
     }
     for (const each of heard) this.#hearSingle(each);
   }
@@ -110,10 +130,28 @@ export class ExpectedCache {
     const range = { from: input.query?.['fromAccountingDate'], to: input.query?.['toAccountingDate'] } as DateRange;
     const within = ({ operationDate }: Transaction): boolean => operationDate >= range.from && operationDate <= range.to;
     const { rows, unreadable } = result.value as ListAnswer<Transaction>;
-    const named = new Set(rows.map(({ transactionId }) => transactionId));
-    const stays = (entry: Transaction): boolean => !within(entry) || (unreadable.length > 0 && !named.has(entry.transactionId));
-    this.#entries = [...this.#entries.filter(stays), ...rows.filter(within)];
+    const listed = rows.filter(within);
+    for (const entry of listed) this.#everListed.add(textOf(entry));
+    if (unreadable.length === 0) this.#entries = [...this.#entries.filter((entry) => !within(entry)), ...listed];
+    else this.#hearInDoubt(listed, within);
     this.#covered = normaliseRanges([...this.#covered, range]);
+  }
+
+  /**
+   * Of an answer with rows that cannot be told apart, what it does not list may be one of those, and stays. An entry is taken for
+   * another that has changed only where it is the one entry of its id that was ever there on these days, and one of its id is new.
+   */
+  #hearInDoubt(listed: readonly Transaction[], within: (entry: Transaction) => boolean): void {
+    const unnamed = this.#entries.filter(within);
+    const fresh = listed.filter((entry) => {
+      const at = unnamed.findIndex((known) => textOf(known) === textOf(entry));
+      if (at >= 0) unnamed.splice(at, 1);
+      return at < 0;
+    });
+    const ofId = (entries: readonly Transaction[], { transactionId }: Transaction) => entries.filter((entry) => entry.transactionId === transactionId);
+    const known = [...this.#entries, ...this.#vanished].filter(within);
+    const changed = new Set(unnamed.filter((entry) => ofId(known, entry).length === 1 && ofId(fresh, entry).length === 1));
+    this.#entries = [...this.#entries.filter((entry) => !changed.has(entry)), ...fresh];
   }
 
   /** All pages of a list, or none. */
@@ -193,11 +231,11 @@ export class ExpectedCache {
     const [page, summary] = await Promise.all([
       read.statementRows({ ...all, sort: { key: 'operationDate', direction: 'asc' }, offset: 0, limit: 100_000 }), read.statementSummary(all),
     ]);
-    const live = (page?.rows ?? []).filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
-    const texts = (entries: readonly Transaction[]) =>
-      entries.map(({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }) =>
-        JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type])).toSorted();
-    expectSame('transactions', texts(live), texts(this.#entries));
+    const rows = page?.rows ?? [];
+    const live = rows.filter(({ change }) => change?.kind !== 'vanished').map(({ transaction }) => transaction);
+    this.#vanished = rows.filter(({ change }) => change?.kind === 'vanished').map(({ transaction }) => transaction);
+    expectSame('transactions', live.map(textOf).toSorted(), this.#entries.map(textOf).toSorted());
+    expectSame('vanished transactions that the bank never listed', this.#vanished.map(textOf).filter((text) => !this.#everListed.has(text)), []);
     expectSame('count', summary?.total, page?.rows.length);
     expectSame('coverage', summary?.coverage.ranges.map(({ from, to }) => ({ from, to })), this.#covered);
     const sums = Map.groupBy(live, ({ amount }) => amount.currency);

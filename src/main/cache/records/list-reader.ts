@@ -46,13 +46,13 @@ const KEY_LENGTH = 16;
 
 /**
  * Finds the rows of a list while its answer is still coming, so that a hundred thousand of them are never in memory at once. A row
- * is handed over as its bytes, which hold only during the call; what they say is for the receiver to read. All else of the
+ * is handed over as its bytes, be it an object or anything else, which hold only during the call; what they say is for the receiver to read. All else of the
  * answer is read at its end, as that of any other is.
  */
 export class ListReader {
   readonly #onRow: (bytes: Uint8Array) => void;
   readonly #onKnown: (data: Uint8Array, at: number) => KnownRows | null;
-  #mode: 'outside' | 'first' | 'next' | 'between' | 'row' = 'outside';
+  #mode: 'outside' | 'first' | 'next' | 'between' | 'row' | 'text' = 'outside';
   #rowsPath: string | null = null;
   #rows = 0;
   readonly #skeleton: number[] = [];
@@ -78,8 +78,8 @@ export class ListReader {
     let rowStart = 0;
     this.#carry = null;
     while (at < data.length) {
-      if (this.#mode === 'row') {
-        at = this.#endOfRow(data, at);
+      if (this.#mode === 'row' || this.#mode === 'text') {
+        at = this.#mode === 'row' ? this.#endOfRow(data, at) : this.#endOfText(data, at);
         if (this.#depth > 0) break;
         this.#onRow(data.subarray(rowStart, at));
         this.#rows += 1;
@@ -91,7 +91,7 @@ export class ListReader {
         at = this.#readBetween(data, at);
       }
     }
-    if (this.#mode === 'row') this.#carry = data.slice(rowStart);
+    if (this.#mode === 'row' || this.#mode === 'text') this.#carry = data.slice(rowStart);
   }
 
   /** Reads the rest of the answer. Throws {@link UnreadableList} where it ended too early, or is no JSON. */
@@ -165,17 +165,20 @@ export class ListReader {
       this.#mode = 'next';
     } else if (this.#mode === 'between' || byte === COMMA || byte === CLOSE_BRACKET) {
       throw new UnreadableList('notJson', '', 'expected a comma or a row');
-    } else if (byte === OPEN_BRACE) {
-      const known = this.#onKnown(data, at);
+    } else {
+      const known = byte === OPEN_BRACE ? this.#onKnown(data, at) : null;
       if (known !== null) {
         this.#rows += known.rows;
         this.#mode = 'between';
         return at + known.bytes;
       }
-      this.#mode = 'row';
       this.#depth = 1;
-    } else {
-      throw new UnreadableList('shape', this.pathOf(this.#rows), 'expected an object');
+      if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        this.#mode = 'row';
+      } else {
+        this.#mode = 'text';
+        return at;
+      }
     }
     return at + 1;
   }
@@ -183,6 +186,22 @@ export class ListReader {
   /** Where a row stands in the answer. */
   pathOf(row: number): string {
     return [this.#rowsPath ?? '', String(row)].filter((part) => part !== '').join('.');
+  }
+
+  /** As of a row that has no brackets of its own, such as a text or a number: it ends where what is behind it begins. */
+  #endOfText(data: Uint8Array, from: number): number {
+    for (let at = from; at < data.length; at += 1) {
+      const byte = data[at] ?? 0;
+      if (this.#inString) {
+        this.#readString(byte);
+      } else if (byte === QUOTE) {
+        this.#inString = true;
+      } else if (byte === COMMA || byte === CLOSE_BRACKET || isSpace(byte)) {
+        this.#depth = 0;
+        return at;
+      }
+    }
+    return data.length;
   }
 
   /** The end of the row, or of the data. Every byte of a long answer passes here. */

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { decodeContent } from '#shared/contract/answer.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
@@ -116,6 +117,16 @@ describe('the list of a campaign\'s orders', () => {
     expect(unreadableRows(database, 'campaignOrders', 'C1')).toMatchObject([{ row: { index: 2, path: 'payload.list.2.orderId', said: { orderId: null, status: record?.status } } }]);
     expect(take({ payload: { list: list.slice(0, 2) } })).toMatchObject({ kind: 'taken', gone: ['1', '7'] });
     expect(unreadableRows(database, 'campaignOrders', 'C1')).toEqual([]);
+  });
+
+  it('keeps a row aside that is no object at all, as reading the answer at once does: then no order is gone', () => {
+    listed(row('1'), row('7'));
+    const list = [row('2'), 'a, "text" ]', null, ['iban', { orderId: '8' }], -1.5];
+    expect(take({ list })).toMatchObject({ kind: 'taken', rows: 5, gone: [] });
+    expect(ids().toSorted()).toEqual(['1', '2', '7']);
+    const atOnce = decodeContent('listCampaignOrders', { list });
+    expect(unreadableRows(database, 'campaignOrders', 'C1').map((kept) => kept.row)).toEqual(atOnce.ok ? atOnce.value.unreadable : []);
+    expect(take({ list: list.slice(0, 1) })).toMatchObject({ kind: 'taken', gone: ['1', '7'] });
   });
 
   it('may be a single order without a list', () => {
