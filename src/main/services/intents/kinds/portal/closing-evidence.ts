@@ -22,8 +22,9 @@ export async function readCampaignOrders(reader: BankReader, campaignId: string)
   return all.ok ? ok(ofCampaign(all.value, campaignId)) : all;
 }
 
+/** A bank may list the same order twice: it is one. */
 const ofCampaign = (orders: readonly Order[], campaignId: string): readonly Order[] =>
-  orders.filter((order) => order.campaignId === null || order.campaignId === campaignId);
+  [...new Map(orders.filter((order) => order.campaignId === null || order.campaignId === campaignId).map((order) => [order.orderId, order])).values()];
 
 interface Changed {
   readonly undone: readonly string[];
