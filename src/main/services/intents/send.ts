@@ -82,10 +82,10 @@ export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRec
   return holder === null || holder.intentId === intentId ? null : holder.intentId;
 }
 
-/** `firstSentAt` is when it may first have reached the bank, where it was sent before. */
 /** By how much this computer's idea of the bank's time may be ahead before the baseline is read again. */
 const CLOCK_SLACK_MS = 60_000;
 
+/** `firstSentAt` is when it may first have reached the bank, where it was sent before. */
 async function readBaseline(engine: Engine, record: IntentRecord, firstSentAt: Instant | null = null): Promise<Result<Preparation, BankError | Outdated>> {
   const rules: WriteKindRules = writeRules[record.kind];
   const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
