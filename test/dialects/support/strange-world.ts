@@ -10,9 +10,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
+import { MINUTE_MS } from './time.ts';
 
 /** So much is the header Date ahead where it is wrong. */
 const WRONG_BY_MS = 5 * 60 * MINUTE_MS;
