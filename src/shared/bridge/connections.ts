@@ -1,4 +1,5 @@
 import type { AppError } from './app-error.ts';
+import type { BankHabits } from './bank-habits.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { AuthenticationScheme, Network } from './connection-inputs.ts';
 import type { PracticeStranger } from './practice.ts';
@@ -46,4 +47,6 @@ export interface TestReport {
     readonly error: AppError | null;
   }[];
   readonly ok: boolean;
+  /** What the answers showed of what the interface leaves open; absent where the test failed. */
+  readonly learned?: BankHabits;
 }
