@@ -154,6 +154,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       return opened;
     },
     'connections.openPractice': () => session.openPractice(),
+    'connections.restartPractice': ({ stranger }) => session.restartPractice(stranger),
     'connections.edit': async (edit) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       const edited = await deps.editConnection(edit);

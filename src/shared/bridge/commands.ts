@@ -24,6 +24,7 @@ import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, declareInput, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
+import { practiceStart } from './practice.ts';
 import { places } from './places.ts';
 import type { Places } from './places.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
@@ -73,6 +74,8 @@ export const commands = {
   'connections.save': command<ConnectionSummary>()(connectionDraft),
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),
+  /** Ends the practice bank with all that was done there, and opens a new one. */
+  'connections.restartPractice': command<null>()(practiceStart),
   'connections.remove': command<null>()(byConnection),
   /** Another name, other credentials or another way to the bank. An open connection is left first, and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),

@@ -17,7 +17,8 @@ export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
   readonly storesKeys: Pick<StoresKeys, 'settle' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
-  readonly startPracticeBank: () => Promise<Result<RunningPracticeBank, string>>;
+  /** The friendly one, or the stranger of that number. */
+  readonly startPracticeBank: (stranger: number | null) => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
   /** Told after every change; `locked` says that what the window holds must go. */
   readonly changed: (state: SessionState) => void;
@@ -35,6 +36,8 @@ export interface Session {
   /** Opens a connection, or shows it locked when it waits for its passphrase. */
   open(connectionId: string): Promise<Result<null, AppError>>;
   openPractice(): Promise<Result<null, AppError>>;
+  /** Ends the practice bank, and opens a new one: the friendly one, or the stranger of that number. */
+  restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
   /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
   /**
@@ -150,11 +153,16 @@ export function createSession(deps: SessionDeps): Session {
     return enter(connection, await deps.storesKeys.settle(connection, secrets.value, passphrase));
   }
 
-  async function openPractice(): Promise<Outcome> {
+  async function restartPractice(stranger: number | null): Promise<Outcome> {
+    await leaveEverything();
+    return openPractice(stranger);
+  }
+
+  async function openPractice(stranger: number | null = null): Promise<Outcome> {
     deps.storesKeys.forget();
     if (practice?.isRunning() !== true) {
       await leaveEverything();
-      const started = await deps.startPracticeBank();
+      const started = await deps.startPracticeBank(stranger);
       if (!started.ok) {
         become({ status: 'closed' });
         return internal({ reason: started.error });
@@ -205,6 +213,7 @@ export function createSession(deps: SessionDeps): Session {
     workspace: () => workspace,
     open: (connectionId) => guarded(() => open(connectionId)),
     openPractice: () => guarded(openPractice),
+    restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     lock: async () => {
       lockNow();

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Amount } from '#renderer/ui/format/index.ts';
+import { Sum } from '#renderer/ui/format/index.ts';
 import { useMoment } from '#renderer/ui/index.ts';
 import type { LeftFinding } from '#shared/bridge/closings.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
@@ -49,7 +49,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
         <p className={classes['findingTitle']}>
           <strong>{t(`closing:check.kinds.${kind}`)}</strong>
           {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
-          {amount !== null && <span className={classes['findingAmount']}><Amount money={amount} /></span>}
+          {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
         <p className={shared['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
         <Named closing={closing} finding={finding} />

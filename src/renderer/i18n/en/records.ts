@@ -263,6 +263,10 @@ export const records = {
     lacking_one: 'incomplete: one order without an amount',
     lacking_other: 'incomplete: {{number}} orders without an amount',
   },
+  incomplete: {
+    accounts_one: 'incomplete: of one account it is not known', accounts_other: 'incomplete: of {{number}} accounts it is not known',
+    rows_one: 'incomplete: one without a readable amount', rows_other: 'incomplete: {{number}} without a readable amount',
+  },
   days: {
     left_one: '{{count}} day',
     left_other: '{{count}} days',

@@ -264,6 +264,10 @@ export const records: typeof english = {
     lacking_one: 'incompleto: un ordine senza importo',
     lacking_other: 'incompleto: {{number}} ordini senza importo',
   },
+  incomplete: {
+    accounts_one: 'incompleto: di un conto non è noto', accounts_other: 'incompleto: di {{number}} conti non è noto',
+    rows_one: 'incompleto: uno senza importo leggibile', rows_other: 'incompleto: {{number}} senza importo leggibile',
+  },
   days: {
     left_one: '{{count}} giorno',
     left_other: '{{count}} giorni',

@@ -1,7 +1,9 @@
 import { addDays } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 import { isIban } from '../iban.ts';
-import type { Money } from '../money.ts';
+import { EUR } from '../currency.ts';
+import { sumOfKnown, wholeSum } from '../money.ts';
+import type { KnownSum, Money } from '../money.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
 import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
 import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
@@ -73,14 +75,16 @@ function orderFindings({ orders, terms, today }: ClosingEvidence): Finding[] {
   const reflectsSince = addDays(today, -REFLECTION_DAYS);
   return orderRules.flatMap(({ kind, weight, remedies, holds, amountOf = totalOf }) => {
     const found = orders.filter((order) => holds(order, reflectsSince));
-    const amountMinor = found.reduce((total, order) => total + (amountOf(order) ?? 0), 0);
-    const amount = found.every((order) => amountOf(order) !== null) ? { amountMinor, currency: terms.currency } : null;
-    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), amount)];
+    const amounts = found.map((order) => {
+      const amountMinor = amountOf(order);
+      return amountMinor === null ? null : { amountMinor, currency: terms.currency };
+    });
+    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), sumOfKnown(terms.currency, amounts))];
   });
 }
 
-function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], amount: Money | null): Finding {
-  return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount };
+function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], known: KnownSum | null): Finding {
+  return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount: known === null ? null : wholeSum(known), ...(known === null || known.lacking === 0 ? {} : { incomplete: known }) };
 }
 
 function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Finding[] {
@@ -100,17 +104,7 @@ function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Fin
 /** Any other state, also one that nobody documented, may still be open. */
 const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
 
-/** null where one is not known, or where there is more than one currency. */
-function sumOf(amounts: readonly (Money | null)[]): Money | null {
-  const currency = amounts[0]?.currency;
-  if (currency === undefined) return null;
-  let amountMinor = 0;
-  for (const amount of amounts) {
-    if (amount?.currency !== currency) return null;
-    amountMinor += amount.amountMinor;
-  }
-  return { amountMinor, currency };
-}
+const sumOf = (amounts: readonly (Money | null)[]): KnownSum => sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
 
 /** What is about the campaign as a whole: one each, that names no order. */
 function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Finding[] {

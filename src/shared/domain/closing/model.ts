@@ -1,7 +1,7 @@
 import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
-import type { Money } from '../money.ts';
+import type { KnownSum, Money } from '../money.ts';
 import type { CampaignStatus, OrderStatus } from '../portal/states.ts';
 
 /** What of an order a closing is computed from: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
@@ -135,6 +135,8 @@ export interface Finding {
   readonly ids: readonly string[];
   readonly count: number;
   readonly amount: Money | null;
+  /** What is known of an amount that is null, and how many records it lacks. */
+  readonly incomplete?: KnownSum;
   /** `wrong`: needs a reason to be left; `wait`: worth a look; `note`: to know. */
   readonly weight: 'wrong' | 'wait' | 'note';
   readonly remedies: readonly FindingRemedy[];
