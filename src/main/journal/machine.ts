@@ -97,9 +97,8 @@ function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<
   if (!complete) return null;
   switch (state) {
     case 'UNKNOWN':
-      return conclusion === 'ambiguous' ? 'AMBIGUOUS' : 'NOT_FOUND';
     case 'NOT_FOUND':
-      // Several turned up late: it must not be sent again as if there were none.
+      // Several may turn up late: it must not be sent again as if there were none.
       return conclusion === 'ambiguous' ? 'AMBIGUOUS' : 'NOT_FOUND';
     case 'AMBIGUOUS':
       // What looked like it once is not gone because a later look no longer shows it.
@@ -164,7 +163,7 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
       return record.request !== null && event.bodyHash === record.bodyHash
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'codeRefused':
-      return record.state === 'CONFIRMING' || record.attempts.at(-1)?.phase === 'confirm';
+      return record.attempts.at(-1)?.phase === 'confirm';
     case 'duplicated':
       return wasSentAgain(record);
     case 'duplicateAcknowledged':

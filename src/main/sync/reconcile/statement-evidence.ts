@@ -99,11 +99,11 @@ async function readParent(reader: BankReader, accountId: string) {
 function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {
   const money = sameMoney(sought.amount, amount);
   if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
-  const text = (description ?? '').replace(/\s+/g, '').toUpperCase();
+  const text = (description ?? '').replace(/\s/g, '').toUpperCase();
   const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
-  const isSaid = money.amount === 'same' && money.currency === 'same';
+  // Where the currency is said, the amount is the same: another one was left out above.
   return [{
-    verdict: namesUs && isSaid ? 'match' : 'doubtful',
+    verdict: namesUs && money.currency === 'same' ? 'match' : 'doubtful',
     candidate: {
       serverId: id, source, at: null, date, amount, counterpartName: null, counterpartAccount: null, description, status: null, transfer: null,
       ...agreeing({
