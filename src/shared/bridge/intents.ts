@@ -249,6 +249,15 @@ export interface ChallengeView {
   readonly withheld: boolean;
 }
 
+/**
+ * Whether a person may give another code although the answer to the last one was lost: it has been looked for since, and nothing
+ * showed that it was taken. A challenge is that of one transfer, which a second code does not execute again.
+ */
+export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, 'attempts' | 'investigation'>): boolean {
+  const last = attempts.at(-1);
+  return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
+}
+
 /** What the bank told a person of a write whose outcome the app could not learn. */
 export interface Declaration {
   readonly outcome: 'done' | 'notDone';

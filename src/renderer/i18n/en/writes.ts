@@ -35,6 +35,7 @@ export const writes = {
   delete: {
     action: 'Delete', title: 'Delete this booked transfer?', confirm: 'Delete transfer',
     text: 'The bank is asked to cancel it before its day. A deleted transfer cannot be brought back; it can be written again.',
+    notPlainlyBooked: 'It is not certain that this transfer is still booked: the bank gives its status as {{status}}. The bank decides whether it can be deleted.',
   },
   revert: {
     action: 'Revert', title: 'Send this transfer back', confirm: 'Send back {{amount}} to {{name}}', confirmWhole: 'Send back to {{name}}',

@@ -145,7 +145,7 @@ export const outcome: typeof english = {
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {
-    askedElsewhere: 'La banca chiede un codice',
+    askedElsewhere: 'La banca chiede un codice', giveAgain: 'Digita di nuovo un codice',
     heading: 'Conferma con un codice', signing: 'Operazione da confermare:', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
     challengeId: 'Id della richiesta di codice', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
@@ -153,7 +153,8 @@ export const outcome: typeof english = {
     problems: {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',
       expired: 'La richiesta di codice è scaduta: la banca non accetta più codici.',
-      lost: 'L’ultimo codice non ha avuto risposta: può essere stato accettato. Lo si sta cercando; il codice non viene ripetuto da sé.',
+      lost: 'L’ultimo codice non ha avuto una risposta utilizzabile: può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
+      wrongAfterLost: 'La banca non ha accettato questo codice. Uno precedente, che non ha avuto una risposta utilizzabile, può essere stato accettato: decide ciò che la banca mostra del bonifico.',
       refusedSignIn: 'La banca non ha accettato l’accesso di questa connessione, quindi non ha preso il codice. Controlla le credenziali nelle Impostazioni, poi digita di nuovo il codice.',
       unknownId: 'La banca non ha accettato questo codice con questo id della richiesta. Ricontrolla entrambi. Che cosa ne è stato del pagamento si sta ancora cercando.',
       notSent: 'L’ultimo codice non ha lasciato questo computer. Nessun denaro si è mosso: digitalo di nuovo.',

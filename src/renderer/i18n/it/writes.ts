@@ -36,6 +36,7 @@ export const writes: typeof english = {
   delete: {
     action: 'Elimina', title: 'Eliminare questo bonifico prenotato?', confirm: 'Elimina bonifico',
     text: 'Si chiede alla banca di annullarlo prima del suo giorno. Un bonifico eliminato non si recupera; si può scrivere di nuovo.',
+    notPlainlyBooked: 'Non è certo che questo bonifico sia ancora prenotato: la banca indica come stato {{status}}. Se si può eliminare lo decide la banca.',
   },
   revert: {
     action: 'Storna', title: 'Stornare questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',
