@@ -118,7 +118,7 @@ function currencyOf(database: Database, key: number): string {
     )
     .get(key);
   const said = row === undefined ? null : (JSON.parse(row.account) as Account).currency;
-  const ofBalance = row === undefined || row.balance === null ? null : (JSON.parse(row.balance) as Balance).accounting.currency;
+  const ofBalance = row === undefined || row.balance === null ? null : (JSON.parse(row.balance) as Balance).accounting?.currency ?? null;
   return said ?? ofBalance ?? CURRENCY_NOT_SAID;
 }
 

@@ -93,6 +93,13 @@ export interface RecordRow<S extends Section> {
   readonly asOf: Instant;
 }
 
+/** What a search at the bank found, and brought into the cache. */
+export interface FoundAtBank {
+  readonly count: number;
+  /** Whether nothing speaks for rows that the bank left out. */
+  readonly whole: boolean;
+}
+
 export interface RecordPage<S extends Section> {
   readonly rows: readonly RecordRow<S>[];
   readonly total: number;

@@ -107,6 +107,13 @@ export interface StatementSummary {
   readonly holes: readonly DateRange[];
   /** Rows of the period that lack their id, day or amount, and so are in no sum; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
+  /**
+   * Entries of the period that the bank listed more than once with the same id, the same in everything: each counts once. The interface
+   * does not say that an id is one entry's alone, so that the sums may lack one. Absent where there are none.
+   */
+  readonly repeated?: readonly Transaction[];
+  /** Entries of the period of which a field other than id, day and amount could not be read; absent where there are none. */
+  readonly partlyReadable?: readonly Transaction[];
 }
 
 export interface ReservedEntriesView {

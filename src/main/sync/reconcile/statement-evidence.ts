@@ -9,6 +9,7 @@ import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { StatementDays } from '../statement-days.ts';
 import { StatementReader } from '../statement-reader.ts';
 import { StatementWindows } from '../statement-windows.ts';
 import type { BankReader } from './bank-reader.ts';
@@ -55,8 +56,9 @@ export async function lookInStatement(reader: BankReader, accountId: string, sou
 
 /** By the same proof as the coverage of a statement: a bank may cut a long answer without saying so. */
 async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<readonly Transaction[], BankError>> {
-  const windows = new StatementWindows([range], { longest: 0, cutAt: null });
-  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows);
+  const days = new StatementDays();
+  const windows = new StatementWindows([range], { longest: 0, cutAt: null }, [], days);
+  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows, days);
   const entries = new Map<string, Transaction>();
   for (let next = windows.next(); next !== null; next = windows.next()) {
     const asked = await statement.ask(next);

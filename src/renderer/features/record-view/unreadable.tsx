@@ -58,8 +58,13 @@ export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement
   );
 }
 
-/** Rows of a list that cannot be told apart as records, and so are neither in the list nor in a sum. What came can be looked into. */
-export function UnreadableRows({ rows, kind }: { readonly rows: readonly UnreadableRow[]; readonly kind: 'list' | 'statement' }): ReactElement | null {
+/**
+ * What has to be known of the rows of a list: that some cannot be told apart as records, and so are neither in the list nor in a sum,
+ * that entries came more than once, or with a field that cannot be read. What came can be looked into.
+ */
+export function UnreadableRows({ rows, kind }: {
+  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'entryFields';
+}): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   if (rows.length === 0) return null;
