@@ -124,3 +124,22 @@ it('shows a candidate with what the entry says, and with what agrees', async () 
     { ...nothing, serverId: 'P1', date: null, description: 'IT22B0000000000000000000002', agrees: ['amount', 'currency', 'destination'], differs: ['description'] },
   ]);
 });
+
+it('takes an entry for doubtful whose amount or day cannot be read, unless the rest rules it out', async () => {
+  const list = [
+    { ...entry('E1', -12.34, 'X'), amount: 'n.d.' }, { ...entry('E2', -12.34, 'X'), amount: 'n.d.', type: 'CREDIT' },
+    { ...entry('E3', -12.34, 'X'), valueDate: '10.03.2026' }, { ...entry('E4', -99, 'X'), currency: { value: 'EUR' } },
+  ];
+  const reserved = [{ reservedEntryId: 'R1', creationDate: '2026-03-10', amount: 'n.d.', currency: 'EUR' }, { reservedEntryId: 'R2', creationDate: '2026-03-01', amount: 'n.d.', currency: 'EUR' }, { reservedEntryId: 'R3', creationDate: '10.03.2026', amount: 12.34, currency: 'EUR' }];
+  const parents = [{ transactionId: 'E1', amount: -12.34, currency: 'EUR', date: '2026-03-10', description: 'X' }];
+  expect(idsIn(await lookInStatement(reading({ listTransactions: { list }, listParentTransactions: { transactions: parents }, listReservedEntries: { list: reserved } }), 'A1', sought)))
+    .toEqual([['E3', 'doubtful'], ['E1', 'doubtful'], ['R3', 'doubtful'], ['R1', 'doubtful']]);
+});
+
+it.each([
+  ['no look where an entry without an id may be the debit', -12.34, false],
+  ['a look where an entry without an id is of another amount', -12.35, true],
+])('is %s', async (_, amount, isLook) => {
+  const list = [{ ...entry('E1', amount, 'X'), transactionId: null }];
+  expect((await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', sought)).ok).toBe(isLook);
+});
