@@ -6,7 +6,7 @@ const usages = {
   dev: ['npm run dev [-- --practice]', 'The app with hot reload.'],
   build: ['npm run build', 'Builds main, preload and window into out/.'],
   package: ['npm run package [-- --output FOLDER]', 'npm run package -- --installers [--win] [--mac] [--linux]', 'A package of this computer’s kind, or the installers of the systems named.'],
-  test: ['npm test [-- [--only STAGE[,STAGE …]] [FILTER …]]', 'Everything that must pass, or some stages of it; filters are parts of test file names.'],
+  test: ['npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]]', 'Everything that must pass, or some stages of it; filters are parts of test file names. At another TIME, such as 2027-10-31T02:30+01:00, unit and conformance tests live on that day.'],
   'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],
   'test-dialects': ['npm run test:dialects [-- [--times N] [--seed S]]', 'npm run test:dialects -- --window [--times N] [--seed S] [JOURNEY …]', 'npm run test:dialects -- --known [--shrink]', 'Every journey at N banks that read the interface as strangers, a failure shrunk to the odd values that cause it; those of the real window, or some of them by parts of their names, at N banks each; or the list of known failures, written anew.'],
