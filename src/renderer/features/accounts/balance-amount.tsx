@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 
-import { cameUnreadable, UnreadableValue } from '#renderer/features/record-view/index.ts';
+import { UnreadableValue } from '#renderer/features/record-view/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import type { Balance } from '#shared/contract/accounts.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 
 /** The names that the bank has for the two balances. */
 const NAMES = { accounting: 'balance', available: 'availableBalance' } as const;

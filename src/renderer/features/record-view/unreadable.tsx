@@ -3,19 +3,16 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note, PlainTable } from '#renderer/ui/index.ts';
-import type { UnreadableField } from '#shared/contract/fields.ts';
-import type { PartlyReadable } from '#shared/contract/record.ts';
+import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 
 import classes from './record-view.module.css';
-
-const unreadableOf = (record: object): readonly UnreadableField[] => ('unreadable' in record ? (record as PartlyReadable).unreadable ?? [] : []);
 
 /** What of a record came in a form without a certain meaning: each field by the name that the bank gives it, and what came. */
 export function UnreadableFields({ record }: { readonly record: object }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
-  const fields = unreadableOf(record);
+  const fields = unreadableFieldsOf(record);
   if (fields.length === 0) return null;
   return (
     <Note meaning="wait">
@@ -28,23 +25,6 @@ export function UnreadableFields({ record }: { readonly record: object }): React
       </PlainTable>
     </Note>
   );
-}
-
-/** Fields of the interface that a column shows under a name of its own, as their paths end. */
-const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
-  amount: ['amount', 'creditorAmount', 'debtorAmount'],
-  counterpartName: ['creditor.name', 'debtor.name', 'creditor', 'debtor'],
-  counterpartAccount: ['creditor.account', 'debtor.account', 'account.accountCode', 'account.account'],
-  transferDescription: ['description'],
-  targetMin: ['minTargetAmount', 'targetAmountMin'],
-  targetMax: ['maxTargetAmount', 'targetAmountMax'],
-  holder: ['holderName', 'holderSurname', 'holderBusinessName'],
-};
-
-/** What came, without being readable, in a field that a column shows; null where nothing did. */
-export function cameUnreadable(record: object, label: string): string | null {
-  const ends = SHOWN_AS[label] ?? [label];
-  return unreadableOf(record).find(({ path }) => ends.some((end) => path === end || path.endsWith(`.${end}`)))?.raw ?? null;
 }
 
 /** A value that came and cannot be read, told apart from those that can. */
