@@ -10,6 +10,7 @@ const usages = {
   'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],
   'test-dialects': ['npm run test:dialects [-- [--times N] [--seed S]]', 'npm run test:dialects -- --window [--times N] [--seed S] [JOURNEY …]', 'npm run test:dialects -- --known [--shrink]', 'Every journey at N banks that read the interface as strangers, a failure shrunk to the odd values that cause it; those of the real window, or some of them by parts of their names, at N banks each; or the list of known failures, written anew.'],
+  'test-mutants': ['npm run test:mutants [-- --only PATH]', 'Breaks the money core in small ways, one at a time, and tells what no test noticed; PATH is a part of a path.'],
   'test-package': ['npm run test:package [-- FILTER …]', 'Makes a package, starts it and drives the main journeys through it.'],
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
   'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe; walks are those of test/a11y/places.json.'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EUR } from '../currency.ts';
-import { instantFromMs } from '../instant.ts';
 import type { UnknownStatus } from '../open-status.ts';
 import { fillOrders, usualAssumptions } from './assumptions.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
@@ -148,18 +147,4 @@ describe('any forecast', () => {
       expect([sum('executedMinor'), sum('executedFeeMinor'), sum('refundMinor')]).toEqual([forecast.raisedMinor, amounts.portalInvestorFee, amounts.investorsRefunds]);
     }), { numRuns: 400 });
   });
-
-  it('takes about as long for many orders as for ten times a tenth of them, in whichever order they come', () => {
-    const tookFor = (count: number, times: number): number => {
-      const orders = Array.from({ length: count }, (_, index) => paid(`ORD${index}`, 10_007, 201, {
-        createdAt: instantFromMs(Date.UTC(2026, 0, 1) + ((index * 7_919) % 100_003) * 1_000),
-      }));
-      const started = process.cpuUsage();
-      for (let time = 0; time < times; time += 1) expect(success(orders, {}, { maxMinor: count * 5_000 }).raisedMinor).toBe(count * 5_000);
-      return process.cpuUsage(started).user;
-    };
-    tookFor(10_000, 3);
-    // A loop within a loop would make it ten times. Processor time: the tests share the machine.
-    expect(tookFor(100_000, 1)).toBeLessThan(tookFor(10_000, 10) * 5);
-  }, 60_000);
 });
