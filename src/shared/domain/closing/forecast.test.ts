@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EUR } from '../currency.ts';
+import { instantFromMs } from '../instant.ts';
 import type { UnknownStatus } from '../open-status.ts';
 import { fillOrders, usualAssumptions } from './assumptions.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
