@@ -4,7 +4,9 @@ import type { StoredBatch } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
+import { transferStates } from '#shared/contract/states.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { canBeAsked } from './bank-checks.ts';
@@ -70,11 +72,20 @@ export function summaryOf(parts: Counted): BatchSummary {
     duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
     totals: sumByCurrency(amountsOf(paid)),
     sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
-    accepted: count(isAccepted), failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    accepted: count((record) => isAccepted(record) && undocumentedStatusOf(record) === null), unclear: count((record) => undocumentedStatusOf(record) !== null), failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
   };
 }
 
 const isAccepted = ({ state }: IntentRecord): boolean => state === 'ACCEPTED' || state === 'SETTLED';
+
+const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
+
+/** A word for the state of a transfer that nobody documented: it may as well mean that it was refused. */
+function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
+  const status = transfer?.status ?? null;
+  return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
+}
 
 /** An account, with what was sent from it since its balance was read. */
 export interface KnownAccount {
@@ -135,6 +146,7 @@ export function linesOf({ lines, records, asking, before, left }: ShownParts, sh
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
     return {
       ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
+      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record),
       alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
     };
   });
@@ -147,7 +159,7 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     case 'warned': return kept.warnings.length > 0;
     case 'duplicates': return kept.duplicateOf !== null;
     // Whatever was approved and has not been paid, whether it may still be or not.
-    case 'unfinished': return record !== undefined && !isAccepted(record);
+    case 'unfinished': return record !== undefined && !isAccepted(record) && declaredAs(record) !== 'done';
     default: return show satisfies never;
   }
 }
