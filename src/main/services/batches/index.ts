@@ -64,10 +64,11 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
+    const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(bench, accountId) })));
+    // The last that is waited for: whether the bank is still being asked has to fit the lines.
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
-    const known = await Promise.all(accounts.map(async ({ account: { accountId } }): Promise<KnownAccount> =>
-      ({ accountId, spendable: await spendable(bench, accountId), counts: isOpenToChange(open.batch) })));
+    const known = spendables.map((account): KnownAccount => ({ ...account, counts: isOpenToChange(open.batch) }));
     return ok(viewOf(open, checks.isRunning(batchId), known));
   };
   /** Runs `work` on what a person still decides about. */
