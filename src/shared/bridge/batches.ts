@@ -141,6 +141,8 @@ export interface BatchView extends BatchSummary {
     readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null;
     /** Sent from here since the balance was read; null where nothing was. */
     readonly sentSince: Money | null;
+    /** Reserved at the bank and not taken off by what it says is available; absent where nothing is. */
+    readonly reserved?: Money;
   }[];
   readonly fileSeen: FileSeen | null;
   /** Lines that must be left out or kept on purpose before anything can be sent. */

@@ -74,6 +74,10 @@ export interface ShownTransfer {
   readonly balanceAsOf: Instant | null;
   /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
   readonly sentSince?: Money;
+  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  readonly reserved?: Money;
+  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownVirtualIbanTransfer {
@@ -87,6 +91,10 @@ export interface ShownVirtualIbanTransfer {
   readonly balanceAsOf: Instant | null;
   /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
   readonly sentSince?: Money;
+  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  readonly reserved?: Money;
+  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownRevert {

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { StoredBatch } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
-import type { AccountView } from '#shared/bridge/statement.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { Spendable } from '../sent-since.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
 import { hasFailed } from './pauses.ts';
@@ -72,7 +72,9 @@ export function summaryOf(parts: Counted): BatchSummary {
     duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
     totals: sumByCurrency(amountsOf(paid)),
     sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
-    accepted: count((record) => isAccepted(record) && undocumentedStatusOf(record) === null), unclear: count((record) => undocumentedStatusOf(record) !== null), failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    accepted: count((record) => isAccepted(record) && undocumentedStatusOf(record) === null),
+    unclear: count((record) => undocumentedStatusOf(record) !== null),
+    failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
   };
 }
@@ -87,10 +89,12 @@ function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null 
   return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
 }
 
-/** An account, with what was sent from it since its balance was read. */
+/** An account, with what can be spent from it; null where that is not known. */
 export interface KnownAccount {
-  readonly view: AccountView;
-  readonly sentSince: Money | null;
+  readonly accountId: string;
+  readonly spendable: Spendable | null;
+  /** Whether what was sent and is reserved counts: not once the batch itself is on its way. */
+  readonly counts: boolean;
 }
 
 export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
@@ -125,13 +129,17 @@ function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchR
 /** One row for each account and currency: amounts of different currencies have no sum. */
 function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
-    const known = accounts.find(({ view }) => view.account.accountId === accountId);
-    const available = known?.view.balance?.value.available ?? null;
+    const { spendable = null, counts = false } = accounts.find((account) => account.accountId === accountId) ?? {};
+    const known = spendable?.from === 'available' ? spendable : null;
+    const taken = counts ? known : null;
     return sumByCurrency(amountsOf(ofAccount)).map((total) => ({
-      accountId, total, available, sentSince: known?.sentSince ?? null, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
+      accountId, total, available: known?.balance ?? null, sentSince: something(taken?.sentSince), ...(taken !== null && taken.reserved.amountMinor > 0 && { reserved: taken.reserved }),
+      lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
     }));
   });
 }
+
+const something = (amount: Money | undefined): Money | null => (amount !== undefined && amount.amountMinor > 0 ? amount : null);
 
 export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 

@@ -93,7 +93,7 @@ export const outcome = {
     urgent: 'Urgent', instant: 'Instant', balanceAfter: 'Available afterwards', debtor: 'Debtor named by the bank', taxRelief: 'Tax relief',
     claimants: 'Tax codes of the claimants', creditorFiscalCode: 'Tax code of the beneficiary', representative: 'Legal representative',
     condominium: 'Works on condominium parts', transferId: 'Transfer', challengeId: 'Challenge', wholeAmount: 'The whole amount',
-    immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read',
+    immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read', reserved: 'Less {{amount}} that the bank holds back and its balance has not taken off', fromAccounting: 'From the accounting balance: the bank says no available one',
     keptOnPurpose: 'Sent on purpose, although sent before', alike: 'Like the payment of {{when}}, {{id}}', claimantType: 'Claimed by',
   },
   portal: {
