@@ -15,6 +15,8 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 1,
+    // It would give a module as an earlier run had it, with another mutant or with none.
+    fsModuleCache: false,
     alias: { electron: electronStub },
     server: { deps: { inline: ['electron-store'] } },
     include: tests === undefined ? ['src/**/*.test.ts'] : (JSON.parse(tests) as readonly string[]).slice(),

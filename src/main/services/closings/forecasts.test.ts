@@ -10,6 +10,7 @@ const order = (orderId: string, orderMinor: number, change: Partial<ClosingOrder
 const dated = { createdAt: instant('2026-03-10T10:00:00Z') };
 const crossing = [order('a', 60_000), order('b', 60_000, dated), order('c', 1_000, { status: 'WAITING' })];
 const guessed = { code: 'creationUnknown', orders: 1 };
+const all = [...crossing, order('d', 5_000), order('e', 1_000, { status: 'CANCELLED' }), order('f', 1_000, { status: 'CANCELLED' })];
 
 it('is computed once for the same orders, terms, direction and assumptions', () => {
   const orders = [...crossing];
@@ -24,6 +25,9 @@ it('is computed once for the same orders, terms, direction and assumptions', () 
 it('says whose turn is guessed where not every order fits', () => {
   expect(forecastOf({ terms, orders: [...crossing] }, 'success', usualAssumptions).gaps).toEqual([guessed]);
   expect(forecastOf({ terms: { ...terms, maxMinor: 60_000 }, orders: [...crossing] }, 'success', { ...usualAssumptions, crossing: 'undone' }).gaps).toEqual([guessed]);
+  // One is split and one goes back; of those that nobody dated only the paid ones matter.
+  const both = forecastOf({ terms, orders: all }, 'success', usualAssumptions);
+  expect([both.counts.split, both.counts.undone, both.gaps]).toEqual([1, 1, [{ code: 'creationUnknown', orders: 2 }]]);
 });
 
 it('says nothing of turns that do not matter: where all fit, all are dated, all go back, or the turns are by something else', () => {

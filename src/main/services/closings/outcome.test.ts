@@ -32,6 +32,8 @@ it('gives each order that the bank named its fate', () => {
 it('keeps the amounts of the forecast where the bank did the same', () => {
   const forecast = forecastNow();
   expect(ordersAtBank(basis, forecast, outcome())).toEqual(forecast.orders);
+  const kept = forecastClosing(orders, terms, 'success', { ...usualAssumptions, feeRefunded: false });
+  expect(ordersAtBank(basis, kept, outcome())[2]).toEqual({ orderId: 'c', fate: 'undone', executedMinor: 0, executedFeeMinor: 200, refundMinor: 10_000 });
 });
 
 it('takes an order’s own amounts where the bank did otherwise', () => {
@@ -62,9 +64,9 @@ it('compares anew once the bank has said something else', () => {
   expect(resultOf(basis, usualAssumptions, forecast, outcome())).toBe(first);
   const amounts = { ...forecast.amounts, companyFunds: 1 };
   expect([
-    outcome({ from: 'rebuilt' }), outcome({ ordersExecuted: [] }), outcome({ ordersUndone: [] }), outcome({ orderSplit: null }), outcome({ amounts }),
+    outcome({ from: 'rebuilt' }), outcome({ orderSplit: 'c' }), outcome({ ordersExecuted: [] }), outcome({ ordersUndone: [] }), outcome({ orderSplit: null }), outcome({ amounts }),
   ].map((said) => {
     const { from, executed, undone, splitOrderId, comparisons } = resultOf(basis, usualAssumptions, forecast, said);
     return [from, executed, undone, splitOrderId, comparisons[0]?.bank];
-  })).toEqual([['rebuilt', 1, 1, 'b', null], ['answer', 0, 1, 'b', null], ['answer', 1, 0, 'b', null], ['answer', 1, 1, null, null], ['answer', 1, 1, 'b', 1]]);
+  })).toEqual([['rebuilt', 1, 1, 'b', null], ['answer', 1, 1, 'c', null], ['answer', 0, 1, 'b', null], ['answer', 1, 0, 'b', null], ['answer', 1, 1, null, null], ['answer', 1, 1, 'b', 1]]);
 });

@@ -13,7 +13,7 @@ import { appended, BANK, happened, newIntent, openedJournal, second } from '#tes
 import type { Workbench } from '../workbench.ts';
 import { createEngine } from './engine.ts';
 import { campaignLock } from './freeze/portal-locks.ts';
-import { sendAgain, sendApproved } from './send.ts';
+import { sendAgain, sendApproved, windowEnd } from './send.ts';
 
 const ACCOUNT = { accountId: 'A1', iban: 'IT60X0542811101000000123456', name: 'Conto' };
 const PAYEE = 'IT28W8000000292100645211151';
@@ -134,11 +134,11 @@ it('sends nothing without a complete baseline', async () => {
 });
 
 it('sends only what is approved, and again only what was not found', async () => {
-  const { engine, record, dispatched } = opened();
+  const { engine, record, dispatched, world } = opened();
   const unknown = record('I1', happened.approved(payment('I1')), happened.sending(), happened.lost());
   expect(await sendApproved(engine, unknown)).toEqual({ ok: false, error: { kind: 'wrongState', state: 'UNKNOWN' } });
   expect(await sendAgain(engine, unknown)).toEqual({ ok: false, error: { kind: 'wrongState', state: 'UNKNOWN' } });
-  expect(dispatched()).toBe(0);
+  expect([dispatched(), world.calls.length]).toEqual([0, 0]);
 });
 
 it('sends nothing beside another write of the same payment that is open', async () => {
@@ -217,6 +217,11 @@ it('reads the baseline from a minute before the bank’s time on: the bank tells
   world.heardMs = world.serverMs;
   await sendApproved(engine, record('I1', happened.approved(payment('I1'))));
   expect(froms(world.calls)).toEqual([dayBefore(second(540))]);
+  const same = opened();
+  same.world.serverMs = instantToMs(second(600));
+  same.world.heardMs = instantToMs(second(540));
+  await sendApproved(same.engine, same.record('I1', happened.approved(payment('I1'))));
+  expect(froms(same.world.calls)).toEqual([dayBefore(second(540))]);
 });
 
 it('reads the baseline again from the bank’s time on where this computer’s clock is ahead of it', async () => {
@@ -308,6 +313,25 @@ it('sends again past what belongs to another write', async () => {
   world.transfers = [alike('THEIRS')];
   expect(await sendAgain(engine, gone)).toMatchObject({ ok: true, value: { state: 'ACCEPTED', serverId: 'NEW' } });
   expect(dispatched()).toBe(1);
+});
+
+it('does not send again where the first of two readings shows one more, beside one of another write', async () => {
+  const { engine, record, world, dispatched } = opened();
+  record('I2', happened.approved(payment('I2')), happened.sending(), happened.answered('accepted', 'THEIRS'));
+  const gone = record('I1', ...NOT_FOUND());
+  world.transfers = [alike('THEIRS'), alike('SHY')];
+  world.behindReading = [() => {
+    world.transfers = [alike('THEIRS')];
+  }];
+  expect(await sendAgain(engine, gone)).toEqual({ ok: false, error: { kind: 'changedSinceShown' } });
+  expect(dispatched()).toBe(0);
+});
+
+it('waits as long as the kind needs where that is longer than the setting, and else by the setting', () => {
+  const { engine } = opened();
+  const at = second(0);
+  const kind = (seconds: number) => ({ windowEndsAt: () => second(seconds) });
+  expect([windowEnd(engine, {}, at), windowEnd(engine, kind(60), at), windowEnd(engine, kind(7200), at)]).toEqual([second(1800), second(1800), second(7200)]);
 });
 
 it('does not send again beside several that may be it', async () => {
