@@ -49,7 +49,12 @@ export interface LearnedList {
 export interface PartialList {
   readonly rows: number;
   readonly noticedAtMs: number;
+  /** Rows are known that it left out. */
+  readonly lacks?: boolean;
 }
+
+/** Under which name the list of a campaign's orders stands among the partial ones. */
+export const campaignOrdersList = (campaignId: string): string => `campaignOrders ${campaignId}`;
 
 /** How one bank does what the interface leaves open, as far as its answers have shown it. */
 export interface BankHabits {
