@@ -49,6 +49,8 @@ export interface LearnedList {
 export interface PartialList {
   readonly rows: number;
   readonly noticedAtMs: number;
+  /** Rows are known that it left out. */
+  readonly lacks?: boolean;
 }
 
 /** Fields that the interface leaves optional, and that tell payments and records apart, by what they are of. `campaign`: one read alone. */
@@ -71,6 +73,9 @@ export interface LearnedFields {
   readonly missing: readonly SaidField[];
   readonly learnedAtMs: number;
 }
+
+/** Under which name the list of a campaign's orders stands among the partial ones. */
+export const campaignOrdersList = (campaignId: string): string => `campaignOrders ${campaignId}`;
 
 /** How one bank does what the interface leaves open, as far as its answers have shown it. */
 export interface BankHabits {

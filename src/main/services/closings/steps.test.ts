@@ -62,6 +62,12 @@ describe('the steps of a closing', () => {
     expect([missing(sent, 'result', { state: 'UNKNOWN' }), missing(sent, 'result', { state: 'REJECTED' }), missing(sent, 'refresh', { state: 'REJECTED' })]).toEqual([null, null, null]);
   });
 
+  it('end where the list of orders is known to be cut, whatever the reason', () => {
+    const cut: Finding = { ...wrong, kind: 'ordersLacking', ids: [], count: 1 };
+    const reasons = [{ kind: 'ordersLacking', reason: 'Known', count: 5, userName: 'tester', at: AT }] as const;
+    expect(reachable(closing({ left: reasons }), { ...open, findings: [cut] })).toEqual(['refresh', 'check']);
+  });
+
   it('lead back to the beginning only from a write that came to nothing', () => {
     const sent = closing({ step: 'result', direction: 'success', intentId: 'I1' });
     const from = (state: IntentState): readonly ClosingStep[] => reachable(sent, { ...open, state });

@@ -42,9 +42,10 @@ function absenceWords({ absence }: BankHabits, t: Translate): string {
 const answerWords = ({ httpStatus, codes }: AbsenceAnswer, t: Translate): string =>
   codes.length === 0 && httpStatus < 300 ? t('settings:habits.empty', { status: httpStatus }) : [httpStatus, ...codes].join(' ');
 
-/** The lists of accounts are named with their account. */
+/** The lists of accounts are named with their account, and those of a campaign's orders with the campaign. */
 function listName(list: string, t: Translate): string {
-  const section = sections.find((known) => known === list.split(' ')[0]);
+  const [name] = list.split(' ');
+  const section = name === 'campaignOrders' ? 'orders' : sections.find((known) => known === name);
   return section === undefined ? list : t(`records:titles.${section}`);
 }
 

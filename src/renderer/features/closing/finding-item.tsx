@@ -8,6 +8,7 @@ import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Sum } from '#renderer/ui/format/index.ts';
 import { useMoment } from '#renderer/ui/index.ts';
 import type { LeftFinding } from '#shared/bridge/closings.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { ActOnOrders } from './act-on-orders.tsx';
 import classes from './check.module.css';
@@ -60,7 +61,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
             {remedied.map((remedy) => (
               <Button key={remedy} size="xs" variant="default" disabled={busy !== null} onClick={() => setActing(remedy)}>{t(`closing:check.remedies.${remedy}`)}</Button>
             ))}
-            {left === null && weight !== 'note' && !leaving && (
+            {left === null && weight !== 'note' && !neverLeft.has(kind) && !leaving && (
               <Button size="xs" variant="subtle" color="gray" disabled={busy !== null} onClick={() => setLeaving(true)}>{t('closing:check.leave')}</Button>
             )}
           </div>

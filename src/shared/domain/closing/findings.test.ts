@@ -16,7 +16,7 @@ const order = (orderId: string, rest: Partial<DatedOrder> = {}): DatedOrder => (
 
 const evidence = (rest: Partial<ClosingEvidence> = {}): ClosingEvidence => ({
   terms: { campaignId: 'CAM1', status: 'CLOSED', currency: 'EUR', minMinor: 1_000, maxMinor: 10_000, feeFixedMinor: 0, feeHundredths: 500 },
-  orders: [order('a')], unidentified: [], disputes: [], accounted: { amountMinor: 1_000, currency: 'EUR' }, today, ...rest,
+  orders: [order('a')], unidentified: [], disputes: [], accounted: { amountMinor: 1_000, currency: 'EUR' }, ordersCut: null, today, ...rest,
 });
 
 const found = (rest: Partial<ClosingEvidence>): Finding[] => findClosingProblems(evidence(rest));
@@ -37,12 +37,14 @@ describe('findClosingProblems', () => {
     ];
     const { terms } = evidence();
     const all = found({
-      orders, terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 },
+      orders, ordersCut: 'lacks', terms: { ...terms, status: 'OPEN', minMinor: 99_000, maxMinor: 4_500 },
       unidentified: [{ unidentifiedTransferId: 'U1', amount: { amountMinor: 900, currency: 'EUR' } }],
       disputes: [{ disputeId: 'D1', orderId: 'a', status: 'OPEN', paymentAmount: null }],
     });
     const missing = findingKinds.filter((kind) => !all.some((one) => one.kind === kind));
-    expect(missing).toEqual(['accountedDiffers']);
+    expect(missing).toEqual(['accountedDiffers', 'ordersMayLack']);
+    expect(all.find(({ kind }) => kind === 'ordersLacking')?.weight).toBe('wrong');
+    expect(found({ ordersCut: 'mayLack' })).toMatchObject([{ kind: 'ordersMayLack', weight: 'wait' }]);
     expect(all.find(({ kind }) => kind === 'ordersWrongAmount')).toEqual({
       kind: 'ordersWrongAmount', weight: 'wrong', remedies: ['cancel', 'move', 'look'], ids: ['wrong'], count: 1, amount: { amountMinor: 1_020, currency: 'EUR' },
     });

@@ -19,6 +19,8 @@ export interface ClosingEvidence {
   readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
   /** What the bank says that the campaign has raised (section 2.3). */
   readonly accounted: Money | null;
+  /** Whether the bank's list of the orders is known to lack some, or nothing shows that it is whole; null where it is. */
+  readonly ordersCut: 'lacks' | 'mayLack' | null;
   readonly today: BankDate;
 }
 
@@ -107,7 +109,7 @@ const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
 const sumOf = (amounts: readonly (Money | null)[]): KnownSum => sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
 
 /** What is about the campaign as a whole: one each, that names no order. */
-function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Finding[] {
+function campaignFindings({ terms, orders, accounted, ordersCut }: ClosingEvidence): Finding[] {
   const paid = orders.filter(({ status }) => status === 'ACCEPTED');
   const known = paid.filter((order) => !lacksAmount(order));
   const raised = known.reduce((total, order) => total + orderPart(order), 0);
@@ -115,6 +117,8 @@ function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Findin
   const report = (kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], amountMinor: number | null): void => {
     findings.push({ kind, weight, remedies, ids: [], count: 1, amount: amountMinor === null ? null : { amountMinor, currency: terms.currency } });
   };
+  if (ordersCut === 'lacks') report('ordersLacking', 'wrong', ['look'], null);
+  if (ordersCut === 'mayLack') report('ordersMayLack', 'wait', ['look'], null);
   if (terms.minMinor !== null && raised < terms.minMinor) report('minimumNotReached', 'wrong', ['look'], terms.minMinor - raised);
   if (terms.maxMinor !== null && raised > terms.maxMinor) report('overMaximum', 'note', ['look'], raised - terms.maxMinor);
   if (terms.status === 'OPEN') report('campaignStillOpen', 'wrong', ['stopOrders'], null);

@@ -122,8 +122,12 @@ export interface SnapshotDifference {
 export const findingKinds = [
   'ordersCreated', 'ordersWaiting', 'ordersWrongAmount', 'ordersUnknownStatus', 'unidentifiedAlike', 'openDisputes', 'ibanMissing', 'ibanOdd',
   'minimumNotReached', 'overMaximum', 'reflectionPeriod', 'cancelReturnsNothing', 'campaignStillOpen', 'amountsUnknown', 'totalsDiffer', 'accountedDiffers',
+  'ordersLacking', 'ordersMayLack',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+/** Findings that no reason sets aside: what a closing would do with the orders that nobody sees is not known. */
+export const neverLeft: ReadonlySet<FindingKind> = new Set<FindingKind>(['ordersLacking']);
 
 /** How a finding can be dealt with on the spot. */
 export type FindingRemedy = 'setWaiting' | 'setFailed' | 'cancel' | 'move' | 'stopOrders' | 'look';
