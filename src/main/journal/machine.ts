@@ -59,7 +59,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'conflicted':
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED', 'DECLARED') ? 'CONFLICT' : null;
     case 'declared':
-      return state !== null && mayBeDeclared(state) ? 'DECLARED' : null;
+      // A declaration that was mistyped is corrected by another one: both stay.
+      return state !== null && (mayBeDeclared(state) || state === 'DECLARED') ? 'DECLARED' : null;
     case 'abandoned':
       return from('AMBIGUOUS', 'NOT_FOUND') ? 'ABANDONED' : null;
     case 'duplicated':

@@ -181,8 +181,8 @@ export const outcome = {
     canUnknown: 'Its outcome is not known yet: follow the looking below.',
   },
   told: {
-    button: 'The bank told me', title: 'What did the bank tell you?', heading: 'What the bank told',
-    lead: 'Only for what somebody at the bank told you about this very request. It is kept in the journal with your name, and stands in Activity, evidence packs and exports. It cannot be taken back.',
+    button: 'The bank told me', correct: 'Correct this', correctLead: 'The earlier declaration stays in the journal. From now on this one counts.', title: 'What did the bank tell you?', heading: 'What the bank told',
+    lead: 'Only for what somebody at the bank told you about this very request. It is kept in the journal with your name, and stands in Activity, evidence packs and exports. It cannot be erased; a mistake is corrected by a further declaration.',
     what: 'What became of it', done: 'It was carried out', notDone: 'It was not carried out, and will not be',
     who: 'Who told you', whoHint: 'Name and office', when: 'On which day', whenHint: 'When they said so', words: 'In their words', wordsHint: 'As literally as you can, with any identifier they gave.',
     by: 'Written down by',

@@ -181,8 +181,8 @@ export const outcome: typeof english = {
     canUnknown: 'L’esito non è ancora noto: segui la ricerca qui sotto.',
   },
   told: {
-    button: 'Me l’ha detto la banca', title: 'Che cosa ha detto la banca?', heading: 'Che cosa ha detto la banca',
-    lead: 'Solo per ciò che qualcuno della banca ha detto proprio di questa richiesta. Resta nel registro con il nome di chi lo scrive e compare in Attività, nelle prove e nelle esportazioni. Non si può annullare.',
+    button: 'Me l’ha detto la banca', correct: 'Correggi', correctLead: 'La dichiarazione precedente resta nel registro. D’ora in poi conta questa.', title: 'Che cosa ha detto la banca?', heading: 'Che cosa ha detto la banca',
+    lead: 'Solo per ciò che qualcuno della banca ha detto proprio di questa richiesta. Resta nel registro con il nome di chi lo scrive e compare in Attività, nelle prove e nelle esportazioni. Non si può cancellare; un errore si corregge con un’altra dichiarazione.',
     what: 'Che cosa ne è stato', done: 'È stata eseguita', notDone: 'Non è stata eseguita e non lo sarà',
     who: 'Chi l’ha detto', whoHint: 'Nome e ufficio', when: 'In che giorno', whenHint: 'Quando l’ha detto', words: 'Con quali parole', wordsHint: 'Il più possibile alla lettera, con gli eventuali identificativi.',
     by: 'Scritto da',
