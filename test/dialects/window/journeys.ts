@@ -43,6 +43,21 @@ async function send(world: StrangeWindow, findings: Findings, { kind, press, eff
   else findings.report('work', `${kind} was not sent: ${await pageText(world.window)}`);
 }
 
+/** Where the bank's clock says that the proposed day has passed, the page says so at its field, and a later day is taken. */
+async function toConfirmOrAnotherDay({ window, bank }: StrangeWindow): Promise<void> {
+  const confirm = window.getByRole('heading', { name: 'Confirm' });
+  const passed = window.getByText('By the bank’s clock this day has passed.');
+  await window.getByRole('button', { name: 'Validate', exact: true }).click();
+  const next = window.getByRole('button', { name: 'Next', exact: true });
+  await expect(next.and(window.locator(':enabled')).or(passed)).toBeVisible({ timeout: 60_000 });
+  if (await next.isVisible()) await next.click();
+  await expect(confirm.or(passed)).toBeVisible({ timeout: 60_000 });
+  if (await confirm.isVisible()) return;
+  await window.getByLabel('Execution date', { exact: true }).fill(addDays(bankDateAt(Date.parse(bank.control.now())), 1));
+  await window.keyboard.press('Escape');
+  await toConfirm(window);
+}
+
 const paying = (name: string, fields: Omit<PaymentFields, 'iban' | 'name'> & { readonly minor: number; readonly payee?: { readonly name: string; readonly iban: string } }, mistypes = false): WindowJourney => ({
   name,
   run: async (world, findings) => {
@@ -50,7 +65,7 @@ const paying = (name: string, fields: Omit<PaymentFields, 'iban' | 'name'> & { r
     const effects = transfersFromNow(world, ({ debtorMinor }) => debtorMinor === fields.minor);
     await newTransfer(window);
     await writePayment(window, { name: SUPPLIER, iban: bank.control.payees().find((payee) => payee.name === SUPPLIER)?.iban ?? '', ...fields.payee, ...fields });
-    await toConfirm(window);
+    await toConfirmOrAnotherDay(world);
     await send(world, findings, { kind: 'createTransfer', press: () => sendButton(window).click(), effects, mistypes });
   },
 });
