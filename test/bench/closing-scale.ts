@@ -90,6 +90,6 @@ export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promi
   const begun = performance.now();
   const found = await searchPortal(deps, 'orders', {});
   if (!found.ok) throw new Error(JSON.stringify(found.error));
-  if (found.value.length !== ORDERS) throw new Error(`${found.value.length} orders`);
+  if (found.value.ids.length !== ORDERS) throw new Error(`${found.value.ids.length} orders`);
   return performance.now() - begun;
 }

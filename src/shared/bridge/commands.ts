@@ -29,7 +29,7 @@ import { places } from './places.ts';
 import type { Places } from './places.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
 import { recordColumn, recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
-import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
+import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -162,7 +162,7 @@ export const commands = {
   ),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
   /** Has the bank search with these filters, page by page, into the cache. Gives how many it found. */
-  'transfers.searchBank': command<number>()(transferFilters),
+  'transfers.searchBank': command<FoundAtBank>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
   'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
 
@@ -224,7 +224,7 @@ export const commands = {
   'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
 
   /** Has the bank search a section with every filter of its search, into the cache. Gives how many it found. */
-  'records.searchBank': command<number>()(bankSearch),
+  'records.searchBank': command<FoundAtBank>()(bankSearch),
 
   'campaigns.investors': command<readonly Investor[]>()(byCampaign),
   /** Reads the investors of a campaign (section 4.2) into the cache; gives how many there are. */

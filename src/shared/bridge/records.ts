@@ -144,3 +144,10 @@ export interface SearchHit {
   readonly title: string;
   readonly parts: readonly HitPart[];
 }
+
+/** What a search at the bank brought into the cache. */
+export interface FoundAtBank {
+  readonly count: number;
+  /** Whether records that it should have found may be missing: the answer may be cut, or holds rows that cannot be read. */
+  readonly mayLack: boolean;
+}

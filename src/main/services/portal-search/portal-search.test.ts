@@ -64,7 +64,7 @@ describe('a search at the bank', () => {
   it('brings what it finds into the cache, where the same fields find the same', async () => {
     for (const section of searchedSections) {
       expect((await listed(section)).total).toBe(0);
-      const count = await app.ask('records.searchBank', { section, fields: {} });
+      const { count } = await app.ask('records.searchBank', { section, fields: {} });
       expect(count).toBeGreaterThan(0);
       expect((await listed(section)).total).toBe(count);
     }
@@ -85,7 +85,7 @@ describe('a search at the bank', () => {
       ['disputes', { createdDate: (await listed('disputes')).rows[0]?.record.createdDate ?? '' }],
     ];
     for (const [section, fields] of tried) {
-      const count = await app.ask('records.searchBank', { section, fields });
+      const { count } = await app.ask('records.searchBank', { section, fields });
       expect([section, fields, count]).toEqual([section, fields, (await listed(section, fields)).total]);
       expect(count).toBeGreaterThan(0);
     }

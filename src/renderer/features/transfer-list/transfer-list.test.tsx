@@ -95,7 +95,7 @@ describe('the list of transfers', () => {
   });
 
   it('has the bank search with the filters that are on, and says what came of it', async () => {
-    bridge.handle({ 'transfers.searchBank': () => ok(12) });
+    bridge.handle({ 'transfers.searchBank': () => ok({ count: 12, mayLack: false }) });
     await show('/transfers?direction=OUTGOING&q=saldo');
     fireEvent.click(await screen.findByRole('button', { name: 'Search at the bank' }));
     expect(await screen.findByText(/The bank found 12 transfers\. They were read; the list shows those that match here too\. The words in Search were not part of it/)).toBeDefined();
