@@ -121,7 +121,7 @@ export function compose(surroundings: Surroundings): Composed {
       emit: surroundings.emit, attend: surroundings.attend,
       chooseFile: surroundings.chooseFile,
       printPdf: surroundings.printPdf,
-      startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, stranger: null, content, onTextMessage: () => undefined }),
+      startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
     }),

@@ -192,7 +192,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
       toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
-      if (freshness.phase === 'upToDate' && !closed) await learnAtFirst(bench);
+      if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(bench);
     } catch (error) {
       if (closed) return;
       bench.unexpected('refresh', error);

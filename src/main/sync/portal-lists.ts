@@ -128,10 +128,10 @@ export const lengthOf = (answer: ListAnswer<unknown>): ListLength => ({ came: ro
 export const looksCut = ({ habits }: SyncRun, { came, distinct }: ListLength): boolean =>
   came >= LEAST_LIMIT && [came, distinct].some((length) => length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
 
-/** Whether an answer to a search of a person's may be cut; not where the bank gave longer ones of the same list whole. */
-export function mayBeCut(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
+/** Whether an answer to a search of a person's may lack rows. One is not taken for cut where the bank gave longer ones of the same list whole. */
+export function mayLackRows(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
   const length = lengthOf(answer);
-  return length.came > knownOf(run, section).longestWhole && looksCut(run, length);
+  return answer.unreadable.length > 0 || (length.came > knownOf(run, section).longestWhole && looksCut(run, length));
 }
 
 const NOTHING_KNOWN: LearnedList = { longestWhole: 0, cutAt: null, learnedAtMs: 0 };

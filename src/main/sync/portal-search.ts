@@ -4,7 +4,7 @@ import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { runWith } from './campaign.ts';
-import { mayBeCut } from './portal-lists.ts';
+import { mayLackRows } from './portal-lists.ts';
 import type { ReadingOptions } from './campaign.ts';
 import type { SyncDeps, SyncRun } from './run.ts';
 
@@ -42,34 +42,34 @@ const searches: Searches = {
     const { answer: { rows }, asOf } = read.value;
     // What a campaign has raised is kept apart and stays.
     await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), asOf });
-    return ok({ ids: rows.map(({ campaignId }) => campaignId), whole: !mayBeCut(run, 'campaigns', read.value.answer) });
+    return ok({ ids: rows.map(({ campaignId }) => campaignId), whole: !mayLackRows(run, 'campaigns', read.value.answer) });
   },
   investors: async (run, body) => {
     const read = await run.ask('searchInvestors', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
-    return ok({ ids: records.map(({ investorId }) => investorId), whole: !mayBeCut(run, 'investors', read.value.answer) });
+    return ok({ ids: records.map(({ investorId }) => investorId), whole: !mayLackRows(run, 'investors', read.value.answer) });
   },
   orders: async (run, body) => {
     const read = await run.ask('searchOrders', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
-    return ok({ ids: records.map(({ orderId }) => orderId), whole: !mayBeCut(run, 'orders', read.value.answer) });
+    return ok({ ids: records.map(({ orderId }) => orderId), whole: !mayLackRows(run, 'orders', read.value.answer) });
   },
   unidentified: async (run, body) => {
     const read = await run.ask('searchUnidentifiedTransfers', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'unidentified', scope: null, records, asOf });
-    return ok({ ids: records.map(({ unidentifiedTransferId }) => unidentifiedTransferId), whole: !mayBeCut(run, 'unidentified', read.value.answer) });
+    return ok({ ids: records.map(({ unidentifiedTransferId }) => unidentifiedTransferId), whole: !mayLackRows(run, 'unidentified', read.value.answer) });
   },
   disputes: async (run, body) => {
     const read = await run.ask('searchDisputes', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'disputes', scope: null, records, asOf });
-    return ok({ ids: records.map(({ disputeId }) => disputeId), whole: !mayBeCut(run, 'disputes', read.value.answer) });
+    return ok({ ids: records.map(({ disputeId }) => disputeId), whole: !mayLackRows(run, 'disputes', read.value.answer) });
   },
 };

@@ -21,8 +21,8 @@ export async function searchTransfers(
   for (const accountId of accountIds) {
     const read = await readTransfers(run, accountId, search);
     if (!read.ok) return read;
-    const { transfers, asOf } = read.value;
-    whole &&= read.value.whole;
+    const { transfers, unreadable, asOf } = read.value;
+    whole &&= read.value.whole && unreadable.length === 0;
     if (transfers.length === 0) continue;
     const records = transfers.map((record) => ({ ...record, accountId }));
     await deps.cache.write.putRecords({ section: 'transfers', scope: accountId, records, asOf });

@@ -96,7 +96,7 @@ export interface RecordRow<S extends Section> {
 /** What a search at the bank found, and brought into the cache. */
 export interface FoundAtBank {
   readonly count: number;
-  /** Whether nothing speaks for rows that the bank left out. */
+  /** Whether nothing speaks for rows that it should have found and did not: the answer may be cut, or hold rows that cannot be read. */
   readonly whole: boolean;
 }
 

@@ -45,8 +45,8 @@ export interface PracticeBankOptions {
   readonly workerFile: string;
   /** Told of every text message that the bank sends to the payer's phone from now on. */
   readonly onTextMessage: (text: string) => void;
-  /** The number of the stranger that it answers as; null for the friendly bank. */
-  readonly stranger: number | null;
+  /** The number of the stranger that it answers as; null or absent for the friendly bank. */
+  readonly stranger?: number | null;
   /** In place of what it makes up: the bank of a rehearsal. */
   readonly content?: RehearsalContent;
 }
@@ -58,7 +58,7 @@ const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
 const CORRECTS_AFTER_MS = 3 * 60_000;
 
 /** Starts the practice bank in a thread of its own. Fails with a word for the log. */
-export async function startPracticeBank({ workerFile, onTextMessage, stranger, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
+export async function startPracticeBank({ workerFile, onTextMessage, stranger = null, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
   const journalKey = randomBytes(STORES_KEY_BYTES);
   // Its times have whole seconds.

@@ -9,6 +9,7 @@ import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { FoundAtBank } from '#shared/bridge/records.ts';
 
 afterEach(cleanup);
 

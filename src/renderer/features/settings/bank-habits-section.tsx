@@ -7,14 +7,15 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useAppState, useQuery } from '#renderer/stores/queries.ts';
 import { ErrorState, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 
 /** What the answers of the bank in use have shown of what the interface leaves open. */
 export function BankHabitsSection(): ReactElement | null {
   const { session } = useAppState();
-  return session.status === 'open' ? <Learned name={session.connection.name} /> : null;
+  return session.status === 'open' ? <Learned connection={session.connection} /> : null;
 }
 
-function Learned({ name }: { readonly name: string }): ReactElement {
+function Learned({ connection: { builtIn, name } }: { readonly connection: ConnectionSummary }): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('bank.habits', null, ['bankHabits']);
   const [learning, setLearning] = useState(false);
@@ -29,7 +30,7 @@ function Learned({ name }: { readonly name: string }): ReactElement {
   };
   return (
     <Section
-      heading={t('settings:habits.heading', { name })}
+      heading={builtIn ? t('settings:habits.headingPractice') : t('settings:habits.heading', { name })}
       toolbar={<Button size="xs" variant="default" loading={learning} onClick={() => void learn()}>{t('settings:habits.learn')}</Button>}
     >
       <p className="t-muted">{t('settings:habits.hint')}</p>

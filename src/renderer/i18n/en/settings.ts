@@ -34,7 +34,7 @@ export const settings = {
   wholeNumber: 'A whole number from {{min}} to {{max}}.',
   wholeNumberOrEmpty: 'A whole number from {{min}} to {{max}}, or nothing.',
   habits: {
-    heading: 'How the bank of {{name}} answers', learn: 'Learn again',
+    heading: 'How the bank of {{name}} answers', headingPractice: 'How the practice bank answers', learn: 'Learn again',
     hint: 'The interface leaves this open. It is learned from what the bank answers to reads, and asked again each day. What is not known is read with caution.',
     absence: 'A record that it does not have', absenceNotSeen: 'not seen yet: only a 404 counts until then', empty: 'an empty answer ({{status}})',
     unclear: 'an answer that cannot be told from a fault: nothing counts as absent', pages: 'Pages of transfers', notSeen: 'not seen yet',

@@ -27,10 +27,10 @@ export const writes = {
     hasTaxRelief: 'Tax relief', notAmount: 'This is not an amount', chip: '{{filter}}: {{value}}',
   },
   search: {
+    mayLack: 'The bank may have left some out: narrow the search down to be sure.',
     button: 'Search at the bank', hint: 'The list shows what was read before. This asks the bank with the filters above.',
     searching: 'The bank is searching…', none: 'The bank found nothing with these filters.',
     found_one: 'The bank found {{number}} transfer. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} transfers. They were read; the list shows those that match here too.',
-    mayLack: 'It may have found more: nothing shows that this is all.',
     words: 'The words in Search were not part of it: the bank’s search has no such field.', dismiss: 'Close',
   },
   delete: {

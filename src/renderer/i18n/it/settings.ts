@@ -36,7 +36,7 @@ export const settings: typeof english = {
   wholeNumber: 'Un numero intero da {{min}} a {{max}}.',
   wholeNumberOrEmpty: 'Un numero intero da {{min}} a {{max}}, oppure niente.',
   habits: {
-    heading: 'Come risponde la banca di {{name}}', learn: 'Impara di nuovo',
+    heading: 'Come risponde la banca di {{name}}', headingPractice: 'Come risponde la banca di prova', learn: 'Impara di nuovo',
     hint: 'L’interfaccia non lo dice. Si impara da ciò che la banca risponde alle letture, e si chiede di nuovo ogni giorno. Ciò che non si sa viene letto con cautela.',
     absence: 'Un dato che non ha', absenceNotSeen: 'non ancora visto: fino ad allora conta solo un 404', empty: 'una risposta vuota ({{status}})',
     unclear: 'una risposta che non si distingue da un guasto: nulla vale come assente', pages: 'Pagine dei bonifici', notSeen: 'non ancora visto',

@@ -28,10 +28,10 @@ export const writes: typeof english = {
     hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
+    mayLack: 'La banca può averne omessi: per esserne certi, restringere la ricerca.',
     button: 'Cerca presso la banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
     searching: 'La banca sta cercando…', none: 'La banca non ha trovato nulla con questi filtri.',
     found_one: 'La banca ha trovato {{number}} bonifico. È stato letto, e sta nell’elenco se corrisponde anche qui.', found_other: 'La banca ha trovato {{number}} bonifici. Sono stati letti; l’elenco mostra quelli che corrispondono anche qui.',
-    mayLack: 'Potrebbe averne trovati altri: nulla mostra che siano tutti.',
     words: 'Le parole scritte in Cerca non ne facevano parte: la ricerca della banca non prevede quel campo.', dismiss: 'Chiudi',
   },
   delete: {
