@@ -35,10 +35,18 @@ export async function mutate(part: Part, files: readonly string[]): Promise<read
   const mutants = await runStryker(part, 'inCalls', files, files);
   // What acts only while a file is loaded takes all tests of the part each time: only these are run so.
   const loading = mutants.filter(({ status }) => status === 'ignored');
-  const lines = loading.map(({ file, source, line, range: [, to] }) => `${file}:${String(line)}-${String(source.slice(0, to).split('\n').length)}`);
-  const again = lines.length === 0 ? [] : await runStryker(part, 'inLoading', [...new Set(lines)], files);
+  const again = loading.length === 0 ? [] : await runStryker(part, 'inLoading', [...new Set(loading.map(placeOf))], files);
   const found = new Map(again.map((mutant) => [keyOf(mutant), mutant]));
   return mutants.map((mutant) => (mutant.status === 'ignored' ? found.get(keyOf(mutant)) ?? mutant : mutant));
+}
+
+/** The place of a mutant as Stryker takes it: lines count from 1, columns from 0. */
+function placeOf({ file, source, range }: Mutant): string {
+  const [from, to] = range.map((offset) => {
+    const before = source.slice(0, offset).split('\n');
+    return `${String(before.length)}:${String(before.at(-1)?.length ?? 0)}`;
+  });
+  return `${file}:${from ?? ''}-${to ?? ''}`;
 }
 
 async function runStryker(part: Part, when: 'inCalls' | 'inLoading', places: readonly string[], files: readonly string[]): Promise<readonly Mutant[]> {

@@ -36,6 +36,8 @@ it('keeps who said that a transfer is this write’s, and that a person said so'
   const taken = [...sent, happened.answered('accepted')] as const;
   expect(matchOf(folded(...taken, read('accepted', { serverId: 'T1', match: 'byPerson' }, 'anna')))).toEqual(['byPerson', 'anna']);
   expect(matchOf(folded(...taken, read('accepted', { serverId: 'T1', match: 'byPerson' })))).toEqual(['byPerson', null]);
+  const alike = [...unknown, found('look', { serverId: 'T1', match: 'byLikeness' })] as const;
+  expect(matchOf(folded(...alike, read('accepted', { serverId: 'T1', match: 'byPerson' }, 'anna')))).toEqual(['byPerson', 'anna']);
   expect(matchOf(folded(...unknown, found('person', { serverId: 'T1' }, 'anna'), read('settled', { serverId: 'T1', match: 'byId' })))).toEqual(['byPerson', 'anna']);
 });
 
