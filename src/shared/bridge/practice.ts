@@ -36,4 +36,3 @@ export const MAX_STRANGER = 9999;
 
 /** How the practice bank begins anew: as the stranger of that number, or as the friendly one. */
 export const practiceStart = z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() });
-export type PracticeStart = z.output<typeof practiceStart>;
