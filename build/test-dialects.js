@@ -29,7 +29,7 @@ const inTheWindow = async (times, seed, named) => {
 
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { times: { type: 'string' }, seed: { type: 'string' }, known: { type: 'boolean' }, shrink: { type: 'boolean' }, window: { type: 'boolean' } },
+    options: { times: { type: 'string' }, seed: { type: 'string' }, window: { type: 'boolean' } },
     allowPositionals: true,
   });
   const times = wholeNumber('times', values.times ?? (values.window ? '3' : '20'), 1);
@@ -37,7 +37,7 @@ await runScript(async () => {
   if (values.window) return inTheWindow(times, seed, positionals);
   await ensureInstalled();
   const { code } = await run(toolNode(), [
-    '--import', './test/support/electron-stub-loader.ts', 'test/dialects/index.ts', '--times', times, '--seed', seed, ...['known', 'shrink'].filter((name) => values[name]).map((name) => `--${name}`),
+    '--import', './test/support/electron-stub-loader.ts', 'test/dialects/index.ts', '--times', times, '--seed', seed,
   ]);
   process.exitCode = code;
 });

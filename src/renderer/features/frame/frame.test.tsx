@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { invoke, onAsking } from '#renderer/bridge/index.ts';
-import type { FoundAtBank } from '#shared/bridge/records.ts';
 import type { FakeBridge } from '#renderer/bridge/fake.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';

@@ -103,7 +103,7 @@ describe('the list of transfers', () => {
     expect(screen.queryByText(/nothing shows that this is all/)).toBeNull();
     bridge.handle({ 'transfers.searchBank': () => ok({ count: 50, whole: false }) });
     fireEvent.click(screen.getByRole('button', { name: 'Search at the bank' }));
-    expect(await screen.findByText(/The bank found 50 transfers\..*It may have found more: nothing shows that this is all\./)).toBeDefined();
+    expect(await screen.findByText(/The bank found 50 transfers\..*The bank may have left some out: narrow the search down to be sure\./)).toBeDefined();
     bridge.handle({
       'transfers.searchBank': () => failed({ kind: 'notSent', operation: 'searchMoneyTransfers', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' }),
     });
