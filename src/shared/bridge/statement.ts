@@ -168,13 +168,24 @@ export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'ba
 /** Counted in what is cached of the bank. */
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
-  'cashoutsRefused', 'wrongAmountOrders',
+  'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
 export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
+
+/** Records whose status the interface does not document. */
+export interface UndocumentedStatuses {
+  readonly count: number;
+  /** The bank's own words. */
+  readonly words: readonly string[];
+  /** Of how many the bank says no status at all. */
+  readonly unsaid: number;
+}
 
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
+  /** Those among the count whose status nobody documented, so that they may be over; absent where there are none. */
+  readonly undocumented?: UndocumentedStatuses;
   /** Id of the write, the batch or the guided closing where there is just one. */
   readonly only?: string;
 }

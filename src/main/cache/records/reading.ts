@@ -2,9 +2,12 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
+import { disputeStates } from '#shared/contract/states.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
 import type { Condition } from '../statement/search.ts';
+import { noneOf } from './conditions.ts';
 import { fieldConditions } from './field-conditions.ts';
 import { saidParts } from './hit-parts.ts';
 import { searchConditions } from './search-words.ts';
@@ -48,11 +51,11 @@ const fields = (section: Section): string => FIELDS[section] ?? 'id, document, a
 
 /** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
 const NOT_PAST: { readonly [S in Section]?: string } = {
-  disputes: "(status IS NULL OR status NOT IN ('CLOSED_WON', 'CLOSED_LOST'))",
+  disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
   virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
 };
 
-function selectionCondition({ section, search, filters, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
+function selectionCondition({ section, search, filters, without = {}, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
   const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
   const notPast = withoutPast ? NOT_PAST[section] : undefined;
   if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
@@ -62,6 +65,10 @@ function selectionCondition({ section, search, filters, fields: searched = {}, w
     if (!filterable.includes(column) || values.length === 0) continue;
     const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
     parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
+  }
+  for (const [column, values] of Object.entries(without)) {
+    if (!filterable.includes(column) || values.length === 0) continue;
+    parts.push({ sql: `(${column} IS NULL OR ${column} NOT IN (${values.map(() => '?').join(', ')}))`, values });
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));

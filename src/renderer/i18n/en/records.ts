@@ -1,5 +1,6 @@
 /** The record sections: lists, details and the names of every documented field. */
 export const records = {
+  stateUndocumented: 'state “{{status}}”, which nobody documented', stateNotSaid: 'the bank gives no state',
   titles: {
     virtualIbans: 'Virtual IBANs',
     transfers: 'Transfers',

@@ -1,6 +1,7 @@
 import type { records as english } from '../en/records.ts';
 
 export const records: typeof english = {
+  stateUndocumented: 'stato «{{status}}», non documentato', stateNotSaid: 'la banca non indica lo stato',
   titles: {
     virtualIbans: 'IBAN virtuali',
     transfers: 'Bonifici',
