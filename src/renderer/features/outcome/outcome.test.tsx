@@ -4,6 +4,7 @@ import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { Candidate, IntentView } from '#shared/bridge/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
 import '#renderer/routes/payment-pages.ts';
@@ -78,6 +79,23 @@ test('a code to which no usable answer came can be typed again once it was looke
   fireEvent.change(screen.getByRole('textbox', { name: /^Code/ }), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
   await waitFor(() => expect(calls(bridge, 'intents.answerChallenge').map(({ input }) => input)).toEqual([{ intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '123456' }]));
+});
+
+test('a code that the bank answered in an undocumented body is said to have been answered, with all that the bank said', async () => {
+  const words = { code: null, description: 'Codice non riconosciuto, riprovare', params: null } as const;
+  const unclear: BankError = { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'unexpectedStatus', httpStatus: 422, bankErrors: [words], detail: 'text/plain' };
+  const [send, confirm] = codeLost(true).attempts ?? [];
+  const answered = { ...codeLost(true), lastError: unclear, attempts: [send, confirm].flatMap((attempt) => (attempt === undefined ? [] : [attempt.phase === 'confirm' ? { ...attempt, error: unclear } : attempt])) };
+  const { know } = await showIntent({ ...answered, state: 'CHALLENGE', challenge: { ...waiting, answers: 1, problem: 'lost' } });
+  expect(await screen.findByText(/An answer came to the last code, but nobody documented what it means \(HTTP 422\)/)).toBeDefined();
+  expect(screen.getByText('Codice non riconosciuto, riprovare')).toBeDefined();
+  expect(screen.queryByText(/No usable answer/)).toBeNull();
+  expect(screen.getByRole('textbox', { name: /^Code/ })).toBeDefined();
+  // While it is looked for, the words stand with the outcome, once.
+  know(answered);
+  fireEvent.click(await screen.findByRole('button', { name: 'Type a code again' }));
+  expect(screen.getByText(/An answer came to the last code/)).toBeDefined();
+  expect(screen.getAllByText('Codice non riconosciuto, riprovare')).toHaveLength(1);
 });
 
 test('a refused code is not said to have moved nothing where an earlier one may have been accepted', async () => {

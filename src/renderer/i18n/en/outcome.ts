@@ -154,6 +154,7 @@ export const outcome = {
       wrong: 'The bank did not accept this code. The transfer still waits and nothing has moved: type the code again, or ask the bank for a new one.',
       expired: 'The challenge has expired: the bank takes no code for it any more.',
       lost: 'No usable answer came to the last code, so it may have been accepted. It is never sent again by itself. You may type a code again: it confirms this one transfer, and makes no second.',
+      answeredUnclearly: 'An answer came to the last code, but nobody documented what it means (HTTP {{status}}): the code may have been accepted. It is never sent again by itself. You may type a code again: it confirms this one transfer, and makes no second.',
       wrongAfterLost: 'The bank did not accept this code. An earlier one, to which no usable answer came, may have been accepted: what the bank shows of the transfer decides.',
       refusedSignIn: 'The bank did not accept this connection’s sign-in, so it did not take the code. Check the credentials in Settings, then type the code again.',
       unknownId: 'The bank did not take this code under this challenge id. Look at both again. What became of the payment is still being looked for.',

@@ -154,6 +154,7 @@ export const outcome: typeof english = {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',
       expired: 'La richiesta di codice è scaduta: la banca non accetta più codici.',
       lost: 'L’ultimo codice non ha avuto una risposta utilizzabile: può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
+      answeredUnclearly: 'L’ultimo codice ha avuto una risposta dal significato non documentato (HTTP {{status}}): può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
       wrongAfterLost: 'La banca non ha accettato questo codice. Uno precedente, che non ha avuto una risposta utilizzabile, può essere stato accettato: decide ciò che la banca mostra del bonifico.',
       refusedSignIn: 'La banca non ha accettato l’accesso di questa connessione, quindi non ha preso il codice. Controlla le credenziali nelle Impostazioni, poi digita di nuovo il codice.',
       unknownId: 'La banca non ha accettato questo codice con questo id della richiesta. Ricontrolla entrambi. Che cosa ne è stato del pagamento si sta ancora cercando.',
