@@ -3,6 +3,7 @@ import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
 import { disputeStates } from '#shared/contract/states.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
@@ -130,21 +131,28 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
   });
 }
 
-/** How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. */
+/**
+ * How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. An amount whose
+ * currency is not said is in the sum only where none of the status says one.
+ */
 export function ordersByStatus(
   database: Database, campaignId: string,
 ): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
-  return database
-    .prepare<[string], { status: string | null; count: number; known: number; minor: number | null; currency: string | null; currencies: number }>(
-      `SELECT status, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor, min(document ->> '$.totalAmount.currency') AS currency,
-       count(DISTINCT document ->> '$.totalAmount.currency') AS currencies
-       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status ORDER BY count DESC`,
+  const rows = database
+    .prepare<[string], { status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
+      `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
+       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
     )
-    .all(campaignId)
-    .map(({ status, count, known, minor, currency, currencies }) => ({
-      status,
-      count,
-      total: minor === null || currency === null || currencies > 1 ? null : { amountMinor: minor, currency },
-      lacking: count - known,
-    }));
+    .all(campaignId);
+  return [...Map.groupBy(rows, ({ status }) => status)].map(([status, ofStatus]) => {
+    const count = ofStatus.reduce((sum, row) => sum + row.count, 0);
+    const summed = ofStatus.filter(({ minor, currency }) => minor !== null && currency !== null);
+    const said = summed.filter(({ currency }) => currency !== CURRENCY_NOT_SAID);
+    const kept = said.length === 0 ? summed : said;
+    const [only] = kept;
+    return {
+      status, count, lacking: count - kept.reduce((sum, { known }) => sum + known, 0),
+      total: kept.length !== 1 || only === undefined || only.minor === null || only.currency === null ? null : { amountMinor: only.minor, currency: only.currency },
+    };
+  }).toSorted((left, right) => right.count - left.count);
 }

@@ -237,3 +237,14 @@ test('what is being sent says how long it may take, and moves on by itself', asy
   act(() => know({ state: 'ACCEPTED' }));
   await heading('Accepted by the bank');
 });
+
+test('a closing of which a part is done is said to be so, and not that nothing was found', async () => {
+  const partly = { ...investigation, lastLook: { at: now, complete: false, error: null } };
+  const { know } = await showIntent({ ...unknown, kind: 'succeedCampaign', investigation: partly });
+  expect(await screen.findByText(/A part of it is done at the bank/)).toBeDefined();
+  expect(screen.getByText(/, a part of it is done$/)).toBeDefined();
+  expect(screen.queryByText('Nothing like it was found so far.')).toBeNull();
+  know({ investigation: { ...partly, lastLook: { at: now, complete: false, error: timedOut } } });
+  expect(await screen.findByText('Nothing like it was found so far.')).toBeDefined();
+  expect(screen.getByText(/incomplete, so it does not count/)).toBeDefined();
+});

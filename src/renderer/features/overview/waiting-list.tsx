@@ -65,7 +65,7 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
                 <span className={classes['waitingCount']}>{format.number(waits.count)}</span>
                 <span>
                   {t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })}
-                  {waits.undocumented !== undefined && <span className="t-muted"> · {undocumentedText(waits.undocumented, t, format)}</span>}
+                  {waits.undocumented !== undefined && <span className={classes['undocumented']}>{undocumentedText(waits, waits.undocumented, t, format)}</span>}
                 </span>
               </Link>
             </li>
@@ -79,8 +79,12 @@ export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiti
 /** The words that are named; of more, a person sees the list. */
 const MOST_WORDS = 3;
 
-function undocumentedText({ count, words }: UndocumentedStatuses, t: Translate, format: Formatter): string {
+function undocumentedText({ count: all }: Waiting, { count, words, unsaid }: UndocumentedStatuses, t: Translate, format: Formatter): string {
   const named = words.slice(0, MOST_WORDS).map((word) => t('overview:undocumented.word', { word })).join(', ');
-  const values = { count, number: format.number(count), words: words.length > MOST_WORDS ? t('overview:undocumented.more', { words: named }) : named };
-  return words.length === 0 ? t('overview:undocumented.unsaid', values) : t('overview:undocumented.said', values);
+  const wording = words.length > MOST_WORDS ? t('overview:undocumented.more', { words: named }) : named;
+  const many = { count: count - unsaid, number: format.number(count - unsaid), words: wording };
+  return [
+    words.length === 0 ? null : count === all && unsaid === 0 ? t('overview:undocumented.all', many) : t('overview:undocumented.said', many),
+    unsaid === 0 ? null : t('overview:undocumented.unsaid', { count: unsaid, number: format.number(unsaid) }),
+  ].filter((part) => part !== null).join('; ');
 }

@@ -43,7 +43,7 @@ export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement
  * that entries came more than once, or with a field that cannot be read. What came can be looked into.
  */
 export function UnreadableRows({ rows, kind }: {
-  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'entryFields';
+  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'repeatedInList' | 'entryFields';
 }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

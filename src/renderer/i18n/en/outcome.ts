@@ -33,7 +33,7 @@ export const outcome = {
     CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear',
   },
   texts: {
-    waitingTurn: 'An identical payment goes first. This one is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
+    waitingTurn: 'Nothing of it has been sent: it waits for its turn in its group. Where an identical payment goes first, it is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
     notSent: 'Nothing left this computer, so nothing has moved. Your approval is kept: send it again from its summary, or take it back.',
     SENDING: 'It is on its way to the bank, which may take up to 100 seconds to answer. You may leave this page or lock the app: the outcome is kept and shown here.',
     CONFIRMING: 'The code is on its way to the bank. It is sent once and never repeated by itself.',
@@ -128,10 +128,11 @@ export const outcome = {
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
     next: 'Next look', nextIn: 'in {{time}}', nextNow: 'now', noNext: 'only when you ask', last: 'Last look', noLast: 'none yet',
-    complete: 'complete', incomplete: 'incomplete, so it does not count', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
+    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',
+    partly: 'A part of it is done at the bank. The rest is looked for until the campaign’s state says that it has ended, or until you say what the bank told you.',
     nothingYet: 'Nothing like it was found so far.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },

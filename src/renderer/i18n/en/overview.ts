@@ -46,7 +46,8 @@ export const overview = {
     undocumentedCashouts_one: 'Cash-out whose state is not known', undocumentedCashouts_other: 'Cash-outs whose state is not known',
   },
   undocumented: {
-    said_one: '{{number}} with a status that nobody documented: {{words}}', said_other: '{{number}} with statuses that nobody documented: {{words}}',
+    all_one: 'with a status that nobody documented: {{words}}', all_other: 'with a status that nobody documented: {{words}}',
+    said_one: '{{number}} of them with a status that nobody documented: {{words}}', said_other: '{{number}} of them with a status that nobody documented: {{words}}',
     unsaid_one: 'of {{number}} the bank gives no status', unsaid_other: 'of {{number}} the bank gives no status', word: '“{{word}}”', more: '{{words}} and others',
   },
   expected: 'Expected movements',

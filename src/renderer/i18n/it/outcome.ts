@@ -33,7 +33,7 @@ export const outcome: typeof english = {
     CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro',
   },
   texts: {
-    waitingTurn: 'Prima va un pagamento identico. Questo parte quando l’altro è concluso, così i due non si possono confondere.',
+    waitingTurn: 'Non ne è stato inviato nulla: attende il suo turno nel gruppo. Se prima va un pagamento identico, questo parte quando l’altro è concluso, così i due non si possono confondere.',
     notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. L’approvazione resta: invialo di nuovo dal riepilogo, oppure ritirala.',
     SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi per rispondere. Si può lasciare la pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
     CONFIRMING: 'Il codice è in viaggio verso la banca. Viene inviato una volta sola e mai ripetuto da sé.',
@@ -128,10 +128,11 @@ export const outcome: typeof english = {
   investigator: {
     heading: 'Ricerca presso la banca', checkNow: 'Verifica ora', checking: 'Ricerca in corso…',
     next: 'Prossima ricerca', nextIn: 'tra {{time}}', nextNow: 'adesso', noNext: 'solo a richiesta', last: 'Ultima ricerca', noLast: 'ancora nessuna',
-    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Ricerche complete senza esito', looksOf: '{{complete}} su {{all}}',
+    complete: 'completa', incomplete: 'incompleta: non conta', partlyDone: 'eseguita in parte', looks: 'Ricerche complete senza esito', looksOf: '{{complete}} su {{all}}',
     window: 'Finestra di attesa', windowUntil: 'fino a {{when}}', windowOver: 'conclusa: {{when}}',
     windowHelp: 'La banca può impiegare del tempo a mostrare ciò che ha ricevuto. Prima che la finestra si chiuda, «nulla trovato» non significa che nulla sia avvenuto. La durata è un’impostazione.',
     why: 'Perché non inviarlo semplicemente di nuovo? Il primo può ancora essere eseguito, anche dopo un errore. Decide solo ciò che la banca mostra.',
+    partly: 'Presso la banca è eseguita in parte. Il resto si cerca finché lo stato della campagna indica che è conclusa, o finché riporti che cosa ha detto la banca.',
     nothingYet: 'Finora non si è trovato nulla di simile.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },

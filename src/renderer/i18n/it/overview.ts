@@ -48,7 +48,8 @@ export const overview: typeof english = {
     undocumentedCashouts_one: 'Versamento alla società dallo stato sconosciuto', undocumentedCashouts_other: 'Versamenti alle società dallo stato sconosciuto',
   },
   undocumented: {
-    said_one: '{{number}} con uno stato non documentato: {{words}}', said_other: '{{number}} con stati non documentati: {{words}}',
+    all_one: 'con uno stato non documentato: {{words}}', all_other: 'con uno stato non documentato: {{words}}',
+    said_one: '{{number}} con uno stato non documentato: {{words}}', said_other: '{{number}} con uno stato non documentato: {{words}}',
     unsaid_one: 'di {{number}} la banca non indica lo stato', unsaid_other: 'di {{number}} la banca non indica lo stato', word: '«{{word}}»', more: '{{words}} e altri',
   },
   expected: 'Movimenti attesi',
