@@ -145,7 +145,7 @@ const declareLine = async (app: ElectronApplication, window: Page): Promise<void
   await expect(window.getByText(/outcome unknown/).first()).toBeVisible({ timeout: 30_000 });
   await shoot(app, window, 'uncertain-batch-paused');
   const batch = window.url().replace(/^[^#]*#/, '');
-  await window.getByRole('link', { name: /Open|Follow/ }).last().click();
+  await window.getByRole('link', { name: 'Open the payment', exact: true }).click();
   await lookThrice(window);
   await declare(app, window, 'uncertain-batch-payment', /not carried out/);
   await go(window, batch);

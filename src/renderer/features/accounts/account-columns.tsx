@@ -36,7 +36,7 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
   return useMemo((): DataColumn<AccountView>[] => {
     const amount = (key: 'accounting' | 'available' | 'reserved', of: (view: AccountView) => Money | null): DataColumn<AccountView> => ({
       key, title: t(`accounts:columns.${key}`), width: 152, align: 'end', sortable: true,
-      render: (view) => (key === 'reserved' ? <Sum total={of(view)} known={view.reservedKnown} of="rows" /> : <BalanceAmount balance={view.balance?.value} of={key} />),
+      render: (view) => (key === 'reserved' ? <Sum total={of(view)} known={view.reservedKnown} of="rows" compact /> : <BalanceAmount balance={view.balance?.value} of={key} />),
       copyText: (view) => format.money(of(view)),
       compare: (left, right) => byMoney(of(left), of(right)),
     });

@@ -72,7 +72,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
       </div>
       {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
       <EntryFields transaction={transaction} />
-      {noted !== null && <UnreadableFields record={noted} />}
+      {noted !== null && <UnreadableFields record={noted} stacked />}
       {change?.kind === 'changed' && (
         <>
           <h2>{t('statement:before')}</h2>
