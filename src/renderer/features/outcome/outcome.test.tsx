@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { CommandOutput } from '#shared/bridge/commands.ts';
 import type { Candidate, IntentView } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -247,4 +248,14 @@ test('a closing of which a part is done is said to be so, and not that nothing w
   know({ investigation: { ...partly, lastLook: { at: now, complete: false, error: timedOut } } });
   expect(await screen.findByText('Nothing like it was found so far.')).toBeDefined();
   expect(screen.getByText(/incomplete, so it does not count/)).toBeDefined();
+});
+
+test('a payment of a group leads there, and says its line as the file counts it', async () => {
+  const batchId = '0d5a4e9b-9b1a-4d0c-8a1e-2f30b1b1b1b1';
+  const { bridge } = await showIntent({ state: 'ACCEPTED', batchId, batchLine: 2 }, {
+    'batches.lines': () => ok({ lines: [{ sourceLine: 4 }], total: 1 } as unknown as CommandOutput<'batches.lines'>),
+  });
+  const link = await screen.findByRole('link', { name: 'Line 4' });
+  expect(link.getAttribute('href')).toContain(batchId);
+  expect(calls(bridge, 'batches.lines').map(({ input }) => input)).toEqual([{ batchId, show: 'all', offset: 2, limit: 1 }]);
 });

@@ -114,7 +114,7 @@ export const outcome = {
   schemes: { SCT: 'SEPA transfer (SCT)', SCT_INST: 'Instant SEPA transfer (SCT-Inst)', SWIFT: 'Swift transfer' },
   record: {
     heading: 'In the journal', intentId: 'Number', approved: 'Approved', by: 'By', marker: 'Marker', serverId: 'At the bank', reason: 'Reason given', match: 'How it was recognised',
-    status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Batch line {{line}}',
+    status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Group of payments', batchLine: 'Line {{line}}', openBatch: 'Open',
   },
   reasons: writeWords.en.reasons,
   matches: writeWords.en.matches,
@@ -132,7 +132,7 @@ export const outcome = {
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',
-    partly: 'A part of it is done at the bank. The rest is looked for until the campaign’s state says that it has ended, or until you say what the bank told you.',
+    partly: 'A part of it is done at the bank. The rest is looked for until the campaign’s state says that it has ended.',
     nothingYet: 'Nothing like it was found so far.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },

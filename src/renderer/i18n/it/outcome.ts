@@ -114,7 +114,7 @@ export const outcome: typeof english = {
   schemes: { SCT: 'Bonifico SEPA (SCT)', SCT_INST: 'Bonifico SEPA istantaneo (SCT-Inst)', SWIFT: 'Bonifico Swift' },
   record: {
     heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato', match: 'Come è stata riconosciuta',
-    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Riga {{line}} della distinta',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Gruppo di pagamenti', batchLine: 'Riga {{line}}', openBatch: 'Apri',
   },
   reasons: writeWords.it.reasons,
   matches: writeWords.it.matches,
@@ -132,7 +132,7 @@ export const outcome: typeof english = {
     window: 'Finestra di attesa', windowUntil: 'fino a {{when}}', windowOver: 'conclusa: {{when}}',
     windowHelp: 'La banca può impiegare del tempo a mostrare ciò che ha ricevuto. Prima che la finestra si chiuda, «nulla trovato» non significa che nulla sia avvenuto. La durata è un’impostazione.',
     why: 'Perché non inviarlo semplicemente di nuovo? Il primo può ancora essere eseguito, anche dopo un errore. Decide solo ciò che la banca mostra.',
-    partly: 'Presso la banca è eseguita in parte. Il resto si cerca finché lo stato della campagna indica che è conclusa, o finché riporti che cosa ha detto la banca.',
+    partly: 'Presso la banca è eseguita in parte. Il resto si cerca finché lo stato della campagna indica che è conclusa.',
     nothingYet: 'Finora non si è trovato nulla di simile.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },
