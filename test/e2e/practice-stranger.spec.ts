@@ -2,7 +2,7 @@ import { expect, test } from '../support/app-test.ts';
 import { expectUpToDate, openSection } from '../support/window-steps.ts';
 
 test('answers as a stranger when its settings are asked to, says what is odd, and is friendly again', async ({ launch }) => {
-  const { window } = await launch({ args: ['--practice'] });
+  const { app, window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
   await openSection(window, 'Settings');
   await window.getByRole('button', { name: 'As a stranger' }).press('Enter');
@@ -12,6 +12,13 @@ test('answers as a stranger when its settings are asked to, says what is odd, an
   expect(await strangers.getByRole('listitem').count()).toBeGreaterThan(0);
   await expect(window.getByText(`Practice bank, ${number?.replace('S', 's') ?? ''}`)).toBeVisible();
   await expect(window.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  // In a narrow window everything else of the top bar gives way before the name of the bank.
+  await app.evaluate(({ BrowserWindow }) => { BrowserWindow.getAllWindows()[0]?.setContentSize(1024, 768); });
+  await expect.poll(() => window.evaluate(() => innerWidth)).toBe(1024);
+  const isCut = (): Promise<boolean> => window.locator('.t-connection-name').evaluate((name) => name.scrollWidth > name.clientWidth);
+  expect(await isCut()).toBe(false);
+  expect(await window.locator('.t-connection').getAttribute('title')).toContain('stranger');
 
   // The new bank is read: its accounts are there, and so is what it was seen to do.
   await openSection(window, 'Accounts');

@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { AccountView, ParentAccountView, Timed } from '#shared/bridge/statement.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
-import type { UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { readReservedTotal } from './reserved.ts';
+import { readReservedKnown, readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
 import { dropRefutedBalances } from './statement/refuted-balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
-import { replaceUnreadableRows } from './unreadable-rows.ts';
+import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 
 interface AccountRow {
   readonly account_key: number;
@@ -75,9 +75,12 @@ export function putBalance(database: Database, key: number, balance: Balance, as
 }
 
 /** Records the parent of an account and its entries; a parent of null: the bank said that there is none. */
-export function putParent(
-  database: Database, key: number, parent: ParentAccount | null, transactions: readonly ParentTransaction[] | null, asOf: Instant,
-): void {
+export function putParent(database: Database, key: number, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void {
+  const transactions = answer?.rows ?? null;
+  if (answer !== null) {
+    replaceUnreadableRows(database, 'parentEntries', String(key), answer.unreadable, asOf);
+    replaceUnreadableRows(database, 'parentRepeated', String(key), answer.repeated ?? [], asOf);
+  }
   database
     .prepare(
       `INSERT INTO parent_account (account_key, document, as_of, transactions, transactions_as_of) VALUES (?, ?, ?, ?, ?)
@@ -107,11 +110,14 @@ export function findAccount(database: Database, accountId: string): AccountView 
 function toView(database: Database, row: AccountRow): AccountView {
   const account = JSON.parse(row.document) as Account;
   const balance = readBalance(database, row.account_key);
+  const reserved = readReservedTotal(database, row.account_key);
+  const reservedKnown = reserved === null ? readReservedKnown(database, row.account_key) : null;
   return {
     account,
     asOf: row.as_of,
     balance,
-    reserved: readReservedTotal(database, row.account_key),
+    reserved,
+    ...(reservedKnown === null ? {} : { reservedKnown }),
     coverage: readCoverage(database, row.account_key),
   };
 }
@@ -130,7 +136,11 @@ export function readParent(database: Database, key: number): ParentAccountView {
     )
     .get(key);
   if (row === undefined || row.document === null) return { parent: null, transactions: null };
+  const unreadable = unreadableRows(database, 'parentEntries', String(key)).map((kept) => kept.row);
+  const repeated = notedEntries<ParentTransaction>(database, 'parentRepeated', String(key));
   return {
+    ...(unreadable.length === 0 ? {} : { unreadable }),
+    ...(repeated.length === 0 ? {} : { repeated }),
     parent: { value: JSON.parse(row.document) as ParentAccount, asOf: row.as_of },
     transactions:
       row.transactions === null || row.transactions_as_of === null

@@ -15,17 +15,19 @@ import { coveredRanges } from './statement/coverage.ts';
 import { ENTRY_COLUMNS, toStored, toTransaction } from './statement/entry.ts';
 import type { EntryRow } from './statement/entry.ts';
 import { firstRowId, lastRowId } from './statement/row-id.ts';
-import { replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
+import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 
 /** Replaces the reserved entries by a complete answer, and keeps those that are no longer reserved. */
 export function replaceReservedEntries(
   database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [],
+  repeated: readonly ReservedEntry[] = [],
 ): void {
   database
     .transaction(() => {
       // A row that cannot be told apart may be any that the answer does not name: then none of them counts as gone.
       if (unreadable.length === 0) keepGone(database, key, entries, asOf);
       replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
+      replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
       database.prepare('DELETE FROM reserved_entry WHERE account_key = ?').run(key);
       const insert = database.prepare('INSERT INTO reserved_entry (account_key, position, document) VALUES (?, ?, ?)');
       for (const [position, entry] of entries.entries()) insert.run(key, position, JSON.stringify(entry));
@@ -83,9 +85,11 @@ export function readReservedEntries(database: Database, key: number): ReservedEn
   if (asOf === null) return { entries: [], total: null, asOf: null, gone: [] };
   const entries = storedReserved(database, key);
   const unreadable = unreadableRows(database, 'reservedEntries', String(key)).map(({ row }) => row);
+  const repeated = notedEntries<ReservedEntry>(database, 'reservedRepeated', String(key));
   const total = totalOf(database, key, entries);
   return {
     entries, total, asOf, gone: readGone(database, key, asOf),
+    ...(repeated.length === 0 ? {} : { repeated }),
     ...(unreadable.length === 0 ? {} : { unreadable, incomplete: incompleteOf(database, key, entries, unreadable.length) }),
   };
 }
@@ -95,6 +99,13 @@ export function readReservedTotal(database: Database, key: number): { readonly v
   const asOf = readAt(database, key);
   const total = asOf === null ? null : totalOf(database, key, storedReserved(database, key));
   return asOf === null || total === null ? null : { value: total, asOf };
+}
+
+/** What is known of a sum that cannot be given whole; null until it was read, and where it lacks nothing. */
+export function readReservedKnown(database: Database, key: number): KnownSum | null {
+  if (readAt(database, key) === null) return null;
+  const known = incompleteOf(database, key, storedReserved(database, key), unreadableRows(database, 'reservedEntries', String(key)).length);
+  return known.lacking === 0 ? null : known;
 }
 
 /** No sum where a row lacks its amount or its id: it would look whole. */

@@ -85,6 +85,14 @@ describe('a record of which the amount cannot be read', () => {
       { status: 'WAITING', count: 1, total: { amountMinor: 1000, currency: 'EUR' }, lacking: 0 },
     ]);
   });
+
+  it('and one whose currency is not said is in no sum, which stays that of the others', () => {
+    const order = { campaignId: 'C', status: 'ACCEPTED', totalAmount: 10, currency: 'EUR' };
+    orders([{ ...order, orderId: '1' }, { ...order, orderId: '2', currency: { value: 'EUR' } }, { ...order, orderId: '3', status: 'WAITING', currency: { value: 'EUR' } }]);
+    expect(ordersByStatus(database, 'C')).toEqual([
+      { status: 'ACCEPTED', count: 2, total: { amountMinor: 1000, currency: 'EUR' }, lacking: 1 }, { status: 'WAITING', count: 1, total: { amountMinor: 1000, currency: 'XXX' }, lacking: 0 },
+    ]);
+  });
 });
 
 it('a balance of which no amount can be read is kept with what came, and proves nothing of any day', () => {

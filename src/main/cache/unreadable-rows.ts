@@ -7,8 +7,8 @@ import type { Instant } from '#shared/domain/instant.ts';
 /** A list of the bank of which rows may be unreadable; its scope is the account or the campaign, or empty for one of the portal. */
 export type ListName = Section | 'accounts' | 'reservedEntries' | 'parentEntries' | 'campaignOrders' | 'campaignInvestors' | 'statement';
 
-/** What else is kept of a statement's rows: entries that came more than once, and entries of which a field could not be read. */
-export type StatementNotes = 'statementRepeated' | 'statementFields';
+/** What else is kept of a list's rows: entries that came more than once, and entries of a statement of which a field could not be read. */
+export type RowNotes = 'statementRepeated' | 'statementFields' | 'reservedRepeated' | 'parentRepeated';
 
 /** Days of a statement, both included. A list that has no days is one window from 0 to 0. */
 export interface DayWindow {
@@ -25,7 +25,7 @@ interface Kept<Row> extends DayWindow {
 
 /** Takes over the unreadable rows of a complete answer: those that lay wholly inside its window before are no longer there. */
 export function replaceUnreadableRows<Row extends object>(
-  database: Database, list: ListName | StatementNotes, scope: string, rows: readonly Row[], asOf: Instant,
+  database: Database, list: ListName | RowNotes, scope: string, rows: readonly Row[], asOf: Instant,
   window: DayWindow = NO_DAYS, dayOf: (row: Row) => number | null = () => null,
 ): void {
   database.prepare('DELETE FROM unreadable_row WHERE list = ? AND scope = ? AND from_day >= ? AND to_day <= ?').run(list, scope, window.from, window.to);
@@ -52,11 +52,11 @@ export function unreadableRows(database: Database, list: ListName, scope: string
   return keptRows<UnreadableRow>(database, list, scope, window);
 }
 
-/** The entries of a statement's days of which something is noted. */
-export const notedEntries = (database: Database, notes: StatementNotes, scope: string, window: DayWindow): readonly Transaction[] =>
-  keptRows<Transaction>(database, notes, scope, window).map(({ row }) => row);
+/** The entries of which something is noted: of a statement those that may lie on days of a window. */
+export const notedEntries = <Row extends object = Transaction>(database: Database, notes: RowNotes, scope: string, window: DayWindow = NO_DAYS): readonly Row[] =>
+  keptRows<Row>(database, notes, scope, window).map(({ row }) => row);
 
-function keptRows<Row>(database: Database, list: ListName | StatementNotes, scope: string, window: DayWindow): readonly Kept<Row>[] {
+function keptRows<Row>(database: Database, list: ListName | RowNotes, scope: string, window: DayWindow): readonly Kept<Row>[] {
   return database
     .prepare<[string, string, number, number], { document: string; from_day: number; to_day: number }>(
       'SELECT document, from_day, to_day FROM unreadable_row WHERE list = ? AND scope = ? AND from_day <= ? AND to_day >= ? ORDER BY from_day, rowid',

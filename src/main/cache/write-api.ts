@@ -8,7 +8,7 @@ import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
-import type { UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -144,11 +144,10 @@ export function createWriteApi(file: EncryptedFile) {
       replaceAccounts(db(), accounts, asOf, unreadable),
     putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
     putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
-    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
-      replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable),
-    putParent: (
-      accountId: string, parent: ParentAccount | null, transactions: readonly ParentTransaction[] | null, asOf: Instant,
-    ): void => putParent(db(), keyOf(accountId), parent, transactions, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []): void =>
+      replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable, repeated),
+    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void =>
+      putParent(db(), keyOf(accountId), parent, answer, asOf),
     applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
     /** null: those of every account. Gives back how many were not seen before. */
     differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>

@@ -27,8 +27,9 @@ export async function syncBalance(run: SyncRun, accountId: string): Promise<Part
 async function syncReservedEntries(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('listReservedEntries', { params: { accountId } });
   if (!read.ok) return read;
-  await run.deps.cache.write.replaceReservedEntries(accountId, read.value.answer.rows, read.value.asOf, read.value.answer.unreadable);
-  return run.markRead({ part: 'reservedEntries', scope: accountId, asOf: read.value.asOf }, 'reservedEntries');
+  const { answer: { rows, unreadable, repeated }, asOf } = read.value;
+  await run.deps.cache.write.replaceReservedEntries(accountId, rows, asOf, unreadable, repeated);
+  return run.markRead({ part: 'reservedEntries', scope: accountId, asOf }, 'reservedEntries');
 }
 
 /** Not every account has a parent. */
@@ -38,7 +39,7 @@ async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> 
   if (!parent.ok) return parent;
   const transactions = parent.value === null ? ok(null) : await run.find('listParentTransactions', { params: { accountId } });
   if (!transactions.ok) return transactions;
-  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer.rows ?? null, asOf);
+  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer ?? null, asOf);
   return run.markRead({ part: 'parent', scope: accountId, asOf }, 'parents');
 }
 

@@ -28,7 +28,8 @@ export { createSchedule } from './schedule.ts';
 export { searchPortal } from './portal-search.ts';
 export type { PortalSearches } from './portal-search.ts';
 export { searchTransfers } from './transfer-search.ts';
-export type { TransferSearch } from './transfer-pages.ts';
+export { learnTransferPages } from './transfer-pages.ts';
+export type { PageReader, TransferSearch } from './transfer-pages.ts';
 
 /** Parts that are read at the same time. */
 const PARTS_AT_ONCE = 4;

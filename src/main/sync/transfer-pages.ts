@@ -63,6 +63,11 @@ export async function readTransfers(run: PageReader, accountId: string, search: 
   return new TransferReading(run, accountId, search).read();
 }
 
+/** Finds out how this bank counts its pages by the questions that a reading begins with, three or four, and gives the first transfer that they show. */
+export async function learnTransferPages(run: PageReader, accountId: string): Promise<MoneyTransfer | null> {
+  return new TransferReading(run, accountId, {}).learnPages();
+}
+
 const UNREADABLE = { operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', path: 'list', httpStatus: 200 } as const;
 
 /** One answer. `ids` as the rows came, each once; of a row that could not be read, its text. */
@@ -119,6 +124,13 @@ class TransferReading {
     }
     const again = await this.#firstPage(this.#search);
     return again.ok ? this.#narrow(again.value) : again;
+  }
+
+  async learnPages(): Promise<MoneyTransfer | null> {
+    const first = await this.#firstPage(this.#search);
+    if (!first.ok) return null;
+    if (first.value.ids.length > 0) await this.#countingOf(first.value);
+    return first.value.transfers[0] ?? null;
   }
 
   get #known(): LearnedPages {

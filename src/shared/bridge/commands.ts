@@ -123,6 +123,8 @@ export const commands = {
   'drafts.save': command<PaymentDraft>()(draftInput),
   'drafts.remove': command<null>()(z.object({ draftId: requestId })),
 
+  /** How far the bank's clock is ahead of this computer's, in milliseconds; 0 where the bank's is not known. Asks the bank nothing. */
+  'payments.clock': command<{ readonly aheadMs: number }>()(nothing),
   /** What history says beside a payment while it is written. */
   'payments.advice': command<readonly PaymentAdvice[]>()(z.object({ draft: transferDraft, decimalMark })),
   /** The bank's own check; moves nothing. */

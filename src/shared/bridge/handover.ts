@@ -21,6 +21,8 @@ export interface HandoverItem {
   readonly write: WriteKind | null;
   readonly name: string | null;
   readonly amount: Money | null;
+  /** Records whose amount is not known, and is not in it; absent where there are none. */
+  readonly lacking?: number;
   /** How many records it stands for. */
   readonly count: number;
   /** When it began, or the day that it is about; both null where neither is known. */

@@ -19,6 +19,8 @@ export interface AccountView {
   readonly balance: Timed<Balance> | null;
   /** Sum of the reserved entries; null until they were read. */
   readonly reserved: Timed<Money> | null;
+  /** What is known of a sum of reserved entries that were read and have none; absent where it is known, or nothing was read. */
+  readonly reservedKnown?: KnownSum;
   readonly coverage: Coverage;
 }
 
@@ -124,6 +126,8 @@ export interface ReservedEntriesView {
   readonly incomplete?: KnownSum;
   /** Rows of the bank's list without a readable id or amount; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
+  /** Entries that the bank listed more than once, the same in every field: each counts once. Absent where there are none. */
+  readonly repeated?: readonly ReservedEntry[];
   readonly asOf: Instant | null;
   /** Those that are no longer reserved, the last to go first. */
   readonly gone: readonly GoneReserved[];
@@ -149,6 +153,10 @@ export type Replacement =
 export interface ParentAccountView {
   readonly parent: Timed<ParentAccount> | null;
   readonly transactions: Timed<readonly ParentTransaction[]> | null;
+  /** Rows of the bank's list that could not be told apart as entries; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow[];
+  /** Entries that the bank listed more than once, the same in every field: each counts once. Absent where there are none. */
+  readonly repeated?: readonly ParentTransaction[];
 }
 
 export interface CurrencyPosition {
@@ -168,13 +176,24 @@ export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'ba
 /** Counted in what is cached of the bank. */
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
-  'cashoutsRefused', 'wrongAmountOrders',
+  'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
 export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
+
+/** Records whose status the interface does not document. */
+export interface UndocumentedStatuses {
+  readonly count: number;
+  /** The bank's own words. */
+  readonly words: readonly string[];
+  /** Of how many the bank says no status at all. */
+  readonly unsaid: number;
+}
 
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
+  /** Those among the count whose status nobody documented, so that they may be over; absent where there are none. */
+  readonly undocumented?: UndocumentedStatuses;
   /** Id of the write, the batch or the guided closing where there is just one. */
   readonly only?: string;
 }

@@ -22,6 +22,10 @@ export function readStatus<Known extends string>(list: StatusList<Known>, text: 
   return list.readings.get(text) ?? list.readings.get(text.toUpperCase()) ?? (text as UnknownStatus);
 }
 
+/** The documented values of a list but for some. */
+export const knownBut = <Known extends string>({ known }: StatusList<Known>, ...but: readonly NoInfer<Known>[]): readonly Known[] =>
+  known.filter((value) => !but.includes(value));
+
 export function isKnownStatus<Known extends string>(list: StatusList<Known>, status: string | null): status is Known {
   return list.known.some((value) => value === status);
 }

@@ -44,10 +44,9 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-async function took<Value>(work: Promise<Value>): Promise<[Value, number]> {
-  const start = performance.now();
-  return [await work, performance.now() - start];
-}
+/** Ends with the work, or says that a deadline was over ten times before it. Timers of one process keep their order, however slow it is. */
+const orLate = <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | 'late'> =>
+  Promise.race([work, new Promise<'late'>((resolve) => { setTimeout(resolve, 10 * deadlineMs, 'late').unref(); })]);
 
 describe.each([['a write', true], ['a read', false]])('%s that cannot have left', (_, fresh) => {
   it('says that nobody listens on the port', async () => {
@@ -93,9 +92,7 @@ describe.each([['a write', true], ['a read', false]])('%s that cannot have left'
     const sockets: Socket[] = [];
     const bank = await bankThat(silent, { onConnection: (socket) => sockets.push(socket) });
     const work = transportTo(bank.url.replace('http:', 'https:')).exchange(request({ fresh, deadlineMs: 300 }));
-    const [exchange, ms] = await took(work);
-    expect(exchange).toEqual({ kind: 'notSent', cause: 'connectTimeout', detail: null });
-    expect(ms).toBeLessThan(2_000);
+    expect(await orLate(work, 300)).toEqual({ kind: 'notSent', cause: 'connectTimeout', detail: null });
   });
 
   it('is not sent when the caller gives up first', async () => {
@@ -147,9 +144,7 @@ describe.each([['a write', true], ['a read', false]])('%s that may have arrived'
 
   it.each(faults)('%s: sent once, ended by the deadline at the latest', async (_name, answer, expected) => {
     const bank = await bankThat(answer);
-    const [exchange, ms] = await took(transportTo(bank.url).exchange(request({ fresh, deadlineMs: 600 })));
-    expect(exchange).toMatchObject(expected);
-    expect(ms).toBeLessThan(2_500);
+    expect(await orLate(transportTo(bank.url).exchange(request({ fresh, deadlineMs: 600 })), 600)).toMatchObject(expected);
     expect(bank.requests).toHaveLength(1);
   });
 

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Refund } from '#shared/contract/orders.ts';
+import { campaignStates } from '#shared/contract/states.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
 import { putPaymentRecord } from '../records/payments.ts';
@@ -27,7 +29,7 @@ it('takes the campaigns of the period and those that are late, adds up what is a
   const database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
   replaceRecords(database, { section: 'campaigns', scope: null, asOf: NOON, records: [
     campaign('late', 'CLOSED', '2026-05-01'), campaign('over', 'FINALIZED_SUCCESS', '2026-05-01'), campaign('in', 'FINALIZED_SUCCESS', '2026-07-15'),
-    campaign('later', 'OPEN', '2026-09-01'),
+    campaign('later', 'OPEN', '2026-09-01'), campaign('undocumented', readStatus(campaignStates, 'PAUSED'), '2026-05-02'), campaign('unsaid', null, '2026-05-03'),
   ] });
   for (const [id, status, amount] of [['R1', 'SCHEDULED', 100], ['R2', 'SCHEDULED', 250], ['R3', 'EXECUTED', 900], ['R4', 'FAILED', null]] as const) {
     putPaymentRecord(database, 'refund', id, refund(id, status, amount), NOON);
@@ -36,7 +38,7 @@ it('takes the campaigns of the period and those that are late, adds up what is a
     from: bankDate('2026-07-01'), to: bankDate('2026-07-31'), today: bankDate('2026-06-30'),
     confirmedFrom: instant('2026-06-26T00:00:00Z'), confirmedBefore: instant('2026-07-30T00:00:00Z'),
   };
-  expect(agendaRecords(database, asked).campaigns.map(({ campaignId }) => campaignId)).toEqual(['late', 'in']);
+  expect(agendaRecords(database, asked).campaigns.map(({ campaignId }) => campaignId)).toEqual(['late', 'undocumented', 'unsaid', 'in']);
   expect(awaitedPayments(database).map(({ status, count, amount }) => [status, count, amount?.amountMinor ?? null])).toEqual([['FAILED', 1, null], ['SCHEDULED', 2, 350]]);
   const planOf = (sql: string): string => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
   expect(planOf(`SELECT document FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT 5000`)).toContain('transfer_status');

@@ -2,9 +2,12 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Timed } from '#shared/bridge/statement.ts';
 import type { AvailableAmount, Campaign } from '#shared/contract/campaigns.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
+import { noneOf } from '../records/conditions.ts';
 
 /** Booked transfers that are looked at: a calendar with more is no longer read by anybody. */
 const MOST_BOOKED = 5_000;
@@ -23,7 +26,7 @@ export interface AwaitedPayments {
   readonly since: string | null;
 }
 
-/** Orders of a campaign that were confirmed within one hour. */
+/** Orders of a campaign that were confirmed within one hour, and are not known to have ended. */
 interface ReflectingOrders {
   readonly campaignId: string | null;
   /** The start of the hour. */
@@ -35,7 +38,7 @@ export interface AgendaRecords {
   readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
   /** Booked transfers in all. */
   readonly booked: number;
-  /** Closing in the period, or open although their closing date was before `today`. */
+  /** Closing in the period, or not known to be over although their closing date was before `today`. */
   readonly campaigns: readonly (Campaign & { readonly available: AvailableAmount | null })[];
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
@@ -63,14 +66,14 @@ export function agendaRecords(database: Database, { from, to, today, confirmedFr
   const campaigns = database
     .prepare<unknown[], { document: string; available: string | null }>(
       `SELECT document, available FROM campaign WHERE gone_at IS NULL
-       AND (expectedClosingDate BETWEEN :from AND :to OR (status IN ('OPEN', 'CLOSED') AND expectedClosingDate < :today))
+       AND (expectedClosingDate BETWEEN :from AND :to OR (${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < :today))
        ORDER BY expectedClosingDate, id`,
     )
     .all({ from, to, today });
   const reflecting = database
     .prepare<[Instant, Instant], { campaignId: string | null; hour: string; count: number }>(
       `SELECT campaignId, substr(portalOrderDatetime, 1, 13) AS hour, count(*) AS count FROM investment_order
-       WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND status IN ('WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT')
+       WHERE gone_at IS NULL AND portalOrderDatetime >= ? AND portalOrderDatetime < ? AND ${noneOf('status', knownBut(orderStates, 'WAITING', 'ACCEPTED', 'INCORRECT_AMOUNT'))}
        GROUP BY campaignId, hour`,
     )
     .all(confirmedFrom, confirmedBefore);

@@ -11,6 +11,10 @@ import type { Condition } from '../statement/search.ts';
 export const part = (column: string, text: string): Condition[] =>
   text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
 
+/** Not one of these documented words: a status that the bank leaves out, or that nobody documented, stays. */
+export const noneOf = (column: string, words: readonly string[]): string =>
+  `(${column} IS NULL OR ${column} NOT IN (${words.map((word) => `'${word}'`).join(', ')}))`;
+
 /** Both ends belong to the period; days are those of the bank's calendar, the column holds instants. */
 export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMoment | null): Condition[] {
   const begin = from === null ? null : beginningOf(from);

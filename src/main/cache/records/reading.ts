@@ -2,9 +2,13 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/records.ts';
+import { disputeStates } from '#shared/contract/states.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
 import type { Condition } from '../statement/search.ts';
+import { noneOf } from './conditions.ts';
 import { fieldConditions } from './field-conditions.ts';
 import { saidParts } from './hit-parts.ts';
 import { searchConditions } from './search-words.ts';
@@ -48,11 +52,11 @@ const fields = (section: Section): string => FIELDS[section] ?? 'id, document, a
 
 /** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
 const NOT_PAST: { readonly [S in Section]?: string } = {
-  disputes: "(status IS NULL OR status NOT IN ('CLOSED_WON', 'CLOSED_LOST'))",
+  disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
   virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
 };
 
-function selectionCondition({ section, search, filters, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
+function selectionCondition({ section, search, filters, without = {}, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
   const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
   const notPast = withoutPast ? NOT_PAST[section] : undefined;
   if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
@@ -62,6 +66,10 @@ function selectionCondition({ section, search, filters, fields: searched = {}, w
     if (!filterable.includes(column) || values.length === 0) continue;
     const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
     parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
+  }
+  for (const [column, values] of Object.entries(without)) {
+    if (!filterable.includes(column) || values.length === 0) continue;
+    parts.push({ sql: `(${column} IS NULL OR ${column} NOT IN (${values.map(() => '?').join(', ')}))`, values });
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));
@@ -123,21 +131,28 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
   });
 }
 
-/** How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. */
+/**
+ * How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. An amount whose
+ * currency is not said is in the sum only where none of the status says one.
+ */
 export function ordersByStatus(
   database: Database, campaignId: string,
 ): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
-  return database
-    .prepare<[string], { status: string | null; count: number; known: number; minor: number | null; currency: string | null; currencies: number }>(
-      `SELECT status, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor, min(document ->> '$.totalAmount.currency') AS currency,
-       count(DISTINCT document ->> '$.totalAmount.currency') AS currencies
-       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status ORDER BY count DESC`,
+  const rows = database
+    .prepare<[string], { status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
+      `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
+       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
     )
-    .all(campaignId)
-    .map(({ status, count, known, minor, currency, currencies }) => ({
-      status,
-      count,
-      total: minor === null || currency === null || currencies > 1 ? null : { amountMinor: minor, currency },
-      lacking: count - known,
-    }));
+    .all(campaignId);
+  return [...Map.groupBy(rows, ({ status }) => status)].map(([status, ofStatus]) => {
+    const count = ofStatus.reduce((sum, row) => sum + row.count, 0);
+    const summed = ofStatus.filter(({ minor, currency }) => minor !== null && currency !== null);
+    const said = summed.filter(({ currency }) => currency !== CURRENCY_NOT_SAID);
+    const kept = said.length === 0 ? summed : said;
+    const [only] = kept;
+    return {
+      status, count, lacking: count - kept.reduce((sum, { known }) => sum + known, 0),
+      total: kept.length !== 1 || only === undefined || only.minor === null || only.currency === null ? null : { amountMinor: only.minor, currency: only.currency },
+    };
+  }).toSorted((left, right) => right.count - left.count);
 }

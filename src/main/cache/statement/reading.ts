@@ -15,7 +15,7 @@ import type { RunOrder } from './search-run.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
 import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
-import type { StatementNotes } from '../unreadable-rows.ts';
+import type { RowNotes } from '../unreadable-rows.ts';
 
 /** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
 const SHALLOW_ROWS = 1000;
@@ -153,7 +153,7 @@ export function wholeSummary(database: Database, selection: StatementSelection):
 export function summaryOfSums(database: Database, selection: StatementSelection, sums: readonly DailySum[]): StatementSummary {
   const accounts = accountsOf(database, selection) ?? [];
   const unreadable = accounts.flatMap((account) => unreadableRows(database, 'statement', String(account), daysOf(selection)).map(({ row }) => row));
-  const noted = (notes: StatementNotes): readonly Transaction[] => accounts.flatMap((account) => notedEntries(database, notes, String(account), daysOf(selection)));
+  const noted = (notes: RowNotes): readonly Transaction[] => accounts.flatMap((account) => notedEntries(database, notes, String(account), daysOf(selection)));
   const [repeated, partlyReadable] = [noted('statementRepeated'), noted('statementFields')];
   return {
     total: totalOf(sums, selection.entries),

@@ -106,6 +106,18 @@ describe('the closing report as a spreadsheet', () => {
     expect(rowOf(sheet, 'More than the maximum')).toEqual(['More than the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);
   });
 
+  it('says of a sum that it lacks amounts that are not known', async () => {
+    const lacking = { ...report, snapshot: report.snapshot === null ? null : { ...report.snapshot, sums: [{ status: 'WAITING', count: 2, orderMinor: 10_000, feeMinor: 0, totalMinor: 10_000, lacking: 1 }] } };
+    for (const [locale, said, sum] of [['en', 'incomplete: an amount of one order is not known', 'Total'], ['it', 'incompleto: di un ordine non si conosce un importo', 'Totale']] as const) {
+      const [summary] = xlsxSheets(await closingReportXlsx(lacking, locale));
+      const names = (summary?.rows ?? []).map(([name]) => name);
+      expect(names).toContain(`WAITING · ${said}`);
+      expect(names.some((name) => typeof name === 'string' && name.startsWith(sum) && name.endsWith(said))).toBe(true);
+      expect(closingReportHtml(lacking, locale)).toContain(said);
+    }
+    expect(closingReportHtml(report, 'en')).not.toContain('incomplete');
+  });
+
   it('calls the totals of orders in any state totals, since not all were paid', async () => {
     const unpaid = { ...report, snapshot: report.snapshot === null ? null : { ...report.snapshot, sums: [{ status: 'WAITING', count: 1, orderMinor: 10_000, feeMinor: 200, totalMinor: 10_200 }] } };
     for (const [locale, title, said] of [['en', 'State', 'Order total'], ['it', 'Stato', 'Totale dell’ordine']] as const) {

@@ -86,17 +86,18 @@ function sumsTable({ snapshot }: ClosingReport, texts: ReportTexts): ReportTable
   const sums = snapshot?.sums ?? [];
   const money = (amountMinor: number): ReportCell => moneyCell(snapshot === null ? null : { amountMinor, currency: snapshot.currency });
   const all = (amount: (sum: (typeof sums)[number]) => number): number => sums.reduce((total, sum) => total + amount(sum), 0);
+  const lacks = (name: string, orders: number): ReportCell => textCell(orders === 0 ? name : `${name} · ${texts.incomplete(orders)}`);
   return {
     title: texts.sums,
     columns: [
       { title: texts.state, width: 40 }, { title: texts.count, width: 18, numeric: true }, { title: texts.orderAmount, width: 18, numeric: true },
       { title: texts.fee, width: 16, numeric: true }, { title: texts.total, width: 18, numeric: true },
     ],
-    rows: sums.map(({ status, count, orderMinor, feeMinor, totalMinor }) => [
-      textCell(status ?? texts.unknown), countCell(count), money(orderMinor), money(feeMinor), money(totalMinor),
+    rows: sums.map(({ status, count, orderMinor, feeMinor, totalMinor, lacking = 0 }) => [
+      lacks(status ?? texts.unknown, lacking), countCell(count), money(orderMinor), money(feeMinor), money(totalMinor),
     ]),
     totals: [
-      textCell(texts.sum), countCell(all(({ count }) => count)), money(all(({ orderMinor }) => orderMinor)), money(all(({ feeMinor }) => feeMinor)),
+      lacks(texts.sum, all(({ lacking = 0 }) => lacking)), countCell(all(({ count }) => count)), money(all(({ orderMinor }) => orderMinor)), money(all(({ feeMinor }) => feeMinor)),
       money(all(({ totalMinor }) => totalMinor)),
     ],
   };

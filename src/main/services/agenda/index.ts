@@ -1,12 +1,14 @@
 import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/cache/index.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/agenda.ts';
 import { agendaKinds } from '#shared/bridge/agenda.ts';
+import { campaignStates } from '#shared/contract/states.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { REFLECTION_DAYS } from '#shared/domain/closing/model.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
@@ -49,8 +51,10 @@ async function agendaBetween(
 
 const startOf = (date: BankDate): Instant => instantFromMs(Date.parse(date));
 
-/** A campaign whose closing date has passed is open only before it is closed for good. */
-const isOver = (entry: AgendaEntry): boolean => entry.kind === 'campaign' && entry.status !== 'OPEN' && entry.status !== 'CLOSED';
+const OVER: readonly (string | null)[] = knownBut(campaignStates, 'OPEN', 'CLOSED');
+
+/** A campaign whose closing date has passed is late, but where its state is known to be another than open or closed. */
+const isOver = (entry: AgendaEntry): boolean => entry.kind === 'campaign' && OVER.includes(entry.status);
 
 const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
   (left.date ?? '').localeCompare(right.date ?? '') || agendaKinds.indexOf(left.kind) - agendaKinds.indexOf(right.kind)

@@ -2,11 +2,16 @@ import type { PaymentRecords } from '#main/cache/index.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 import type { Order } from '#shared/contract/orders.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
 import type { Workbench } from '../workbench.ts';
 import type { CampaignData } from './campaign-data.ts';
 
 /** More orders than a campaign has. */
 const ALL = 1_000_000;
+
+/** A move of an order in the rehearsal goes to open campaigns, or to those of which nobody documented that they are not. */
+const NOT_OPEN: readonly (string | null)[] = knownBut(campaignStates, 'OPEN');
 
 type Cached = Pick<Workbench, 'cache'>;
 
@@ -21,7 +26,7 @@ export async function rehearsalContent(bench: Cached, { campaign, orders }: Camp
   const own = new Set(orderIds);
   return {
     companies: await listOf(bench, 'companies'),
-    campaigns: (await listOf(bench, 'campaigns')).filter((other) => other.campaignId === campaignId || other.status === 'OPEN').map(({ available: _available, ...record }) => record),
+    campaigns: (await listOf(bench, 'campaigns')).filter((other) => other.campaignId === campaignId || !NOT_OPEN.includes(other.status)).map(({ available: _available, ...record }) => record),
     investors: await investorsOf(bench, campaignId, listed),
     orders: listed, payments,
     moneyins: await paymentsOf(bench, 'moneyin', payments.flatMap(({ moneyinId }) => moneyinId ?? [])),

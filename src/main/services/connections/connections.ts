@@ -5,7 +5,6 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -100,7 +99,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
           const tested: TestedBank = {
             call: (id, input) => bank.call(id, input, { signal }), learnAbsence: (id, input) => bank.learnAbsence(id, input, { signal }), habits: bank.habits,
           };
-          return ok(await testConnection(probe, tested, bankDateAt(deps.clock.now())));
+          return ok(await testConnection(probe, tested, deps.clock.now()));
         });
       } finally {
         await bank.close();

@@ -11,7 +11,6 @@ import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import type { TestProxyOptions } from '#test/conformance/support/test-proxy.ts';
@@ -59,7 +58,7 @@ async function tryOut(baseUrl: string, { portalId = 'practice', key = 'right', l
     { clock: { now: () => Date.now() }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
   );
   try {
-    return await testConnection({ baseUrl, authentication, network }, bank, bankDateAt(Date.now()));
+    return await testConnection({ baseUrl, authentication, network }, bank, Date.now());
   } finally {
     await bank.close();
   }
@@ -86,8 +85,18 @@ describe('testing a connection', () => {
     expect(learned?.fields.transfers?.missing).toEqual(expect.arrayContaining(['debtorCurrency', 'creditorCurrency']));
     expect(learned?.fields.entries?.said).toContain('currency');
     const asked = bank.control.arrivals();
-    expect(Object.values(asked).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+    expect(Object.values(asked).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(8);
     expect(Object.keys(asked).filter((id) => operations[id as OperationId].effect !== 'read')).toEqual([]);
+  });
+
+  it.each([
+    ['pages=rows', { counting: 'rows', refusesMore: false }], ['pages=pages', { counting: 'pages', refusesMore: false }],
+    ['pages=ignored', { counting: 'ignored', refusesMore: false }], ['pages=limit-refused', { counting: 'rows', limit: 50, refusesMore: true }],
+  ])('learns how a bank with %s counts the pages of its transfers', async (dialect, pages) => {
+    const bank = await practiceBank(dialect);
+    const { learned } = await tryOut(bank.url, { portalId: bank.portalId });
+    expect(learned?.transferPages).toMatchObject(pages);
+    expect(bank.control.arrivals()['searchMoneyTransfers']).toBeLessThanOrEqual(5);
   });
 
   it('learns nothing at a bank that it could not connect to', async () => {

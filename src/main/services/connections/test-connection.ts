@@ -1,4 +1,6 @@
 import type { BankClient } from '#main/bank/index.ts';
+import { learnTransferPages } from '#main/sync/index.ts';
+import type { PageReader } from '#main/sync/index.ts';
 import type { ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import { testSteps } from '#shared/bridge/connections.ts';
 import type { TestReport, TestStep } from '#shared/bridge/connections.ts';
@@ -7,9 +9,10 @@ import { unreadableRowError } from '#shared/contract/list-answer.ts';
 import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
+import { ok } from '#shared/domain/result.ts';
 
 /** What a test needs of a bank. */
 export type TestedBank = Pick<BankClient, 'call' | 'learnAbsence' | 'habits'>;
@@ -18,7 +21,7 @@ export type TestedBank = Pick<BankClient, 'call' | 'learnAbsence' | 'habits'>;
  * Asks the bank for two lists, and tells which step of the way failed. Accounts do not name the portal and companies do,
  * so that together they tell refused credentials from an unknown portal. Reads only.
  */
-export async function testConnection(probe: Tested, bank: TestedBank, today: BankDate): Promise<TestReport> {
+export async function testConnection(probe: Tested, bank: TestedBank, nowMs: number): Promise<TestReport> {
   const absent = absentSteps(probe);
   const accounts = await bank.call('listAccounts', {});
   if (!accounts.ok) return report(absent, { step: stepOf(accounts.error), error: accounts.error });
@@ -26,28 +29,36 @@ export async function testConnection(probe: Tested, bank: TestedBank, today: Ban
   if (!companies.ok) return report(absent, { step: portalStepOf(companies.error), error: companies.error });
   const shape = noRowOf('listAccounts', accounts.value) ?? noRowOf('listCompanies', companies.value);
   if (shape !== null) return report(absent, { step: 'shape', error: shape });
-  await learn(bank, { accountId: accounts.value.rows[0]?.accountId, companyId: companies.value.rows[0]?.companyId, today });
+  await learn(bank, { accountId: accounts.value.rows[0]?.accountId, companyId: companies.value.rows[0]?.companyId, nowMs });
   return { ...report(absent, null), learned: bank.habits.get() };
 }
 
-/** Transfers and days of a statement that show how this bank answers: no more than a page. */
-const TRANSFERS = 100;
+/** Days of a statement that show how this bank answers. */
 const DAYS = 30;
 
 /** A few questions more, whose answers show how this bank does what the interface leaves open. One that fails shows nothing, and is no fault of the connection. */
-async function learn(bank: TestedBank, { accountId, companyId, today }: Learnt): Promise<void> {
+async function learn(bank: TestedBank, { accountId, companyId, nowMs }: Learnt): Promise<void> {
   if (companyId !== undefined) await bank.learnAbsence('getCompany', { params: { companyId } });
   if (accountId === undefined) return;
-  const found = await bank.call('searchMoneyTransfers', { params: { accountId }, body: { pagination: { offset: 0, limit: TRANSFERS } } });
-  const transfer = found.ok ? found.value.rows[0] : undefined;
-  if (transfer !== undefined) await bank.learnAbsence('getMoneyTransfer', { params: { accountId, moneyTransferId: transfer.moneyTransferId } });
+  const transfer = await learnTransferPages(readerOf(bank, nowMs), accountId);
+  if (transfer !== null) await bank.learnAbsence('getMoneyTransfer', { params: { accountId, moneyTransferId: transfer.moneyTransferId } });
+  const today = bankDateAt(nowMs);
   await bank.call('listTransactions', { params: { accountId }, query: { fromAccountingDate: addDays(today, -DAYS), toAccountingDate: today } });
 }
+
+const readerOf = (bank: TestedBank, nowMs: number): PageReader => ({
+  habits: bank.habits,
+  now: () => instantFromMs(nowMs),
+  ask: async (id, input) => {
+    const answer = await bank.call(id, input);
+    return answer.ok ? ok({ answer: answer.value, asOf: instantFromMs(nowMs) }) : answer;
+  },
+});
 
 interface Learnt {
   readonly accountId: string | undefined;
   readonly companyId: string | undefined;
-  readonly today: BankDate;
+  readonly nowMs: number;
 }
 
 /** A list of which no row at all can be read is not the interface's. */

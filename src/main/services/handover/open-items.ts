@@ -105,16 +105,20 @@ function recordItems(
   };
 }
 
-/** Together by the bank's word: they may be hundreds after a closing. */
+/** Together by the bank's word: they may be hundreds after a closing. Those without an amount stand with the first sum, which then lacks them. */
 function awaitedItems(awaited: readonly AwaitedPayments[], kind: AwaitedPayments['kind']): readonly HandoverItem[] {
-  return [...Map.groupBy(awaited.filter((one) => one.kind === kind), ({ status, amount }) => `${status ?? ''} ${amount?.currency ?? ''}`)].map(([id, alike]) => {
+  const ofKind = awaited.filter((one) => one.kind === kind);
+  const currencyOf = ({ status, amount }: AwaitedPayments): string =>
+    amount?.currency ?? ofKind.find((one) => one.status === status && one.amount !== null)?.amount?.currency ?? '';
+  return [...Map.groupBy(ofKind, (one) => `${one.status ?? ''} ${currencyOf(one)}`)].map(([id, alike]) => {
     const [first] = alike;
-    const amounts = alike.flatMap(({ amount }) => amount ?? []);
     const since = alike.map((one) => one.since).filter((at) => at !== null).toSorted()[0] ?? null;
+    const lacking = alike.reduce((sum, { amount, count }) => (amount === null ? sum + count : sum), 0);
     return {
       ...nothing, id, state: first?.status ?? null, count: alike.reduce((sum, { count }) => sum + count, 0),
       since: since === null ? null : parseInstant(since), day: since === null ? null : parseBankDate(since),
-      amount: amounts.length < alike.length ? null : sumByCurrency(amounts)[0] ?? null,
+      amount: sumByCurrency(alike.flatMap(({ amount }) => amount ?? []))[0] ?? null,
+      ...(lacking === 0 ? {} : { lacking }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { Engine } from './engine.ts';
@@ -7,7 +8,7 @@ import { commitOutcome, createSingleFlight } from './outcome.ts';
 import { recover } from './recovery.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');
-const answered: IntentEvent = { type: 'answered', atBank: { serverId: 'T1', transfer: null, meaning: 'accepted', challengeId: null }, verification: null, nextReadAt: null };
+const answered = { type: 'answered', atBank: { serverId: 'T1', transfer: null, meaning: 'accepted', challengeId: null }, verification: null, nextReadAt: null } as const satisfies IntentEvent;
 
 function engineOver(commit: () => 'broken' | 'full' | 'written') {
   const record = { intentId: 'I1', state: 'SENDING', version: 1 } as IntentRecord;
@@ -65,7 +66,7 @@ it('tries on to mark what was interrupted while the disk refuses: nothing would 
 });
 
 /** An engine whose journal answers each entry with the next of `answers`. */
-function answering(state: IntentRecord['state'] | 'broken', ...answers: readonly ReturnType<Engine['commitOne']>[]) {
+function answering(given: IntentRecord['state'] | 'broken' | { readonly state: IntentRecord['state']; readonly operation: OperationId }, ...answers: readonly ReturnType<Engine['commitOne']>[]) {
   const left = [...answers];
   const written: (readonly IntentEvent[])[] = [];
   const said: unknown[] = [];
@@ -75,8 +76,8 @@ function answering(state: IntentRecord['state'] | 'broken', ...answers: readonly
     setTimer: (run: () => void, ms: number) => timers.push({ run, ms }),
     stopped: () => false,
     get: () => {
-      if (state === 'broken') throw new Error('disk I/O error');
-      return ok({ intentId: 'I1', state });
+      if (given === 'broken') throw new Error('disk I/O error');
+      return ok(typeof given === 'string' ? { intentId: 'I1', state: given } : { intentId: 'I1', state: given.state, request: { operation: given.operation, input: {} } });
     },
     commitOne: (_intentId: string, ...events: readonly IntentEvent[]) => {
       written.push(events);
@@ -92,13 +93,24 @@ const FULL = failed({ kind: 'notWritable', code: 'SQLITE_FULL' } as const);
 const WRITTEN = ok({ intentId: 'I1' } as IntentRecord);
 
 it('takes an id that another write has for no answer: what became of this one is looked for', () => {
-  const { engine, written, said } = answering('SENDING', failed({ kind: 'serverIdTaken', intentId: 'I0' }), WRITTEN);
+  const { engine, written, said } = answering({ state: 'SENDING', operation: 'createMoneyTransfer' }, failed({ kind: 'serverIdTaken', intentId: 'I0' }), WRITTEN);
   expect(commitOutcome(engine, 'I1', [answered])).toBe(WRITTEN);
   expect(written).toEqual([[answered], [{
     type: 'lost', nextLookAt: instant('2026-03-10T10:00:05Z'),
     error: { operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'the id of another transfer', httpStatus: 200 },
   }]]);
   expect(said).toEqual([]);
+});
+
+it.each([
+  ['SENDING', 'createVirtualIbanTransfer', 'transfer', { operation: 'createVirtualIbanTransfer', effect: 'money', path: 'transferId', detail: 'the id of another transfer' }],
+  ['SENDING', 'createOrder', 'order', { operation: 'createOrder', effect: 'state', path: 'orderId', detail: 'the id of another order' }],
+  ['SENDING', 'createVirtualIban', 'virtualIban', { operation: 'createVirtualIban', effect: 'state', path: 'virtualIban', detail: 'the id of another virtualIban' }],
+  ['CONFIRMING', 'createMoneyTransfer', 'transfer', { operation: 'respondToChallenge', effect: 'money', path: 'moneyTransferId', detail: 'the id of another transfer' }],
+] as const)('names of a write that is %s by %s the operation that was answered', (state, operation, source, error) => {
+  const { engine, written } = answering({ state, operation }, failed({ kind: 'serverIdTaken', intentId: 'I0' }), WRITTEN);
+  commitOutcome(engine, 'I1', [{ ...answered, atBank: { ...answered.atBank, source } }]);
+  expect(written[1]).toMatchObject([{ type: 'lost', error: { ...error, kind: 'badResponse', problem: 'shape', httpStatus: 200 } }]);
 });
 
 it('tries on only where the disk refused, every two seconds, and says why in the log', () => {

@@ -1,6 +1,8 @@
 import type { AppendProblem, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { operations } from '#shared/contract/operations.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Engine } from './engine.ts';
@@ -35,13 +37,25 @@ function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEve
   const written = engine.commitOne(intentId, ...events);
   if (written.ok || written.error.kind !== 'serverIdTaken') return written;
   // An id that another write has cannot be the answer to this one: what became of this one is not known.
-  return engine.commitOne(intentId, { type: 'lost', error: CONTRADICTED, nextLookAt: nextLookAt(engine.bench.now(), 0) });
+  return engine.commitOne(intentId, { type: 'lost', error: contradicted(engine, intentId, events), nextLookAt: nextLookAt(engine.bench.now(), 0) });
 }
 
-/** The id that the bank answered is that of another transfer. */
-const CONTRADICTED: BankError = {
-  operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'the id of another transfer', httpStatus: 200,
+/** The field that holds the id of what a write brought about, by where that is. */
+const ID_FIELDS: Readonly<Record<Candidate['source'], string>> = {
+  transfer: 'moneyTransferId', transaction: 'transactionId', reservedEntry: 'reservedEntryId', virtualIban: 'virtualIban', campaign: 'campaignId', investor: 'investorId', order: 'orderId',
 };
+
+/** The id that the bank answered is that of another write's transfer or record. */
+function contradicted(engine: Engine, intentId: string, events: readonly IntentEvent[]): BankError {
+  const record = engine.get(intentId);
+  const sent = record.ok && record.value.state !== 'CONFIRMING' ? record.value.request?.operation : null;
+  const operation = sent ?? 'respondToChallenge';
+  const source = events.map((event) => ('atBank' in event ? event.atBank.source : undefined)).find((one) => one !== undefined) ?? 'transfer';
+  return {
+    operation, effect: operations[operation].effect, kind: 'badResponse', problem: 'shape', path: operation === 'createVirtualIbanTransfer' ? 'transferId' : ID_FIELDS[source],
+    detail: `the id of another ${source}`, httpStatus: 200,
+  };
+}
 
 function keepTrying(engine: Engine, intentId: string, events: readonly IntentEvent[]): void {
   engine.setTimer(() => {

@@ -1,3 +1,4 @@
+import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Validations } from '../intents/index.ts';
 import type { Workbench } from '../workbench.ts';
@@ -5,6 +6,12 @@ import { validateTransfer } from './validate.ts';
 
 export { validateTransfer } from './validate.ts';
 
-export function paymentHandlers(bench: Workbench, validations: Validations): HandlersOf<'payments.validate'> {
-  return { 'payments.validate': ({ draft, decimalMark }) => bench.askings.run((signal) => validateTransfer(bench, validations, draft, decimalMark, signal)) };
+export function paymentHandlers(bench: Workbench, validations: Validations): HandlersOf<'payments.validate' | 'payments.clock'> {
+  return {
+    'payments.validate': ({ draft, decimalMark }) => bench.askings.run((signal) => validateTransfer(bench, validations, draft, decimalMark, signal)),
+    'payments.clock': async () => {
+      const known = bench.bank.serverNowMs();
+      return ok({ aheadMs: known === null ? 0 : known - bench.clock.now() });
+    },
+  };
 }

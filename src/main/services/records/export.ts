@@ -37,7 +37,7 @@ export async function exportRecords(bench: Workbench, { format, columns, locale,
 }
 
 /** What a list does not have, in words. */
-async function leftOutOf(bench: Workbench, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
+export async function leftOutOf(bench: Workbench, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
   const unreadable = (await bench.cache.read.unreadableRows(section)).length;
   return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(bench, section) === null ? [] : [leftOut[locale].cut])];
 }

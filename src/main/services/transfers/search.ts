@@ -9,7 +9,7 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
-import { writeRecordsFile } from '../records/export.ts';
+import { leftOutOf, writeRecordsFile } from '../records/export.ts';
 import { listedAsOf, rowsOfPart } from '../records/listed-as-of.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
@@ -24,9 +24,9 @@ export function transferSearchHandlers(bench: Workbench, tasks: Tasks): Handlers
       return ok({ ...page, asOf, partial: rowsOfPart(bench, 'transfers'), ...(unreadable.length === 0 ? {} : { unreadable }) });
     },
     'transfers.searchBank': (filters) => searchBank(bench, filters),
-    'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, (task) =>
+    'transfers.export': ({ format, columns, locale, taskId, ...selection }) => tasks.runNamed(taskId, async (task) =>
       writeRecordsFile(bench, {
-        section: 'transfers', style: { format, locale }, columns, task,
+        section: 'transfers', style: { format, locale }, columns, task, notes: await leftOutOf(bench, 'transfers', locale),
         readRows: async (offset, limit) => (await cache.read.transferPage(selection, offset, limit)).rows,
       })),
   };

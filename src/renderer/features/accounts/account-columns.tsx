@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -23,13 +24,19 @@ const accounting = ({ balance }: AccountView): Money | null => balance?.value.ac
 const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
 const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
 
+/** An entry in a line, for a note that names it. */
+export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
+  const format = useFormat();
+  return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
+}
+
 export function useAccountColumns(): readonly DataColumn<AccountView>[] {
   const { t } = useT();
   const format = useFormat();
   return useMemo((): DataColumn<AccountView>[] => {
     const amount = (key: 'accounting' | 'available' | 'reserved', of: (view: AccountView) => Money | null): DataColumn<AccountView> => ({
       key, title: t(`accounts:columns.${key}`), width: 152, align: 'end', sortable: true,
-      render: (view) => (key === 'reserved' ? <Amount money={of(view)} /> : <BalanceAmount balance={view.balance?.value} of={key} />),
+      render: (view) => (key === 'reserved' ? <Sum total={of(view)} known={view.reservedKnown} of="rows" compact /> : <BalanceAmount balance={view.balance?.value} of={key} />),
       copyText: (view) => format.money(of(view)),
       compare: (left, right) => byMoney(of(left), of(right)),
     });

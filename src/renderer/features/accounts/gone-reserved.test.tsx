@@ -48,3 +48,18 @@ test('where nothing went there is no such part', async () => {
   expect(await screen.findByText('Nothing is reserved')).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'No longer reserved' })).toBeNull();
 });
+
+test('entries that came twice are named where they are listed, of an account and of its parent', async () => {
+  const asOf = instantFromMs(Date.now());
+  const reserved = { reservedEntryId: 'R1', description: 'Blocco POS', creationDate: bankDate('2026-03-01'), dueDate: null, amount };
+  const ofParent = { transactionId: 'P1', amount, date: bankDate('2026-03-02'), description: 'Giro' };
+  await showApp({ session: { status: 'open', connection: testConnection } }, {
+    'accounts.reservedEntries': () => ok({ entries: [reserved], total: amount, asOf, gone: [], repeated: [reserved] }),
+    'accounts.parent': () => ok({ parent: { value: { accountId: 'A0', iban: null, status: null }, asOf }, transactions: { value: [ofParent], asOf }, repeated: [ofParent] }),
+  });
+  await act(async () => { goTo('/accounts/A1/reserved-entries'); });
+  expect(await screen.findByText('The bank listed one entry more than once, the same in every field. It counts once.')).toBeDefined();
+  expect(screen.getByText(/^Mar 01, 2026 · 120\.00.EUR · Blocco POS · R1$/)).toBeDefined();
+  await act(async () => { goTo('/accounts/A1/parent'); });
+  expect(await screen.findByText(/^Mar 02, 2026 · 120\.00.EUR · Giro · P1$/)).toBeDefined();
+});

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 
+import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
@@ -10,7 +11,7 @@ import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Skele
 import type { ParentAccountView } from '#shared/bridge/statement.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 
-import { byMoney, byText } from './account-columns.tsx';
+import { byMoney, byText, useToldEntry } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
 
@@ -32,7 +33,7 @@ export function ParentAccountPage({ accountId }: ParentAccountPageProps): ReactE
       {data === null && !failed && <SkeletonFields fields={3} />}
       {data?.parent === null && <EmptyState title={t('accounts:parent.none')}>{t('accounts:parent.noneText')}</EmptyState>}
       {parent !== null && <ParentDetails parent={parent.value} />}
-      {data !== null && parent !== null && <ParentEntries transactions={data.transactions} />}
+      {data !== null && parent !== null && <ParentEntries {...data} />}
     </AccountFrame>
   );
 }
@@ -55,12 +56,13 @@ function ParentDetails({ parent }: { readonly parent: ParentAccount }): ReactEle
   );
 }
 
-function ParentEntries({ transactions }: { readonly transactions: ParentAccountView['transactions'] }): ReactElement {
+function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentAccountView): ReactElement {
   const { t } = useT();
   const columns = useParentColumns();
   const table = useTableState({ key: 'date', direction: 'desc' });
   const rows = useLocalRows({ rows: transactions?.value ?? noEntries, columns, search: table.search, sort: table.sort });
   const name = t('accounts:parentAccount');
+  const tell = useToldEntry();
   return (
     <div className={classes['list']}>
       <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
@@ -72,6 +74,8 @@ function ParentEntries({ transactions }: { readonly transactions: ParentAccountV
         onSearch={table.setSearch}
         searchHint={t('accounts:parent.searchHint')}
       />
+      <UnreadableRows rows={unreadable} kind="list" />
+      <UnreadableRows rows={repeated.map(({ date, amount, description, transactionId }) => ({ raw: tell(date, amount, description, transactionId) }))} kind="repeatedInList" />
       <DataTable
         name={name}
         tableKey={TABLE}

@@ -10,7 +10,7 @@ import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { ReservedEntry } from '#shared/contract/accounts.ts';
 
-import { byMoney, byText } from './account-columns.tsx';
+import { byMoney, byText, useToldEntry } from './account-columns.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './accounts.module.css';
 import { GoneReservedEntries } from './gone-reserved.tsx';
@@ -32,6 +32,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
   const rows = useLocalRows({ rows: data?.entries ?? null, columns, search: table.search, sort: table.sort });
   const name = t('accounts:reservedEntries');
   const count = data?.entries.length ?? 0;
+  const tell = useToldEntry();
   return (
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
       <div className={classes['list']} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
@@ -48,6 +49,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
           <span>{t('accounts:reserved.total')} <Sum total={data?.total} known={data?.incomplete} of="rows" /></span>
         </p>
         <UnreadableRows rows={data?.unreadable ?? []} kind="list" />
+        <UnreadableRows rows={(data?.repeated ?? []).map(({ creationDate, amount, description, reservedEntryId }) => ({ raw: tell(creationDate, amount, description, reservedEntryId) }))} kind="repeatedInList" />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable

@@ -63,6 +63,7 @@ test('a line of a status that nobody documented is never green, and what the ban
   await show(batchOf({ phase: 'done', sent: 2, unclear: 1, declaredDone: 1 }), '', { 'batches.lines': () => ok({ total: 2, lines: [line, told] }) });
   const badge = await screen.findByText('Status unclear');
   expect(badge.closest('[data-meaning]')?.getAttribute('data-meaning')).toBe('wait');
+  expect(screen.getByText('PARKED')).toBeDefined();
   expect(screen.queryByText('Accepted')).toBeNull();
   expect(screen.getByText('Done, it was told')).toBeDefined();
   expect(screen.getByText('1 carried out, the bank told')).toBeDefined();

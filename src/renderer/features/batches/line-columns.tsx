@@ -85,11 +85,18 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
       return [
         ...first,
         {
-          key: 'state', title: t('batches:lines.state'), width: 144,
+          key: 'state', title: t('batches:lines.state'), width: 224,
           render: ({ state, undocumentedStatus, declared }) => (state === null
             ? <span className="t-muted">{t('batches:lines.notSent')}</span>
-            : <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} />),
-          copyText: ({ state, undocumentedStatus, declared }) => (state === null ? t('batches:lines.notSent') : t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared })}`)),
+            : (
+                <>
+                  <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} />
+                  {undocumentedStatus !== null && <>{' '}<span className="t-mono t-muted" title={undocumentedStatus}>{undocumentedStatus}</span></>}
+                </>
+              )),
+          copyText: ({ state, undocumentedStatus, declared }) => (state === null
+            ? t('batches:lines.notSent')
+            : [t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared })}`), undocumentedStatus].filter((part) => part !== null).join(' · ')),
         },
         remarks,
         {

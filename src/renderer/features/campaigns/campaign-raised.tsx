@@ -22,7 +22,7 @@ export function CampaignRaised({ campaign }: CampaignRaisedProps): ReactElement 
   const progress = campaignProgress(campaign);
   return (
     <>
-      {progress === null ? <Text size="sm" c="dimmed">{t('records:progress.unknown')}</Text> : <Bar campaign={campaign} progress={progress} />}
+      {progress === null ? <Text size="sm" c="dimmed">{t(campaign.available === null ? 'records:progress.unknown' : 'records:progress.partly')}</Text> : <Bar campaign={campaign} progress={progress} />}
       <dl className={classes['legend']}>
         <Figure label={t('records:fields.accounted')}><Amount money={campaign.available?.accounted} size="figure" /></Figure>
         <Figure label={t('records:fields.waiting')}><Amount money={campaign.available?.waiting} size="figure" /></Figure>

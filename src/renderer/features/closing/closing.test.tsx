@@ -5,7 +5,9 @@ import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { ClosingView } from '#shared/bridge/closings.ts';
+import { campaignStates } from '#shared/contract/states.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 import { CAMPAIGN_ID, CLOSING_ID, closingOf, eur, fateRows, READ_AT } from './closing-fixtures.ts';
@@ -72,6 +74,13 @@ test('new orders are stopped only after a second look', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Stop new orders now' }));
   await waitFor(() => expect(asked(bridge, 'closings.stopOrders')).toHaveLength(1));
   expect(await screen.findByText('The campaign takes no new orders.')).toBeDefined();
+});
+
+test('new orders can be stopped where nobody documented whether the campaign takes any', async () => {
+  const open = closingOf({});
+  await show({ ...open, campaign: { ...open.campaign, status: readStatus(campaignStates, 'RACCOLTA') } });
+  expect(await screen.findByText('The campaign may still take orders (state “RACCOLTA”, which nobody documented)')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Stop new orders' })).toBeDefined();
 });
 
 const wrongAmounts = { kind: 'ordersWrongAmount', ids: ['ORD-8', 'ORD-9'], count: 2, amount: eur(12_345), weight: 'wrong', remedies: ['cancel', 'move'] } as const;
@@ -152,4 +161,24 @@ test('a closing that is not there is said to be missing', async () => {
   await showApp({ session: { status: 'open', connection: testConnection } }, { 'closings.get': () => failed({ kind: 'notFound' }), 'intents.list': () => ok([]) });
   act(() => goTo(`/closings/${CLOSING_ID}`));
   expect(await screen.findByText('This closing is not there')).toBeDefined();
+});
+
+test('orders are moved to open campaigns first, and to those whose state nobody documented, with the bank’s word', async () => {
+  const campaigns = [['CAM-2', 'Beta', 'RACCOLTA'], ['CAM-3', 'Gamma', 'CLOSED'], ['CAM-4', 'Zeta', 'OPEN'], ['CAM-5', 'Delta', null]] as const;
+  const bridge = await show(closingOf({ step: 'check', findings: [wrongAmounts] }), {
+    'orders.previewMany': () => ok({ orders: [], refunds: { count: 0, total: null }, hash: 'a'.repeat(64) }),
+    'records.page': ({ section, filters, without = {} }) => {
+      const rows = section !== 'campaigns' ? [] : campaigns
+        .filter(([, , status]) => (filters['status']?.includes(status ?? '') ?? true) && !(without['status'] ?? []).includes(status ?? ''))
+        .map(([id, name, status]) => ({ id, asOf: READ_AT, record: { ...closingOf({}).campaign, available: null, campaignId: id, name, status: status === null ? null : readStatus(campaignStates, status) } }));
+      return ok({ rows, total: rows.length, asOf: READ_AT });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Move to another campaign' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'records.page')).toBe(true));
+  fireEvent.click(within(dialog).getByLabelText('To campaign', { selector: 'input' }));
+  await waitFor(() => expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Zeta', 'Beta · state “RACCOLTA”, which nobody documented', 'Delta · the bank gives no state',
+  ]));
 });

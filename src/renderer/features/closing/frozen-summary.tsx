@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { FieldContent, statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, Field } from '#renderer/ui/index.ts';
 import type { FrozenClosing } from '#shared/bridge/closings.ts';
 import type { ClosingDirection, StatusSum } from '#shared/domain/closing/model.ts';
@@ -50,10 +50,11 @@ function Sums({ frozen: { snapshot: { sums, currency } } }: { readonly frozen: F
   const format = useFormat();
   const all = sums.reduce<StatusSum>((sum, one) => ({
     status: null, count: sum.count + one.count, orderMinor: sum.orderMinor + one.orderMinor, feeMinor: sum.feeMinor + one.feeMinor, totalMinor: sum.totalMinor + one.totalMinor,
-  }), { status: null, count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0 });
-  const cells = ({ count, orderMinor, feeMinor, totalMinor }: StatusSum): ReactElement => (
+    lacking: (sum.lacking ?? 0) + (one.lacking ?? 0),
+  }), { status: null, count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0, lacking: 0 });
+  const cells = ({ count, orderMinor, feeMinor, totalMinor, lacking = 0 }: StatusSum): ReactElement => (
     <>
-      <td data-end>{format.number(count)}</td>
+      <td data-end>{format.number(count)}{lacking > 0 && <> <Incomplete lacking={lacking} of="orders" /></>}</td>
       {[orderMinor, feeMinor, totalMinor].map((amountMinor, index) => <td key={index} data-end><Amount money={{ amountMinor, currency }} /></td>)}
     </>
   );

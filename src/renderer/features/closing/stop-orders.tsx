@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { undocumentedState } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ConfirmDialog, Note } from '#renderer/ui/index.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import type { Closing } from './use-closing.ts';
 
 /** While orders come in, checking proves nothing: the way to stop them, and what that means. */
@@ -11,11 +14,12 @@ export function StopOrders({ closing }: { readonly closing: Closing }): ReactEle
   const [asking, setAsking] = useState(false);
   const { view, busy, run } = closing;
   if (view.campaign.status === 'CLOSED') return <p className="t-muted">{t('closing:refresh.stopped')}</p>;
-  if (view.campaign.status !== 'OPEN') return null;
+  const { status } = view.campaign;
+  if (status !== 'OPEN' && isKnownStatus(campaignStates, status)) return null;
   const name = view.campaignName ?? view.campaignId;
   return (
     <Note meaning="wait">
-      <strong>{t('closing:refresh.open')}</strong>
+      <strong>{status === 'OPEN' ? t('closing:refresh.open') : t('closing:refresh.perhapsOpen', { state: undocumentedState(status, t) })}</strong>
       <p>{t('closing:refresh.openText')}</p>
       <div>
         <Button disabled={busy !== null || view.busy !== null || view.ended !== null} loading={busy === 'closings.stopOrders'} onClick={() => setAsking(true)}>{t('closing:refresh.stop')}</Button>

@@ -15,7 +15,7 @@ export function ConnectionMenu({ connection }: { readonly connection: Connection
   return (
     <Menu position="bottom-start" width={288}>
       <Menu.Target>
-        <button type="button" className="t-connection">
+        <button type="button" className="t-connection" title={connectionName(connection, t)}>
           <span className="t-visually-hidden">{t('frame:connection')}</span>
           <span className="t-connection-kind">{environment}</span>
           <span className="t-connection-name">{connectionName(connection, t)}</span>

@@ -2,7 +2,7 @@ import type { PageName } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import type { WaitingKind } from '#shared/bridge/statement.ts';
 
-const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
+const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   duplicates: 'transfers',
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
@@ -17,6 +17,9 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName>> = {
   closingsUnderWay: 'campaigns',
   closingsConflict: 'campaigns',
   wrongAmountOrders: 'orders',
+  // Nothing waits for certain where nobody knows how it stands.
+  undocumentedOrders: null,
+  undocumentedCashouts: null,
 };
 
 const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings'] as const;
@@ -27,7 +30,7 @@ export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
   const counts: Partial<Record<PageName, number>> = {};
   for (const { kind, count } of data?.waiting ?? []) {
     const page = pageOfKind[kind];
-    counts[page] = (counts[page] ?? 0) + count;
+    if (page !== null) counts[page] = (counts[page] ?? 0) + count;
   }
   return counts;
 }

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Sum, useFormat } from '#renderer/ui/format/index.ts';
 import { Section, StatusBadge } from '#renderer/ui/index.ts';
 import { usePrinting } from '#renderer/ui/printing.ts';
 import type { HandoverGroup, HandoverItem, HandoverKind } from '#shared/bridge/handover.ts';
@@ -65,7 +65,7 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
               <Link href={pathOfItem(kind, item)}>
                 <span className={classes['name']} title={name}>{name}</span>
                 <span className={classes['state']}>{state !== null && <StatusBadge meaning={meaningOf(kind, item.state)}>{state}</StatusBadge>}</span>
-                {item.amount === null ? <span /> : <Amount money={item.amount} />}
+                {item.amount === null ? <span /> : <Sum total={item.amount} known={item.lacking === undefined ? undefined : { sum: item.amount, lacking: item.lacking }} of="rows" />}
                 <span className={classes['about']}>{aboutWords(kind, item, format, t)}</span>
                 <span className={classes['age']}>{renderEnd === undefined ? ageWords(item, now, t) : renderEnd(kind, item)}</span>
               </Link>

@@ -5,7 +5,7 @@ import { DetailColumns, DetailGroup, field, FieldList, holderName, investorName,
 import type { DetailProps, Field } from '#renderer/features/record-view/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Banner } from '#renderer/ui/index.ts';
+import { Note } from '#renderer/ui/index.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
 
@@ -19,7 +19,7 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
   const { record, details } = detail;
   return (
     <DetailColumns
-      lead={record.status !== null && !isKnownOrderStatus(record.status) && <Banner meaning="wait">{t('campaigns:usual.unknownMoney', { status: record.status })}</Banner>}
+      lead={record.status !== null && !isKnownOrderStatus(record.status) && <Note meaning="wait">{t('campaigns:usual.unknownMoney', { status: record.status })}</Note>}
       main={
         <>
           <DetailGroup title="timeline"><Timeline steps={orderTimeline(detail)} /></DetailGroup>

@@ -7,7 +7,7 @@ import { intentOf } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { ShownOrderChange } from '#shared/bridge/portal-writes.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
-import { orderStates } from '#shared/contract/states.ts';
+import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { readStatus } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -24,6 +24,10 @@ const orderOf = (number: number, status = 'ACCEPTED'): SectionRecords['orders'] 
   portalInvestorCode: null, portalCompanyCode: null, portalCampaignCode: null,
 });
 
+const aCampaign: Omit<SectionRecords['campaigns'], 'campaignId' | 'name' | 'status'> = {
+  companyId: null, description: null, targetMin: null, targetMax: null, successFeeFixed: null, successFeePercentage: null, currency: 'EUR', expectedClosingDate: null,
+  createdDatetime: null, available: null,
+};
 const details = { investor: null, campaign: null, payment: null, moneyin: null, moneyouts: [], cashouts: [], refunds: [], transfers: [] };
 const shown: ShownOrderChange = {
   kind: 'cancelOrder', account: null, orderId: 'ORD-1', investorName: 'Giulia Ferrari 1', campaignId: 'CAM-1', campaignName: 'Alfa', total, status: 'ACCEPTED',
@@ -74,6 +78,22 @@ describe('an order', () => {
     await waitFor(() => { expect(sent('records.refresh').length).toBeGreaterThan(0); });
     expect(sent('intents.send')).toHaveLength(1);
     expect(window.location.hash).toBe('#/orders/ORD-1');
+  });
+
+  it('may be moved to an open campaign, or to one whose state nobody documented', async () => {
+    const campaigns = [['CAM-2', 'Beta', 'RACCOLTA'], ['CAM-3', 'Gamma', 'CLOSED'], ['CAM-4', 'Zeta', 'OPEN']] as const;
+    bridge.handle({
+      'records.page': ({ section, filters, without = {} }) => {
+        const rows = section !== 'campaigns' ? [] : campaigns
+          .filter(([, , status]) => (filters['status']?.includes(status) ?? true) && !(without['status'] ?? []).includes(status))
+          .map(([campaignId, name, status]) => ({ id: campaignId, asOf: at, record: { ...aCampaign, campaignId, name, status: readStatus(campaignStates, status) } }));
+        return ok({ rows, total: rows.length, asOf: at });
+      },
+    });
+    await openOrder();
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to another campaign' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByLabelText('To campaign'));
+    await waitFor(() => { expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['Zeta', 'Betastate “RACCOLTA”, which nobody documented']); });
   });
 
   it('is followed on its own page when nobody knows what became of the cancellation', async () => {

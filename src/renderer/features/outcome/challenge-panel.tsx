@@ -6,6 +6,7 @@ import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
 import { mayGiveCodeAgain } from '#shared/bridge/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/intents.ts';
+import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import { BankWords } from './bank-words.tsx';
 import classes from './outcome.module.css';
 import { amountOf, creditorOf, payeeOf } from './shown-parts.ts';
@@ -28,6 +29,9 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
   const { intentId } = intent;
   // A code whose answer was lost, and that is looked for.
   const problem = challenge.problem ?? (intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent) ? 'lost' : null);
+  const unclear = problem === 'lost' ? unclearAnswer(intent) : null;
+  // While the outcome is looked for, the words of the answer stand with it.
+  const words = challenge.bankErrors.length > 0 || intent.state === 'UNKNOWN' ? challenge.bankErrors : unclear?.words ?? [];
   const withhold = (withheld: boolean): void => {
     void action.run('intents.withhold', { intentId, withheld });
   };
@@ -36,8 +40,8 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
       <Signing intent={intent} />
       {problem !== null && !(challenge.withheld && asksForCode(problem)) && (
         <Note meaning={problem === 'wrong' || problem === 'expired' ? 'wrong' : 'wait'} role="alert">
-          <p>{t(`outcome:challenge.problems.${problemOf(intent, problem, typed)}`)}</p>
-          {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
+          <p>{t(`outcome:challenge.problems.${problemOf(intent, problem, typed)}`, { status: unclear?.httpStatus ?? '' })}</p>
+          {words.length > 0 && <BankWords errors={words} />}
           {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
         </Note>
       )}
@@ -57,11 +61,20 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
 
 type Problem = NonNullable<ChallengeView['problem']>;
 
+/** What came to the last code, where something came that does not say whether the bank took it; null where no answer came. */
+function unclearAnswer({ attempts }: IntentView): { readonly httpStatus: number; readonly words: readonly BankErrorItem[] } | null {
+  const error = attempts.findLast(({ phase }) => phase === 'confirm')?.error ?? null;
+  if (error === null || !('httpStatus' in error) || error.httpStatus === null) return null;
+  return { httpStatus: error.httpStatus, words: 'bankErrors' in error ? error.bankErrors : [] };
+}
+
 /**
  * What was wrong in whole: a refused sign-in is no wrong code, an id that was typed may be the wrong one, and a code may be refused
  * because an earlier one, to which no usable answer came, was taken.
  */
-function problemOf({ lastError, state, attempts }: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' {
+function problemOf(intent: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' | 'answeredUnclearly' {
+  const { lastError, state, attempts } = intent;
+  if (problem === 'lost' && unclearAnswer(intent) !== null) return 'answeredUnclearly';
   if (problem === 'notSent' && lastError?.kind === 'unauthenticated') return 'refusedSignIn';
   if (problem === 'wrong' && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'unknown')) return 'wrongAfterLost';
   return problem === 'wrong' && typed && state !== 'CHALLENGE' ? 'unknownId' : problem;

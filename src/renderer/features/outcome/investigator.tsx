@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, DescriptionList, ErrorState, Field, Section, useMoment } from '#renderer/ui/index.ts';
+import { describeError, DescriptionList, ErrorState, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
 import type { IntentView, Investigation } from '#shared/bridge/intents.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { Candidates } from './candidates.tsx';
@@ -37,7 +37,7 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
           </Button>
         }
       >
-        <div className={classes['looks']}><Looks investigation={investigation} /></div>
+        <div className={classes['looks']}><Looks investigation={investigation} partly={isPartlyDone(intent, investigation)} /></div>
         {action.error !== null && <ErrorState error={action.error} />}
         {intent.state !== 'DECLARED' && (
           <>
@@ -47,12 +47,18 @@ export function Investigator({ intent, investigation, action }: InvestigatorProp
         )}
       </Section>
       {!isToChoose && candidates}
-      {candidates === false && intent.state !== 'NOT_FOUND' && <p className="t-muted">{t('outcome:investigator.nothingYet')}</p>}
+      {isPartlyDone(intent, investigation)
+        ? <Note meaning="wait"><p>{t('outcome:investigator.partly')}</p></Note>
+        : candidates === false && intent.state !== 'NOT_FOUND' && <p className="t-muted">{t('outcome:investigator.nothingYet')}</p>}
     </>
   );
 }
 
-function Looks({ investigation }: { readonly investigation: Investigation }): ReactElement {
+/** A look at a closing that could read everything, and does not count, saw a part of it done. */
+const isPartlyDone = ({ kind }: IntentView, { lastLook }: Investigation): boolean =>
+  (kind === 'succeedCampaign' || kind === 'failCampaign') && lastLook !== null && !lastLook.complete && lastLook.error === null;
+
+function Looks({ investigation, partly }: { readonly investigation: Investigation; readonly partly: boolean }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -71,7 +77,7 @@ function Looks({ investigation }: { readonly investigation: Investigation }): Re
           ? t('outcome:investigator.noLast')
           : (
             <span className={classes['stack']}>
-              <span title={format.instantFull(lastLook.at)}>{moment(lastLook.at)}, {lastLook.complete ? t('outcome:investigator.complete') : t('outcome:investigator.incomplete')}</span>
+              <span title={format.instantFull(lastLook.at)}>{moment(lastLook.at)}, {t(`outcome:investigator.${partly ? 'partlyDone' : lastLook.complete ? 'complete' : 'incomplete'}`)}</span>
               {lastError !== null && <span className="t-muted">{describeError(lastError, t).title}</span>}
             </span>
           )}

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import { FieldContent } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { pathOfBatch } from '#renderer/routes/paths.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
@@ -19,7 +22,7 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
       <DescriptionList>
         <Field label={t('outcome:record.approved')}>{format.instant(intent.createdAt)}</Field>
         <Field label={t('outcome:record.by')}>{intent.userName}</Field>
-        {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
+        {intent.batchId !== null && intent.batchLine !== null && <OfGroup batchId={intent.batchId} index={intent.batchLine} />}
         {intent.transfer?.status !== undefined && intent.transfer?.status !== null && (
           <Field label={t('outcome:record.status')}><FieldContent value={{ kind: 'status', list: 'transferStates', status: intent.transfer.status }} /></Field>
         )}
@@ -32,5 +35,17 @@ export function JournalRecord({ intent }: { readonly intent: IntentView }): Reac
         {code(t('outcome:record.intentId'), intent.intentId)}
       </DescriptionList>
     </Section>
+  );
+}
+
+/** The group of payments that it is one of, with its line there as the file counts it; the group itself may have been removed. */
+function OfGroup({ batchId, index }: { readonly batchId: string; readonly index: number }): ReactElement {
+  const { t } = useT();
+  const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, []);
+  const line = data?.lines[0]?.sourceLine ?? null;
+  return (
+    <Field label={t('outcome:record.batch')}>
+      <Link href={pathOfBatch(batchId)}>{line === null ? t('outcome:record.openBatch') : t('outcome:record.batchLine', { line })}</Link>
+    </Field>
   );
 }

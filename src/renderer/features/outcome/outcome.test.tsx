@@ -3,7 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { CommandOutput } from '#shared/bridge/commands.ts';
 import type { Candidate, IntentView } from '#shared/bridge/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
 import '#renderer/routes/payment-pages.ts';
@@ -78,6 +80,23 @@ test('a code to which no usable answer came can be typed again once it was looke
   fireEvent.change(screen.getByRole('textbox', { name: /^Code/ }), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
   await waitFor(() => expect(calls(bridge, 'intents.answerChallenge').map(({ input }) => input)).toEqual([{ intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '123456' }]));
+});
+
+test('a code that the bank answered in an undocumented body is said to have been answered, with all that the bank said', async () => {
+  const words = { code: null, description: 'Codice non riconosciuto, riprovare', params: null } as const;
+  const unclear: BankError = { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'unexpectedStatus', httpStatus: 422, bankErrors: [words], detail: 'text/plain' };
+  const [send, confirm] = codeLost(true).attempts ?? [];
+  const answered = { ...codeLost(true), lastError: unclear, attempts: [send, confirm].flatMap((attempt) => (attempt === undefined ? [] : [attempt.phase === 'confirm' ? { ...attempt, error: unclear } : attempt])) };
+  const { know } = await showIntent({ ...answered, state: 'CHALLENGE', challenge: { ...waiting, answers: 1, problem: 'lost' } });
+  expect(await screen.findByText(/An answer came to the last code, but nobody documented what it means \(HTTP 422\)/)).toBeDefined();
+  expect(screen.getByText('Codice non riconosciuto, riprovare')).toBeDefined();
+  expect(screen.queryByText(/No usable answer/)).toBeNull();
+  expect(screen.getByRole('textbox', { name: /^Code/ })).toBeDefined();
+  // While it is looked for, the words stand with the outcome, once.
+  know(answered);
+  fireEvent.click(await screen.findByRole('button', { name: 'Type a code again' }));
+  expect(screen.getByText(/An answer came to the last code/)).toBeDefined();
+  expect(screen.getAllByText('Codice non riconosciuto, riprovare')).toHaveLength(1);
 });
 
 test('a refused code is not said to have moved nothing where an earlier one may have been accepted', async () => {
@@ -218,4 +237,25 @@ test('what is being sent says how long it may take, and moves on by itself', asy
   expect(screen.getByText(/up to 100 seconds/)).toBeDefined();
   act(() => know({ state: 'ACCEPTED' }));
   await heading('Accepted by the bank');
+});
+
+test('a closing of which a part is done is said to be so, and not that nothing was found', async () => {
+  const partly = { ...investigation, lastLook: { at: now, complete: false, error: null } };
+  const { know } = await showIntent({ ...unknown, kind: 'succeedCampaign', investigation: partly });
+  expect(await screen.findByText(/A part of it is done at the bank/)).toBeDefined();
+  expect(screen.getByText(/, a part of it is done$/)).toBeDefined();
+  expect(screen.queryByText('Nothing like it was found so far.')).toBeNull();
+  know({ investigation: { ...partly, lastLook: { at: now, complete: false, error: timedOut } } });
+  expect(await screen.findByText('Nothing like it was found so far.')).toBeDefined();
+  expect(screen.getByText(/incomplete, so it does not count/)).toBeDefined();
+});
+
+test('a payment of a group leads there, and says its line as the file counts it', async () => {
+  const batchId = '0d5a4e9b-9b1a-4d0c-8a1e-2f30b1b1b1b1';
+  const { bridge } = await showIntent({ state: 'ACCEPTED', batchId, batchLine: 2 }, {
+    'batches.lines': () => ok({ lines: [{ sourceLine: 4 }], total: 1 } as unknown as CommandOutput<'batches.lines'>),
+  });
+  const link = await screen.findByRole('link', { name: 'Line 4' });
+  expect(link.getAttribute('href')).toContain(batchId);
+  expect(calls(bridge, 'batches.lines').map(({ input }) => input)).toEqual([{ batchId, show: 'all', offset: 2, limit: 1 }]);
 });

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FieldContent, RecordLink, show } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, PlainTable } from '#renderer/ui/index.ts';
 import type { ShownClosing } from '#shared/bridge/portal-writes.ts';
 
@@ -32,11 +32,11 @@ export function ShownClosingFields({ shown }: { readonly shown: ShownClosing }):
           <tr><th scope="col">{t('outcome:portal.statusNow')}</th><th scope="col" data-end>{t('outcome:portal.orders')}</th><th scope="col" data-end>{t('outcome:portal.sum')}</th></tr>
         </thead>
         <tbody>
-          {snapshot.sums.map(({ status, count, totalMinor }) => (
+          {snapshot.sums.map(({ status, count, totalMinor, lacking }) => (
             <tr key={status ?? ''}>
               <th scope="row">{status === null ? UNKNOWN : <FieldContent value={show.status('orderStates', status)} />}</th>
               <td data-end>{format.number(count)}</td>
-              <td data-end>{money(totalMinor)}</td>
+              <td data-end><Sum total={{ amountMinor: totalMinor, currency: snapshot.currency }} known={lacking === undefined ? undefined : { sum: { amountMinor: totalMinor, currency: snapshot.currency }, lacking }} of="orders" /></td>
             </tr>
           ))}
         </tbody>

@@ -204,4 +204,22 @@ describe('the overview', () => {
     await waitFor(() => expect(window.location.hash).toContain('range=all'));
     await waitFor(() => expect(bridge.calls.some(({ name, input }) => name === 'overview.balanceHistory' && input.from === null)).toBe(true));
   });
+
+  test('what waits counts those whose status nobody documented, says so, and leads to them too', async () => {
+    await show({
+      ...overview,
+      waiting: [
+        { kind: 'openDisputes', count: 3, undocumented: { count: 2, words: ['APPEALED'], unsaid: 0 } },
+        { kind: 'unidentifiedTransfers', count: 2, undocumented: { count: 1, words: [], unsaid: 1 } },
+        { kind: 'undocumentedOrders', count: 9, undocumented: { count: 9, words: ['A', 'B', 'C', 'D'], unsaid: 0 } },
+      ],
+    });
+    const disputes = await screen.findByRole('link', { name: /Open disputes/ });
+    expect(disputes.textContent).toBe('3Open disputes2 of them with a status that nobody documented: “APPEALED”');
+    expect(disputes.getAttribute('href')).toBe('#/disputes?status=OPEN&status=APPEALED');
+    const unidentified = screen.getByRole('link', { name: /Unidentified transfers/ });
+    expect(unidentified.textContent).toBe('2Unidentified transfersof 1 the bank gives no status');
+    expect(unidentified.getAttribute('href')).toBe('#/unidentified');
+    expect(screen.getByRole('link', { name: /Orders whose state is not known/ }).textContent).toContain('with a status that nobody documented: “A”, “B”, “C” and others');
+  });
 });

@@ -5,15 +5,18 @@ import { pathOfAccount, pathOfCampaignMap, pathOfClosing, pathOfNewOrder, pathOf
 import { askFor } from '#renderer/stores/asked-for.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import type { RecordPage } from '#shared/bridge/records.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const MOST_CAMPAIGNS = 200;
+const OVER = [...knownBut(campaignStates, 'OPEN', 'CLOSED')];
 
-/** What can be done with each account and each campaign that is not over, by its name. */
+/** What can be done with each account and each campaign that is not known to be over, by its name. */
 export function useRecordActionEntries(): readonly PaletteEntry[] {
   const { t } = useT();
   const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
-  const { data } = useQuery('records.page', { section: 'campaigns', search: '', filters: { status: ['OPEN', 'CLOSED'] }, sort: null, offset: 0, limit: MOST_CAMPAIGNS }, ['campaigns']);
+  const { data } = useQuery('records.page', { section: 'campaigns', search: '', filters: {}, without: { status: OVER }, sort: null, offset: 0, limit: MOST_CAMPAIGNS }, ['campaigns']);
   const campaigns = (data as RecordPage<'campaigns'> | null)?.rows ?? [];
   const action = (id: string, title: string, run: () => void): PaletteEntry => ({ id: `action/${id}`, group: 'actions', title, subtitle: '', whenTyped: true, run });
   return [

@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
-import { useToday } from '#renderer/ui/format/index.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { PaymentWizard } from './payment-wizard.tsx';
@@ -21,15 +21,15 @@ interface Begun {
 /** A payment that is being written: where it was left, or from the beginning. */
 export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
   const { t } = useT();
-  const today = useToday();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let left = false;
-    void invoke('drafts.get', { draftId }).then((result) => {
+    void Promise.all([invoke('drafts.get', { draftId }), invoke('payments.clock', null)]).then(([result, clock]) => {
       if (left) return;
+      const today = bankDateAt(Date.now() + (clock.ok ? clock.value.aheadMs : 0));
       if (result.ok) setBegun(result.value);
       else if (result.error.kind !== 'notFound') setError(result.error);
       else setBegun({ content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, executionDate: today } }, step: 'details', savedAt: null });
@@ -37,8 +37,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
     return () => {
       left = true;
     };
-    // The day is only what a new draft begins with.
-  }, [draftId, tries]); // eslint-disable-line react/exhaustive-deps -- midnight must not read the draft again over what is being typed
+  }, [draftId, tries]);
 
   if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={begun} />;
   const retry = (): void => {

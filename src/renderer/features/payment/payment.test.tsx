@@ -36,6 +36,17 @@ test('a field says what is wrong once it was left, and all of them once going on
   expect(screen.queryByRole('heading', { name: 'Validate' })).toBeNull();
 });
 
+test('a payment of today leaves on the bank’s day, where its clock is on another than this computer’s', async () => {
+  await begin({ 'payments.clock': () => ok({ aheadMs: Date.parse('2027-03-10T12:00:00+01:00') - Date.now() }) });
+  expect(await screen.findByText('Today, Mar 10, 2027')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Instant'));
+  expect(screen.getByText('At once')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Instant'));
+  expect(screen.getByText('Today, Mar 10, 2027')).toBeDefined();
+  type('Execution date', '2027-03-11');
+  expect(screen.getByText('On Mar 11, 2027, booked until then')).toBeDefined();
+});
+
 test('an amount is understood in either notation, and shown as it is understood', async () => {
   await begin();
   type('Amount', '1.234,50');

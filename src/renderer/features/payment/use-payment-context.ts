@@ -1,20 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useQuery, useSettings } from '#renderer/stores/queries.ts';
 import type { Query } from '#renderer/stores/queries.ts';
-import { useFormat, useToday } from '#renderer/ui/format/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AccountView } from '#shared/bridge/statement.ts';
-import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-
-const bankTime = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
-
-const MINUTE_MS = 60_000;
-
-function eachMinute(onChange: () => void): () => void {
-  const timer = setInterval(onChange, MINUTE_MS);
-  return () => clearInterval(timer);
-}
+import { useBankClock } from './use-bank-clock.ts';
 
 export interface KnownAccounts {
   readonly accounts: Query<readonly AccountView[]>;
@@ -27,8 +18,7 @@ export function usePaymentContext(): KnownAccounts {
   const accounts = useQuery('accounts.list', null, ['accounts']);
   const { decimalMark } = useFormat();
   const { cutOffTime } = useSettings();
-  const today = useToday();
-  const timeOfDay = useSyncExternalStore(eachMinute, () => bankTime.format(Date.now()));
+  const { today, timeOfDay } = useBankClock();
   const context = useMemo((): KnownAccounts['context'] => ({
     decimalMark, today, timeOfDay, cutOffTime,
     ownAccounts: (accounts.data ?? []).flatMap(({ account }) => (

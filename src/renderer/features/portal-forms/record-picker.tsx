@@ -16,6 +16,8 @@ interface RecordPickerProps<S extends Section> extends FieldProps {
   readonly section: S;
   /** Only records with these values are offered. */
   readonly filters?: Readonly<Record<string, string[]>>;
+  /** Offered after them: records that say none of these values. */
+  readonly then?: Readonly<Record<string, string[]>>;
   /** Not offered, such as the campaign that an order is in already. */
   readonly without?: string | null;
   /** What is chosen, as it is called; empty while nothing is. */
@@ -31,13 +33,16 @@ const noFilters = {};
 
 /** Chooses one cached record by typing any part of it. Leaving it without a choice keeps the one before. */
 export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): ReactElement {
-  const { label, section, filters = noFilters, without = null, chosen, words, onChoose, withinPortal = false, ...field } = props;
+  const { label, section, filters = noFilters, then, without = null, chosen, words, onChoose, withinPortal = false, ...field } = props;
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => { combobox.resetSelectedOption(); } });
   const [text, setText] = useState<string | null>(null);
   const [search] = useDebouncedValue((text ?? '').slice(0, 200), SEARCH_AFTER_MS);
-  const { data } = useQuery('records.page', { section, search, filters: { ...filters }, sort: null, offset: 0, limit: MOST_SHOWN + 1 }, [section], { keepPrevious: true });
-  const rows = ((data as RecordPage<S> | null)?.rows ?? []).filter(({ id }) => id !== without).slice(0, MOST_SHOWN);
+  const page = { section, search, sort: null, offset: 0, limit: MOST_SHOWN + 1 } as const;
+  const { data: first } = useQuery('records.page', { ...page, filters: { ...filters } }, [section], { keepPrevious: true });
+  const { data: others } = useQuery('records.page', then === undefined ? { ...page, filters: { ...filters } } : { ...page, filters: {}, without: { ...then } }, [section], { keepPrevious: true });
+  const found = [first, then === undefined ? null : others].flatMap((data) => (data as RecordPage<S> | null)?.rows ?? []);
+  const rows = found.filter(({ id }) => id !== without).slice(0, MOST_SHOWN);
   const done = (): void => {
     setText(null);
     combobox.closeDropdown();

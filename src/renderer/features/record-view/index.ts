@@ -10,7 +10,7 @@ export { RecordLink } from './record-link.tsx';
 export { RelatedTable } from './related-table.tsx';
 export type { DetailProps, FilterValues, NarrowedEmpty, SectionView, SelectionBarProps } from './section-view.ts';
 export { statusLists } from './status-lists.ts';
-export { statusWord } from './status-word.ts';
+export { statusWord, undocumentedState } from './status-word.ts';
 export { Timeline } from './timeline.tsx';
 export type { TimelineStep } from './timeline.tsx';
 export { UnreadableFields, UnreadableRows, UnreadableValue } from './unreadable.tsx';

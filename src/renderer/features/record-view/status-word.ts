@@ -11,3 +11,7 @@ type StateKey = { [List in keyof Words]: `${List}.${Extract<keyof Words[List], s
 export function statusWord(list: StatusListName, value: string, t: Translate): string {
   return isDocumented(list, value) ? t(`states:${`${list}.${value}` as StateKey}`) : value;
 }
+
+/** What a choice says of a record whose state nobody documented: the bank's own word, or that it gives none. */
+export const undocumentedState = (status: string | null, t: Translate): string =>
+  status === null ? t('records:stateNotSaid') : t('records:stateUndocumented', { status });

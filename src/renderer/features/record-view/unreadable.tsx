@@ -8,8 +8,14 @@ import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 
 import classes from './record-view.module.css';
 
+interface UnreadableFieldsProps {
+  readonly record: object;
+  /** Below each other, where there is no room for a table. */
+  readonly stacked?: boolean;
+}
+
 /** What of a record came in a form without a certain meaning: each field by the name that the bank gives it, and what came. */
-export function UnreadableFields({ record }: { readonly record: object }): ReactElement | null {
+export function UnreadableFields({ record, stacked = false }: UnreadableFieldsProps): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   const fields = unreadableFieldsOf(record);
@@ -17,12 +23,16 @@ export function UnreadableFields({ record }: { readonly record: object }): React
   return (
     <Note meaning="wait">
       <p>{t('records:unreadable.fields', { count: fields.length, number: format.number(fields.length) })}</p>
-      <PlainTable label={t('records:unreadable.cameAs')} narrow>
-        <thead><tr><th>{t('records:unreadable.field')}</th><th>{t('records:unreadable.cameAs')}</th></tr></thead>
-        <tbody>
-          {fields.map(({ path, raw }) => <tr key={path}><td><span className={classes['mono']}>{path}</span></td><td><span className={classes['mono']}>{raw}</span></td></tr>)}
-        </tbody>
-      </PlainTable>
+      {stacked
+        ? <dl className={classes['stackedFields']}>{fields.map(({ path, raw }) => <div key={path}><dt>{path}</dt><dd>{raw}</dd></div>)}</dl>
+        : (
+            <PlainTable label={t('records:unreadable.cameAs')} narrow>
+              <thead><tr><th>{t('records:unreadable.field')}</th><th>{t('records:unreadable.cameAs')}</th></tr></thead>
+              <tbody>
+                {fields.map(({ path, raw }) => <tr key={path}><td><span className={classes['mono']}>{path}</span></td><td><span className={classes['mono']}>{raw}</span></td></tr>)}
+              </tbody>
+            </PlainTable>
+          )}
     </Note>
   );
 }
@@ -43,7 +53,7 @@ export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement
  * that entries came more than once, or with a field that cannot be read. What came can be looked into.
  */
 export function UnreadableRows({ rows, kind }: {
-  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'entryFields';
+  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'repeatedInList' | 'entryFields';
 }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();

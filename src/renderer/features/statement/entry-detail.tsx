@@ -4,12 +4,14 @@ import type { ReactElement } from 'react';
 import { Checkbox, CloseButton } from '@mantine/core';
 import { Link } from 'wouter';
 
+import { UnreadableFields } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import { means } from '#renderer/ui/keys/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 
 import { EntryFields, entryText } from './entry-fields.tsx';
 import { entryKeyOf, tickOf } from './entry-state.ts';
@@ -19,6 +21,8 @@ import classes from './entry-detail.module.css';
 
 interface EntryDetailProps {
   readonly row: StatementRow;
+  /** The entry with what of it could not be read; null where all could. */
+  readonly noted: Transaction | null;
   /** The account by name, where entries of several stand together. */
   readonly accountName: string | null;
   /** Grows when its note is to be written now. */
@@ -29,7 +33,7 @@ interface EntryDetailProps {
 }
 
 /** All that is known of an entry, beside the table; both versions when the bank changed it. */
-export function EntryDetail({ row, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
+export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLeaveNote, onClose }: EntryDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const moment = useMoment();
@@ -68,6 +72,7 @@ export function EntryDetail({ row, accountName, noteWanted, onTick, onLeaveNote,
       </div>
       {change?.kind === 'changed' && <h2>{t('statement:now')}</h2>}
       <EntryFields transaction={transaction} />
+      {noted !== null && <UnreadableFields record={noted} stacked />}
       {change?.kind === 'changed' && (
         <>
           <h2>{t('statement:before')}</h2>

@@ -49,6 +49,21 @@ describe('a search that is still counting', () => {
 });
 
 describe('balances, notes and ticks', () => {
+  test('the detail of an entry shows what of it came and cannot be read', async () => {
+    const row = rowOf(1, 100, 'Bonifico da Rossi');
+    bridge.handle({
+      'statement.rows': () => ok(pageOf([row, rowOf(2, 100, 'Altro')])),
+      'statement.summary': () => ok({ ...summary, partlyReadable: [{ ...row.transaction, unreadable: [{ path: 'valueDate', detail: 'expected a date', raw: '04.06.2026' }] }] }),
+    });
+    await showStatement();
+    fireEvent.click(await screen.findByText('Bonifico da Rossi'));
+    const detail = within(await screen.findByRole('complementary', { name: 'Entry' }));
+    expect(detail.getByText('valueDate')).toBeDefined();
+    expect(detail.getByText('04.06.2026')).toBeDefined();
+    fireEvent.click(screen.getByText('Altro'));
+    await waitFor(() => { expect(detail.queryByText('04.06.2026')).toBeNull(); });
+  });
+
   test('the balance after each entry stands beside it, or why it cannot be known', async () => {
     bridge.handle({
       'statement.rows': () => ok(pageOf([

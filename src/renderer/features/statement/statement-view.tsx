@@ -17,6 +17,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { Months } from './months.tsx';
 import { PrintedPeriod } from './printed-period.tsx';
 import { EntriesFilter, PeriodFilter } from './period-filter.tsx';
+import type { Transaction } from '#shared/contract/accounts.ts';
 import type { Question } from './question.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { useAccountNames, useStatementColumns } from './statement-columns.tsx';
@@ -142,6 +143,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
           {opened.row !== null && (
             <EntryDetail
               row={opened.row}
+              noted={notedOf(opened.row, statement.summary)}
               accountName={accountId === null ? nameOf(opened.row.accountId) : null}
               noteWanted={noteWanted}
               onTick={(row) => { tickRows([row], row, 1); }}
@@ -157,6 +159,10 @@ export function StatementView({ name, question, statement, reading, onRead }: St
     </div>
   );
 }
+
+/** The entry with what of it could not be read. */
+const notedOf = ({ transaction }: StatementRow, summary: Statement['summary']): Transaction | null =>
+  summary?.partlyReadable?.find(({ transactionId, operationDate }) => transactionId === transaction.transactionId && operationDate === transaction.operationDate) ?? null;
 
 /** In a narrow window the detail beside the list says the value date, and leaves its room to the balance. */
 function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { accountAmount, DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field, TimelineStep } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Banner, later } from '#renderer/ui/index.ts';
+import { later, Note } from '#renderer/ui/index.ts';
 import type { OnAccount } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { transferStates } from '#shared/contract/states.ts';
@@ -24,7 +24,7 @@ export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>)
         <>
           <HeadlineAmount amount={accountAmount(record)} signed />
           {record.status !== null && !isKnownStatus(transferStates, record.status) && (
-            <Banner meaning="wait">{t('writes:transfers.unknownStatus', { status: record.status })}</Banner>
+            <Note meaning="wait">{t('writes:transfers.unknownStatus', { status: record.status })}</Note>
           )}
         </>
       }

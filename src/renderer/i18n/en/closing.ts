@@ -18,7 +18,7 @@ export const closing = {
     offline: 'There is no connection to the bank. A closing needs what the bank shows now, so it stops here until it can be read.',
     failed: 'Not everything could be read. What is missing cannot be guessed, so the closing stops here.',
     nextNeeds: 'Next is possible once everything was read.',
-    open: 'The campaign still takes orders', openText: 'While orders come in, checking proves nothing. Stopping them sets the campaign to Closed at the bank: investors can no longer order, and orders taken before stay as they are. Whether it can be opened again is not documented.',
+    open: 'The campaign still takes orders', perhapsOpen: 'The campaign may still take orders ({{state}})', openText: 'While orders come in, checking proves nothing. Stopping them sets the campaign to Closed at the bank: investors can no longer order, and orders taken before stay as they are. Whether it can be opened again is not documented.',
     stop: 'Stop new orders', stopNow: 'Stop new orders now', stopTitle: 'Stop new orders of {{name}}?', stopped: 'The campaign takes no new orders.',
     aborted: 'The campaign changed before it was sent', abortedText: 'Nothing was sent. On {{when}}, just before sending, the bank showed something else than what you had approved. Read everything again and check anew.',
     before: 'Approved', after: 'At the bank', part: 'What', parts: { status: 'State of the campaign', minimum: 'Minimum', maximum: 'Maximum', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', orders: 'Orders' },

@@ -33,7 +33,7 @@ export const outcome = {
     CONFLICT: 'Conflict', ABANDONED: 'Given up', DECLARED: 'As the bank told', declaredDone: 'Done, it was told', declaredNotDone: 'Not done, it was told', done: 'Done', undocumented: 'Status unclear',
   },
   texts: {
-    waitingTurn: 'An identical payment goes first. This one is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
+    waitingTurn: 'Nothing of it has been sent: it waits for its turn in its group. Where an identical payment goes first, it is sent when that one has come to its end, so that the two cannot be mistaken for each other.',
     notSent: 'Nothing left this computer, so nothing has moved. Your approval is kept: send it again from its summary, or take it back.',
     SENDING: 'It is on its way to the bank, which may take up to 100 seconds to answer. You may leave this page or lock the app: the outcome is kept and shown here.',
     CONFIRMING: 'The code is on its way to the bank. It is sent once and never repeated by itself.',
@@ -114,7 +114,7 @@ export const outcome = {
   schemes: { SCT: 'SEPA transfer (SCT)', SCT_INST: 'Instant SEPA transfer (SCT-Inst)', SWIFT: 'Swift transfer' },
   record: {
     heading: 'In the journal', intentId: 'Number', approved: 'Approved', by: 'By', marker: 'Marker', serverId: 'At the bank', reason: 'Reason given', match: 'How it was recognised',
-    status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Batch line {{line}}',
+    status: 'Status at the bank', cro: 'CRO', trn: 'TRN', batch: 'Group of payments', batchLine: 'Line {{line}}', openBatch: 'Open',
   },
   reasons: writeWords.en.reasons,
   matches: writeWords.en.matches,
@@ -128,10 +128,11 @@ export const outcome = {
   investigator: {
     heading: 'Looking for it at the bank', checkNow: 'Check now', checking: 'Looking at the bank…',
     next: 'Next look', nextIn: 'in {{time}}', nextNow: 'now', noNext: 'only when you ask', last: 'Last look', noLast: 'none yet',
-    complete: 'complete', incomplete: 'incomplete, so it does not count', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
+    complete: 'complete', incomplete: 'incomplete, so it does not count', partlyDone: 'a part of it is done', looks: 'Complete looks without a find', looksOf: '{{complete}} of {{all}}',
     window: 'Waiting window', windowUntil: 'until {{when}}', windowOver: 'over since {{when}}',
     windowHelp: 'The bank may take a while to show what it received. Before the window ends, “nothing found” does not mean that nothing happened. Its length is a setting.',
     why: 'Why not simply send it again? The first may still be executed, even after an error. Only what the bank shows decides.',
+    partly: 'A part of it is done at the bank. The rest is looked for until the campaign’s state says that it has ended.',
     nothingYet: 'Nothing like it was found so far.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },
@@ -154,6 +155,7 @@ export const outcome = {
       wrong: 'The bank did not accept this code. The transfer still waits and nothing has moved: type the code again, or ask the bank for a new one.',
       expired: 'The challenge has expired: the bank takes no code for it any more.',
       lost: 'No usable answer came to the last code, so it may have been accepted. It is never sent again by itself. You may type a code again: it confirms this one transfer, and makes no second.',
+      answeredUnclearly: 'An answer came to the last code, but nobody documented what it means (HTTP {{status}}): the code may have been accepted. It is never sent again by itself. You may type a code again: it confirms this one transfer, and makes no second.',
       wrongAfterLost: 'The bank did not accept this code. An earlier one, to which no usable answer came, may have been accepted: what the bank shows of the transfer decides.',
       refusedSignIn: 'The bank did not accept this connection’s sign-in, so it did not take the code. Check the credentials in Settings, then type the code again.',
       unknownId: 'The bank did not take this code under this challenge id. Look at both again. What became of the payment is still being looked for.',

@@ -42,6 +42,13 @@ export const overview = {
     closingsConflict_one: 'Closing that contradicts the bank', closingsConflict_other: 'Closings that contradict the bank',
     refundsNotExecuted_one: 'Refund not executed', refundsNotExecuted_other: 'Refunds not executed',
     wrongAmountOrders_one: 'Order paid with a wrong amount', wrongAmountOrders_other: 'Orders paid with a wrong amount',
+    undocumentedOrders_one: 'Order whose state is not known', undocumentedOrders_other: 'Orders whose state is not known',
+    undocumentedCashouts_one: 'Cash-out whose state is not known', undocumentedCashouts_other: 'Cash-outs whose state is not known',
+  },
+  undocumented: {
+    all_one: 'with a status that nobody documented: {{words}}', all_other: 'with a status that nobody documented: {{words}}',
+    said_one: '{{number}} of them with a status that nobody documented: {{words}}', said_other: '{{number}} of them with a status that nobody documented: {{words}}',
+    unsaid_one: 'of {{number}} the bank gives no status', unsaid_other: 'of {{number}} the bank gives no status', word: '“{{word}}”', more: '{{words}} and others',
   },
   expected: 'Expected movements',
   expectedNote: 'Up to {{date}}, from booked transfers and campaigns before their closing. Not a promise: the bank and people decide. A campaign pays out at most what it has accounted; fees are not counted.',

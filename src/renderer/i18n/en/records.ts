@@ -1,5 +1,6 @@
 /** The record sections: lists, details and the names of every documented field. */
 export const records = {
+  stateUndocumented: 'state “{{status}}”, which nobody documented', stateNotSaid: 'the bank gives no state', currencyNotSaid: 'The bank does not say the currency',
   titles: {
     virtualIbans: 'Virtual IBANs',
     transfers: 'Transfers',
@@ -247,6 +248,7 @@ export const records = {
     ofMinimum: '{{percent}} of the minimum',
     ofMaximum: '{{percent}} of the maximum',
     unknown: 'What was raised has not been read yet.',
+    partly: 'The bank does not say all of what was raised in a form that can be read: how far the campaign is, is not known.',
     reached: 'Minimum reached',
     missing: '{{amount}} short of the minimum',
   },
@@ -260,6 +262,8 @@ export const records = {
     list_other: '{{number}} rows of the bank’s list cannot be read, and are not in this one. Until they can, nothing here counts as gone.',
     statement_one: 'Incomplete: one entry that may be of this period lacks its id, its date or its amount. It is neither in the list nor in the sums.',
     statement_other: 'Incomplete: {{number}} entries that may be of this period lack their id, date or amount. They are neither in the list nor in the sums.',
+    repeatedInList_one: 'The bank listed one entry more than once, the same in every field. It counts once.',
+    repeatedInList_other: 'The bank listed {{number}} entries more than once, the same in every field. Each counts once.',
     repeated_one: 'The bank listed one entry of this period more than once, the same in every field. It counts once.',
     repeated_other: 'The bank listed {{number}} entries of this period more than once, the same in every field. Each counts once.',
     entryFields_one: 'A field of one entry of this period cannot be read, and counts as not said.',

@@ -39,7 +39,7 @@ export const settings = {
     absence: 'A record that it does not have', absenceNotSeen: 'not seen yet: only a 404 counts until then', empty: 'an empty answer ({{status}})',
     unclear: 'an answer that cannot be told from a fault: nothing counts as absent', pages: 'Pages of transfers', notSeen: 'not seen yet',
     counting: {
-      rows: 'counted in rows', pages: 'counted in pages', pagesFromOne: 'counted in pages, from 1', ignored: 'not gone by: transfers are read by periods', notSeen: 'how they are counted was not seen yet',
+      rows: 'counted in rows', pages: 'counted in pages', pagesFromOne: 'counted in pages, from 1', ignored: 'a later page is the first one again: transfers are read by periods', notSeen: 'how they are counted was not seen yet',
     },
     most: 'up to {{number}} at once', mostRefused: 'up to {{number}} at once: more was refused', statements: 'Statements', anyPeriod: 'no period was refused',
     days_one: '{{count}} day at once: more was refused', days_other: 'up to {{count}} days at once: more was refused', lists: 'Searches of the portal',

@@ -18,7 +18,7 @@ export const closing: typeof english = {
     offline: 'Non c’è collegamento con la banca. Una chiusura richiede ciò che la banca mostra ora: si ferma qui finché non si può leggere.',
     failed: 'Non si è potuto leggere tutto. Ciò che manca non si può indovinare: la chiusura si ferma qui.',
     nextNeeds: 'Si va avanti quando tutto è stato letto.',
-    open: 'La campagna accetta ancora ordini', openText: 'Finché arrivano ordini, controllare non serve. Fermarli porta la campagna in stato Chiusa presso la banca: gli investitori non possono più ordinare, gli ordini già presi restano come sono. Se si possa riaprire non è documentato.',
+    open: 'La campagna accetta ancora ordini', perhapsOpen: 'La campagna potrebbe accettare ancora ordini ({{state}})', openText: 'Finché arrivano ordini, controllare non serve. Fermarli porta la campagna in stato Chiusa presso la banca: gli investitori non possono più ordinare, gli ordini già presi restano come sono. Se si possa riaprire non è documentato.',
     stop: 'Ferma i nuovi ordini', stopNow: 'Ferma subito i nuovi ordini', stopTitle: 'Fermare i nuovi ordini di {{name}}?', stopped: 'La campagna non accetta nuovi ordini.',
     aborted: 'La campagna è cambiata prima dell’invio', abortedText: 'Non è stato inviato nulla. Il {{when}}, appena prima dell’invio, la banca mostrava altro da ciò che era stato approvato. Rileggi tutto e controlla di nuovo.',
     before: 'Approvato', after: 'Presso la banca', part: 'Che cosa', parts: { status: 'Stato della campagna', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', orders: 'Ordini' },

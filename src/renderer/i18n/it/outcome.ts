@@ -33,7 +33,7 @@ export const outcome: typeof english = {
     CONFLICT: 'Conflitto', ABANDONED: 'Abbandonato', DECLARED: 'Come detto dalla banca', declaredDone: 'Eseguito, è stato detto', declaredNotDone: 'Non eseguito, è stato detto', done: 'Fatto', undocumented: 'Stato non chiaro',
   },
   texts: {
-    waitingTurn: 'Prima va un pagamento identico. Questo parte quando l’altro è concluso, così i due non si possono confondere.',
+    waitingTurn: 'Non ne è stato inviato nulla: attende il suo turno nel gruppo. Se prima va un pagamento identico, questo parte quando l’altro è concluso, così i due non si possono confondere.',
     notSent: 'Nulla ha lasciato questo computer: nessun denaro si è mosso. L’approvazione resta: invialo di nuovo dal riepilogo, oppure ritirala.',
     SENDING: 'È in viaggio verso la banca, che può impiegare fino a 100 secondi per rispondere. Si può lasciare la pagina o bloccare l’app: l’esito viene conservato e mostrato qui.',
     CONFIRMING: 'Il codice è in viaggio verso la banca. Viene inviato una volta sola e mai ripetuto da sé.',
@@ -114,7 +114,7 @@ export const outcome: typeof english = {
   schemes: { SCT: 'Bonifico SEPA (SCT)', SCT_INST: 'Bonifico SEPA istantaneo (SCT-Inst)', SWIFT: 'Bonifico Swift' },
   record: {
     heading: 'Nel registro', intentId: 'Numero', approved: 'Approvato', by: 'Da', marker: 'Contrassegno', serverId: 'Presso la banca', reason: 'Motivo indicato', match: 'Come è stata riconosciuta',
-    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Riga {{line}} della distinta',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', batch: 'Gruppo di pagamenti', batchLine: 'Riga {{line}}', openBatch: 'Apri',
   },
   reasons: writeWords.it.reasons,
   matches: writeWords.it.matches,
@@ -128,10 +128,11 @@ export const outcome: typeof english = {
   investigator: {
     heading: 'Ricerca presso la banca', checkNow: 'Verifica ora', checking: 'Ricerca in corso…',
     next: 'Prossima ricerca', nextIn: 'tra {{time}}', nextNow: 'adesso', noNext: 'solo a richiesta', last: 'Ultima ricerca', noLast: 'ancora nessuna',
-    complete: 'completa', incomplete: 'incompleta: non conta', looks: 'Ricerche complete senza esito', looksOf: '{{complete}} su {{all}}',
+    complete: 'completa', incomplete: 'incompleta: non conta', partlyDone: 'eseguita in parte', looks: 'Ricerche complete senza esito', looksOf: '{{complete}} su {{all}}',
     window: 'Finestra di attesa', windowUntil: 'fino a {{when}}', windowOver: 'conclusa: {{when}}',
     windowHelp: 'La banca può impiegare del tempo a mostrare ciò che ha ricevuto. Prima che la finestra si chiuda, «nulla trovato» non significa che nulla sia avvenuto. La durata è un’impostazione.',
     why: 'Perché non inviarlo semplicemente di nuovo? Il primo può ancora essere eseguito, anche dopo un errore. Decide solo ciò che la banca mostra.',
+    partly: 'Presso la banca è eseguita in parte. Il resto si cerca finché lo stato della campagna indica che è conclusa.',
     nothingYet: 'Finora non si è trovato nulla di simile.',
   },
   time: { seconds: '{{seconds}} s', minutes: '{{minutes}} min {{seconds}} s', hours: '{{hours}} h {{minutes}} min' },
@@ -154,6 +155,7 @@ export const outcome: typeof english = {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',
       expired: 'La richiesta di codice è scaduta: la banca non accetta più codici.',
       lost: 'L’ultimo codice non ha avuto una risposta utilizzabile: può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
+      answeredUnclearly: 'L’ultimo codice ha avuto una risposta dal significato non documentato (HTTP {{status}}): può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
       wrongAfterLost: 'La banca non ha accettato questo codice. Uno precedente, che non ha avuto una risposta utilizzabile, può essere stato accettato: decide ciò che la banca mostra del bonifico.',
       refusedSignIn: 'La banca non ha accettato l’accesso di questa connessione, quindi non ha preso il codice. Controlla le credenziali nelle Impostazioni, poi digita di nuovo il codice.',
       unknownId: 'La banca non ha accettato questo codice con questo id della richiesta. Ricontrolla entrambi. Che cosa ne è stato del pagamento si sta ancora cercando.',

@@ -44,6 +44,13 @@ export const overview: typeof english = {
     closingsConflict_one: 'Chiusura in contrasto con la banca', closingsConflict_other: 'Chiusure in contrasto con la banca',
     refundsNotExecuted_one: 'Rimborso non eseguito', refundsNotExecuted_other: 'Rimborsi non eseguiti',
     wrongAmountOrders_one: 'Ordine pagato con importo errato', wrongAmountOrders_other: 'Ordini pagati con importo errato',
+    undocumentedOrders_one: 'Ordine dallo stato sconosciuto', undocumentedOrders_other: 'Ordini dallo stato sconosciuto',
+    undocumentedCashouts_one: 'Versamento alla società dallo stato sconosciuto', undocumentedCashouts_other: 'Versamenti alle società dallo stato sconosciuto',
+  },
+  undocumented: {
+    all_one: 'con uno stato non documentato: {{words}}', all_other: 'con uno stato non documentato: {{words}}',
+    said_one: '{{number}} con uno stato non documentato: {{words}}', said_other: '{{number}} con uno stato non documentato: {{words}}',
+    unsaid_one: 'di {{number}} la banca non indica lo stato', unsaid_other: 'di {{number}} la banca non indica lo stato', word: '«{{word}}»', more: '{{words}} e altri',
   },
   expected: 'Movimenti attesi',
   expectedNote: 'Fino al {{date}}, da bonifici prenotati e campagne prima della chiusura. Non è una promessa: decidono la banca e le persone. Una campagna eroga al massimo quanto ha contabilizzato; le commissioni non sono conteggiate.',

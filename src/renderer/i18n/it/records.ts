@@ -1,6 +1,7 @@
 import type { records as english } from '../en/records.ts';
 
 export const records: typeof english = {
+  stateUndocumented: 'stato «{{status}}», non documentato', stateNotSaid: 'la banca non indica lo stato', currencyNotSaid: 'La banca non indica la divisa',
   titles: {
     virtualIbans: 'IBAN virtuali',
     transfers: 'Bonifici',
@@ -248,6 +249,7 @@ export const records: typeof english = {
     ofMinimum: '{{percent}} del minimo',
     ofMaximum: '{{percent}} del massimo',
     unknown: 'La raccolta non è ancora stata letta.',
+    partly: 'La banca non indica in forma leggibile tutto ciò che è stato raccolto: non si sa a che punto sia la campagna.',
     reached: 'Minimo raggiunto',
     missing: 'Mancano {{amount}} al minimo',
   },
@@ -261,6 +263,8 @@ export const records: typeof english = {
     list_other: '{{number}} righe dell’elenco della banca sono illeggibili e qui mancano. Finché restano tali, nulla di questo elenco vale come scomparso.',
     statement_one: 'Incompleto: un movimento, forse di questo periodo, è senza identificativo, data o importo. Non è né nell’elenco né nei totali.',
     statement_other: 'Incompleto: {{number}} movimenti, forse di questo periodo, sono senza identificativo, data o importo. Non sono né nell’elenco né nei totali.',
+    repeatedInList_one: 'La banca ha elencato più volte un movimento, uguale in ogni campo. Conta una volta sola.',
+    repeatedInList_other: 'La banca ha elencato più volte {{number}} movimenti, uguali in ogni campo. Ognuno conta una volta sola.',
     repeated_one: 'La banca ha elencato più volte un movimento di questo periodo, uguale in ogni campo. Conta una volta sola.',
     repeated_other: 'La banca ha elencato più volte {{number}} movimenti di questo periodo, uguali in ogni campo. Ognuno conta una volta sola.',
     entryFields_one: 'Un campo di un movimento di questo periodo è illeggibile e vale come non indicato.',

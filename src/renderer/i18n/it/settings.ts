@@ -41,7 +41,7 @@ export const settings: typeof english = {
     absence: 'Un dato che non ha', absenceNotSeen: 'non ancora visto: fino ad allora conta solo un 404', empty: 'una risposta vuota ({{status}})',
     unclear: 'una risposta che non si distingue da un guasto: nulla vale come assente', pages: 'Pagine dei bonifici', notSeen: 'non ancora visto',
     counting: {
-      rows: 'contate per righe', pages: 'contate per pagine', pagesFromOne: 'contate per pagine, da 1', ignored: 'non considerate: i bonifici si leggono per periodi', notSeen: 'non si è ancora visto come si contano',
+      rows: 'contate per righe', pages: 'contate per pagine', pagesFromOne: 'contate per pagine, da 1', ignored: 'la pagina successiva è di nuovo la prima: i bonifici si leggono per periodi', notSeen: 'non si è ancora visto come si contano',
     },
     most: 'fino a {{number}} per volta', mostRefused: 'fino a {{number}} per volta: di più è stato rifiutato', statements: 'Estratti conto', anyPeriod: 'nessun periodo è stato rifiutato',
     days_one: '{{count}} giorno per volta: di più è stato rifiutato', days_other: 'fino a {{count}} giorni per volta: di più è stato rifiutato', lists: 'Ricerche del portale',

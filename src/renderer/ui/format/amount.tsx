@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 
+import { useT } from '#renderer/i18n/index.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 import classes from './format.module.css';
@@ -17,12 +19,13 @@ interface AmountProps {
 
 /** An exact amount: digits that align, the currency small. Credits and debits differ by sign and weight before colour. */
 export function Amount({ money, sign = 'negative', size = 'row', struck = false }: AmountProps): ReactElement {
+  const { t } = useT();
   const { digits, currency } = useFormat().amountParts(money, { sign });
   const credit = sign === 'always' && money !== null && money !== undefined && money.amountMinor > 0;
   return (
     <span className={classes['amount']} data-size={size} data-credit={credit || undefined} data-struck={struck || undefined}>
       {digits}
-      {currency !== '' && <span className={classes['currency']}>{`\u00a0${currency}`}</span>}
+      {currency !== '' && <span className={classes['currency']} title={money?.currency === CURRENCY_NOT_SAID ? t('records:currencyNotSaid') : undefined}>{`\u00a0${currency}`}</span>}
     </span>
   );
 }

@@ -17,11 +17,24 @@ interface SumProps {
   readonly known: KnownSum | undefined;
   readonly of: SumOf;
   readonly size?: 'row' | 'figure' | 'headline';
+  /** In a cell of one line: what it lacks is a mark, which says it in full. */
+  readonly compact?: boolean;
 }
 
 /** A sum. Where a part is not known: what is known of it, and how many parts are not in it. */
-export function Sum({ total, known, of, size = 'row' }: SumProps): ReactElement {
+export function Sum({ total, known, of, size = 'row', compact = false }: SumProps): ReactElement {
+  const lacks = useLacks();
   if (known === undefined || known.lacking === 0) return <Amount money={total} size={size} />;
+  if (compact) {
+    const said = lacks(known.lacking, of);
+    return (
+      <span title={said}>
+        <span className={classes['incompleteMark']} aria-hidden="true">⚠ </span>
+        <Amount money={known.sum} size={size} />
+        <span className="t-visually-hidden"> {said}</span>
+      </span>
+    );
+  }
   return (
     <span className={classes['partialSum']}>
       <Amount money={known.sum} size={size} />
@@ -32,8 +45,12 @@ export function Sum({ total, known, of, size = 'row' }: SumProps): ReactElement 
 
 /** That a sum leaves out so many parts, since their amount is not known. */
 export function Incomplete({ lacking, of }: { readonly lacking: number; readonly of: SumOf }): ReactElement | null {
+  const lacks = useLacks();
+  return lacking === 0 ? null : <span className={classes['incomplete']}>{lacks(lacking, of)}</span>;
+}
+
+function useLacks(): (lacking: number, of: SumOf) => string {
   const { t } = useT();
   const format = useFormat();
-  if (lacking === 0) return null;
-  return <span className={classes['incomplete']}>{t(of === 'orders' ? 'records:unreadable.lacking' : `records:incomplete.${of}`, { count: lacking, number: format.number(lacking) })}</span>;
+  return (lacking, of) => t(of === 'orders' ? 'records:unreadable.lacking' : `records:incomplete.${of}`, { count: lacking, number: format.number(lacking) });
 }

@@ -90,6 +90,8 @@ export interface StatusSum {
   readonly orderMinor: number;
   readonly feeMinor: number;
   readonly totalMinor: number;
+  /** Orders of which an amount is not known, which adds nothing to its sum; absent where there are none. */
+  readonly lacking?: number;
 }
 
 /** What the person approved: a campaign as it stood. Any difference before sending aborts. */

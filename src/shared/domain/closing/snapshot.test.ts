@@ -20,12 +20,18 @@ const snapshot = (given: SnapshotTerms = terms, all: readonly ClosingOrder[] = o
   ({ ...given, sums: statusSums(all), hash: textOf(given, all) });
 
 describe('statusSums', () => {
+  it('say of how many orders an amount is not known, and nothing where all are', () => {
+    const lacking = { ...order('b', 'WAITING', 1), feeMinor: null };
+    expect(statusSums([order('a', 'WAITING', 1), lacking]).map((sum) => [sum.count, sum.lacking])).toEqual([[2, 1]]);
+    expect(statusSums([order('a', 'WAITING', 1)])[0]).not.toHaveProperty('lacking');
+  });
+
   it('counts and adds up by status, sorted by its name', () => {
     expect(statusSums([order('w', 'WAITING', 1), order('x', 'CREATED', 1), order('y', null, 1), order('z', 'ACCEPTED', 1)]).map(({ status }) => status)).toEqual([null, 'ACCEPTED', 'CREATED', 'WAITING']);
     expect(statusSums([...orders, order('d', null, 5)])).toEqual([
       { status: null, count: 1, orderMinor: 5, feeMinor: 0, totalMinor: 5 },
       { status: 'ACCEPTED', count: 2, orderMinor: 1_000, feeMinor: 20, totalMinor: 1_020 },
-      { status: 'WAITING', count: 1, orderMinor: 0, feeMinor: 0, totalMinor: 0 },
+      { status: 'WAITING', count: 1, orderMinor: 0, feeMinor: 0, totalMinor: 0, lacking: 1 },
     ]);
   });
 });

@@ -8,16 +8,17 @@ type SnapshotOrder = Pick<ClosingOrder, 'orderId' | 'status' | 'orderMinor' | 'f
 
 /** Counts and sums by status, sorted by its name; orders without a status come first. An amount that is not known adds nothing. */
 export function statusSums(orders: readonly SnapshotOrder[]): StatusSum[] {
-  const sums = new Map<string | null, { count: number; orderMinor: number; feeMinor: number; totalMinor: number }>();
+  const sums = new Map<string | null, { count: number; orderMinor: number; feeMinor: number; totalMinor: number; lacking: number }>();
   for (const { status, orderMinor, feeMinor, totalMinor } of orders) {
     let sum = sums.get(status);
-    if (sum === undefined) sums.set(status, sum = { count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0 });
+    if (sum === undefined) sums.set(status, sum = { count: 0, orderMinor: 0, feeMinor: 0, totalMinor: 0, lacking: 0 });
     sum.count += 1;
     sum.orderMinor += orderMinor ?? 0;
     sum.feeMinor += feeMinor ?? 0;
     sum.totalMinor += totalMinor ?? 0;
+    if (orderMinor === null || feeMinor === null || totalMinor === null) sum.lacking += 1;
   }
-  return [...sums].map(([status, sum]) => ({ status, ...sum })).sort((a, b) => byText(a.status ?? '', b.status ?? ''));
+  return [...sums].map(([status, { lacking, ...sum }]) => ({ status, ...sum, ...(lacking === 0 ? {} : { lacking }) })).sort((a, b) => byText(a.status ?? '', b.status ?? ''));
 }
 
 /**

@@ -68,6 +68,8 @@ describe('readOrderDraft', () => {
     expect(warningsOf({}, { campaign, company: { status: 'BLOCKED' } })).toEqual([
       'companyId companyNotActive', 'campaignId campaignNotOpen', 'companyId companyNotOfCampaign', 'orderAmount beyondMaximum',
     ]);
+    // Of a word that nobody documented, nobody knows whether the campaign takes orders.
+    expect(warningsOf({}, { campaign: { ...campaign, companyId: 'CMP1', status: 'RACCOLTA', raised: null } })).toEqual([]);
     expect(warningsOf({}, { campaign: { ...campaign, companyId: 'CMP1', status: 'OPEN', raised: eur(50_000) }, company: { status: 'ACTIVE' } })).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { areNamesAlike } from '../payment/similar-name.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
 import type { AmountNotation } from '../typed-amount.ts';
 import type { OrderDraft, ReadDraft } from './drafts.ts';
+import { campaignStatuses } from './states.ts';
 import { currencyOf, Findings, readAmount, textOrNull } from './typed-terms.ts';
 
 /** Section 8, order description at creation. */
@@ -121,7 +122,7 @@ const joined = (...parts: readonly (string | null)[]): string => parts.filter((p
 function adviseOnCampaign(companyId: string, orderAmount: Money | null, { campaign, company }: OrderContext, findings: Findings): void {
   if (company !== null && company !== undefined && company.status !== 'ACTIVE') findings.warn('companyId', 'companyNotActive');
   if (campaign === null || campaign === undefined) return;
-  if (campaign.status !== 'OPEN') findings.warn('campaignId', 'campaignNotOpen');
+  if (campaign.status !== 'OPEN' && campaignStatuses.some((known) => known === campaign.status)) findings.warn('campaignId', 'campaignNotOpen');
   if (companyId !== '' && campaign.companyId !== null && campaign.companyId !== companyId) findings.warn('companyId', 'companyNotOfCampaign');
   const max = campaign.targetMax;
   if (orderAmount === null || max === null || max.currency !== orderAmount.currency) return;

@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { problemWords } from '#renderer/features/payment/index.ts';
+import { problemWords, useBankClock } from '#renderer/features/payment/index.ts';
 import { DayInput, WriteError } from '#renderer/features/writes/index.ts';
 import type { AskedWrite, WriteFlow } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat, useToday } from '#renderer/ui/format/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -41,7 +41,7 @@ const feeTypes = ['SHA', 'OUR', 'BEN'] as const;
 export function RevertForm({ typed, received, flow, onType, onContinue, onClose }: RevertFormProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const today = useToday();
+  const { today } = useBankClock();
   const { error, busy } = flow;
   const problemAt = (field: PaymentField): string | null => {
     const problem = error?.kind === 'paymentInvalid' ? error.problems.find((found) => found.field === field) : undefined;
