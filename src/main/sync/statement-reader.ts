@@ -104,7 +104,9 @@ export class StatementReader {
       if (!end.ok) return end;
       this.#windows.arrivedProbe(end.value);
       const isSame = countWithin(end.value.transactions, range) === expected && end.value.unreadable.every(({ raw }) => answer.unreadable.some((other) => other.raw === raw));
-      if (!isSame) return this.#confirmCut(window, answer);
+      // With as many rows as the whole answer it may have been cut itself: then what it has says nothing.
+      const isShorter = cameWithin(end.value, range) < cameWithin(answer, window);
+      if (!isSame || !isShorter) return this.#confirmCut(window, answer);
     }
     return ok(doubts.length > 0 ? 'whole' : 'open');
   }
@@ -129,5 +131,8 @@ export class StatementReader {
     return ok({ from, to, asOf, transactions, unreadable, repeated, length: rowsThatCame(answer), distinct: transactions.length + unreadable.length });
   }
 }
+
+/** Rows of these days, those too that repeat another. */
+const cameWithin = ({ transactions, repeated }: Answered, range: DateRange): number => countWithin(transactions, range) + countWithin(repeated, range);
 
 const STOPPED: BankError = { operation: 'listTransactions', effect: 'read', kind: 'notSent', cause: 'aborted', detail: null };

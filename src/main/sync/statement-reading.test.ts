@@ -260,6 +260,17 @@ describe('a statement of any bank', () => {
   });
 });
 
+it('is not taken for whole by a probe that was cut itself, and has as many entries only because others came twice', async () => {
+  const perDay = [...Array.from({ length: 47 }, () => 0), 22, 3, 1];
+  const bank: TestBank = { entries: entriesOf(perDay), cap: 26, keeps: 'oldest', order: 'rising', repeats: 'counted' };
+  const [whole, probe] = [addDays(TODAY, -49), addDays(TODAY, -47)].map((from) => answerOf(bank, from, TODAY));
+  expect([whole?.length, probe?.length]).toEqual([26, 26]);
+  const read = await readAll(bank, period(50));
+  const busiest = addDays(TODAY, -47);
+  expect(read.overfull.includes(busiest) || read.ids.length === 26).toBe(true);
+  expect(read.covered.has(busiest)).toBe(!read.overfull.includes(busiest));
+});
+
 describe('a bank that refuses long windows', () => {
   const REFUSED: BankError = {
     operation: 'listTransactions', effect: 'read', kind: 'rejected', httpStatus: 400, challengeId: null, bankErrors: [{ code: 'SZBO-0040', description: 'Date range exceeded', params: null }],
