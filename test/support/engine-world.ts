@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createHabitsBook } from '#main/bank/index.ts';
-import type { IntentEvent, IntentRecord, NewIntent } from '#main/journal/index.ts';
+import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/journal/index.ts';
 import { createEngine } from '#main/services/intents/engine.ts';
 import type { Workbench } from '#main/services/workbench.ts';
 import type { ShownTransfer } from '#shared/bridge/intents.ts';
@@ -11,7 +11,7 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { temporaryFolder } from './cache-fixture.ts';
-import { appended, BANK, newIntent, openedJournal, second } from './journal-fixture.ts';
+import { appended, BANK, happened, newIntent, openedJournal, second } from './journal-fixture.ts';
 
 /* The engine of writes over a real journal, and a bank of which a test says what it answers. */
 
@@ -136,4 +136,15 @@ export function openEngine() {
       folder.remove();
     },
   };
+}
+
+/** Puts an export of another journal back into this one. */
+export function putBack(journal: Journal): void {
+  const folder = temporaryFolder();
+  const other = openedJournal(join(folder.path, 'journal.db'));
+  appended(other, 'I9', happened.approved(payment('I9')));
+  const merged = journal.mergeExport(other.exportAll(), { at: second(50), exportedAt: second(40) });
+  other.close();
+  folder.remove();
+  if (!merged.ok) throw new Error('the export was not put back');
 }

@@ -190,8 +190,10 @@ describe('a request', () => {
     done.length = 0;
     await send(request('R0'));
     expect(done).toEqual(['send']);
-    await send(request('R1', 'b0d4'));
-    expect(done).toEqual(['send', 'freeze R1 .', 'send']);
+    await send(request('R2'));
+    expect(done).toEqual(['send', 'send']);
+    await send(request('R1'));
+    expect(done).toEqual(['send', 'send', 'freeze R1 .', 'send']);
   });
 
   it('sends back no transfer a second time that was sent back since it was shown', async () => {

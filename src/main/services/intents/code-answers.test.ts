@@ -119,6 +119,13 @@ it('takes a further code of an accepted transfer for another challenge than the 
   expect(codes()).toHaveLength(1);
 });
 
+it('takes the same challenge again of an accepted transfer, where no code for it was ever taken', async () => {
+  const { answer, codes, record } = opened();
+  const accepted = record('I1', ...SENT, happened.answered('accepted', 'T1'), happened.challenged('K1'), happened.confirming(), happened.codeRefused(), happened.read('accepted', 'T1'));
+  expect(await answer(accepted, given('K1'))).toMatchObject({ ok: true, value: { state: 'ACCEPTED' } });
+  expect(codes()).toHaveLength(1);
+});
+
 it.each(['EXECUTED', 'CANCELLED', 'REJECTED'])('takes no code for what the bank shows as %s', async (status) => {
   const { answer, record, codes } = opened();
   const accepted = record('I1', ...SENT, happened.answered('accepted', 'T1'));
@@ -251,6 +258,19 @@ it('looks on for what became of a payment where a typed challenge was refused: i
   expect(mistyped).toMatchObject({ ok: true, value: { state: 'UNKNOWN', challenge: { problem: 'wrong' }, investigation: { nextLookAt: second(65), windowEndsAt: second(1800) } } });
   // What is only looked for has no transfer of its own that could be read.
   expect([...asked('getMoneyTransfer'), ...asked('searchMoneyTransfers')]).toEqual([]);
+});
+
+it('waits for the challenge that the bank names where it refuses a typed one', async () => {
+  const { answer, record, world } = opened();
+  world.answers.respondToChallenge = () => wrong({ challengeId: 'K2' });
+  expect(await answer(record('I1', ...UNKNOWN), given('K7'))).toMatchObject({ ok: true, value: { state: 'CHALLENGE', challenge: { challengeId: 'K2', problem: 'wrong' } } });
+});
+
+it('waits on where the transfer of a challenge that was taken over is known, though the last code was lost', async () => {
+  const { answer, record, world } = opened();
+  world.answers.respondToChallenge = () => wrong();
+  const adopted: IntentEvent = { ...happened.adopted(payment('I1', { kind: 'answerChallenge', shown: ADOPTED })), serverId: 'T1' };
+  expect(await answer(record('I1', adopted, happened.confirming(), happened.lost(), happened.looked()))).toMatchObject({ ok: true, value: { state: 'CHALLENGE', challenge: { problem: 'wrong' } } });
 });
 
 it('looks on for it too where the code never left', async () => {

@@ -107,6 +107,7 @@ it('says before a payment what was declared of others like it, the newest first,
 it('no longer says so of what turned up', () => {
   const world = opened();
   world.record('I1', ...UNKNOWN('I1', { fingerprint: 'same' }), happened.declared('done'), happened.found('look', 'accepted', 'T1'));
+  world.record('I2', ...UNKNOWN('I2', { fingerprint: 'same', kind: 'deleteTransfer' }), happened.declared('done'), happened.found('look', 'accepted'));
   expect(declaredIds(world)).toEqual([]);
 });
 

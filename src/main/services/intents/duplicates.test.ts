@@ -125,6 +125,7 @@ const ofVirtual = (intentId: string): NewIntent => payment(intentId, { kind: 'vi
 
 // A payment from a virtual IBAN shows once among the transfers and once on the statement, under ids that are none of the answer's.
 it.each([
+  ['the transfer that its answer named and another', ['ANSWERED', 'T2'], [listed('ANSWERED'), listed('T2')], []],
   ['one transfer and its debit', null, [listed('T1')], [debit('E1')]],
   ['two transfers', ['T1', 'T2'], [listed('T1'), listed('T2')], []],
   ['two debits', ['E1', 'E2'], [], [debit('E1'), debit('E2')]],
@@ -144,11 +145,49 @@ it('counts the debit that a person bound to a transfer from a virtual IBAN, wher
   expect(idsOf(await lookForDuplicate(engine, accepted))).toEqual(['E2']);
 });
 
-it('counts of a transfer from a virtual IBAN without any id only what the bank shows', async () => {
+it('takes one transfer beside the debit that was bound for the same payment', async () => {
   const { engine, record, world } = opened();
-  const accepted = record('I1', ...acceptedAgain(null, ofVirtual('I1')));
+  const bound: IntentEvent = { type: 'read', atBank: { serverId: 'E1', source: 'transaction', transfer: null, meaning: 'accepted', challengeId: null, match: 'byPerson' }, nextReadAt: null };
+  const accepted = record('I1', ...acceptedAgain('ANSWERED', ofVirtual('I1')), bound);
+  world.transfers = [listed('T1')];
   Object.assign(world.answers, withStatement(() => [debit('E1')]));
   expect(idsOf(await lookForDuplicate(engine, accepted))).toBeNull();
+});
+
+it('counts of what was accepted without any id only what the bank shows', async () => {
+  const { engine, record, world } = opened();
+  world.transfers = [listed('T1')];
+  expect(idsOf(await lookForDuplicate(engine, record('I1', ...acceptedAgain(null))))).toBeNull();
+  const { intentId } = record('I2', ...acceptedAgain(null, ofVirtual('I2')));
+  world.transfers = [];
+  Object.assign(world.answers, withStatement(() => [debit('E1')]));
+  const accepted = engine.get(intentId);
+  expect(accepted.ok && idsOf(await lookForDuplicate(engine, accepted.value))).toBeNull();
+});
+
+const PORTAL: readonly (readonly [search: 'searchCampaigns' | 'searchInvestors' | 'searchOrders', shown: ShownWrite, recordOf: (id: string) => object])[] = [
+  [
+    'searchCampaigns', { account: null, kind: 'createCampaign', companyId: 'C1', companyName: null, currency: 'EUR', terms: { name: 'Vento', description: '', targetMin: null, targetMax: null, expectedClosingDate: null, feeFixed: null, feePercentage: null } },
+    (campaignId) => ({ campaignId, companyId: 'C1', name: 'Vento' }),
+  ],
+  [
+    'searchInvestors', { account: null, kind: 'createInvestor', investorId: null, before: null, investor: { type: 'NATURAL_PERSON', name: 'Anna', surname: 'Verdi', businessName: '', fiscalCode: 'X1', address: '', postalCode: '', city: '', country: '', email: '', phone: '' } },
+    (investorId) => ({ investorId, name: 'Anna', surname: 'Verdi', fiscalCode: 'X1' }),
+  ],
+  [
+    'searchOrders', {
+      account: null, kind: 'createOrder', investorName: null, campaignName: null, investorId: 'N1', campaignId: 'K1', iban: null, holder: null, total: SHOWN.amount, orderAmount: SHOWN.amount, fee: { amountMinor: 0, currency: 'EUR' },
+      channel: null, description: null, portalOrderCode: 'WEB-1',
+    },
+    (orderId) => ({ orderId, investorId: 'N1', campaignId: 'K1', totalAmount: 12.34, orderAmount: 12.34, feeAmount: 0, currency: 'EUR', portalOrderCode: 'WEB-1' }),
+  ],
+];
+
+it.each(PORTAL)('notices what was created twice at the portal, by %s', async (search, shown, recordOf) => {
+  const { engine, record, world } = opened();
+  const accepted = record('I1', ...acceptedAgain('OWN', payment('I1', { kind: shown.kind, shown })));
+  world.answers[search] = () => ({ list: [recordOf('OWN'), recordOf('TWICE')] });
+  expect(idsOf(await lookForDuplicate(engine, accepted))).toEqual(['OWN', 'TWICE']);
 });
 
 it('counts of what moves no money only what agrees in all', async () => {

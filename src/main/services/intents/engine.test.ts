@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
-import { openEngine, payment } from '#test/support/engine-world.ts';
+import { openEngine, payment, putBack } from '#test/support/engine-world.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
-import { appErrorOf, createEngine, windowClock } from './engine.ts';
+import { appErrorOf, createEngine, systemTimer, windowClock } from './engine.ts';
 
 const ENDS: (() => void)[] = [];
 afterEach(() => {
@@ -37,6 +37,26 @@ it('has neither a record nor leave to send where the journal cannot be used', ()
   expect([engine.journal(), engine.mayWrite(), engine.get('I1')]).toEqual([blocked, blocked, blocked]);
   expect(engine.commit([{ intentId: 'I1', event: happened.withdrawn() }])).toEqual({ ok: false, error: { kind: 'notWritable', code: 'NO_JOURNAL' } });
   expect(engine.commitOne('I1', happened.withdrawn())).toEqual({ ok: false, error: { kind: 'notWritable', code: 'NO_JOURNAL' } });
+});
+
+it('sends nothing from a journal that was put back while the bank was not read since, and still looks', () => {
+  const { engine, journal } = opened();
+  putBack(journal);
+  expect(engine.mayWrite()).toEqual({ ok: false, error: { kind: 'paymentsBlocked', reason: 'restored' } });
+  expect(engine.journal().ok).toBe(true);
+});
+
+it('sets timers that can be cleared', async () => {
+  const ran: string[] = [];
+  const clear = systemTimer(() => ran.push('cleared'), 1);
+  clear();
+  await new Promise<void>((resolve) => {
+    systemTimer(() => {
+      ran.push('ran');
+      resolve();
+    }, 2);
+  });
+  expect(ran).toEqual(['ran']);
 });
 
 describe('what is written', () => {

@@ -57,9 +57,43 @@ it('writes down that a code is asked for, and which', async () => {
   world.record('I1', ...ACCEPTED);
   world.world.answers.getMoneyTransfer = () => listed('T1', { challengeId: 'K1' });
   expect(await followed(world)).toMatchObject({ ok: true, value: { record: { state: 'CHALLENGE', challenge: { challengeId: 'K1' } } } });
-  expect(await followed(world)).toMatchObject({ ok: true, value: { record: { version: world.journal.get('I1')?.version } } });
+  const same = world.journal.get('I1');
+  expect(await followed(world)).toEqual({ ok: true, value: { record: same, candidates: [] } });
   world.world.answers.getMoneyTransfer = () => listed('T1', { challengeId: 'K2' });
   expect(await followed(world)).toMatchObject({ ok: true, value: { record: { state: 'CHALLENGE', challenge: { challengeId: 'K2' }, nextReadAt: second(120) } } });
+});
+
+it('knows the bank’s own challenge again, where another was typed meanwhile', async () => {
+  const world = opened();
+  world.record('I1', ...ACCEPTED);
+  world.world.answers.getMoneyTransfer = () => listed('T1', { challengeId: 'K7' });
+  await followed(world);
+  world.record('I1', happened.confirming(), happened.codeRefused());
+  expect(world.journal.get('I1')?.challenge?.challengeId).toBe('K1');
+  expect(await followed(world)).toMatchObject({ ok: true, value: { record: { state: 'CHALLENGE', challenge: { challengeId: 'K7' } } } });
+});
+
+it('never takes another that looks like it for what the bank gave an id', async () => {
+  const world = opened();
+  const accepted = world.record('I1', ...ACCEPTED);
+  world.world.answers.getMoneyTransfer = () => null;
+  world.world.transfers = [listed('T2', { status: 'EXECUTED' })];
+  expect(await followed(world)).toEqual({ ok: true, value: { record: accepted, candidates: [] } });
+});
+
+it('writes nothing down of a reversal that the bank knows only as sent back', async () => {
+  const world = opened();
+  const shown: ShownWrite = {
+    kind: 'revertTransfer', account: ACCOUNT, moneyTransferId: 'R1', creditor: SHOWN.creditor, received: null, amount: SHOWN.amount, descriptionHeading: null, description: null, executionDate: null,
+    isInstant: false, isUrgent: false, feeType: null,
+  };
+  world.world.answers.getMoneyTransfer = () => listed('T1');
+  world.record('I1', happened.approved(payment('I1', { kind: 'revertTransfer', shown })), happened.sending(), happened.answered('accepted', 'T1'));
+  await followed(world);
+  const taken = world.journal.get('I1');
+  world.world.answers.getMoneyTransfer = () => null;
+  world.world.answers.getRevertedTransfer = () => ({ transferId: 'R1' });
+  expect(await followed(world)).toEqual({ ok: true, value: { record: taken, candidates: [] } });
 });
 
 it('writes down the id of what is found without one, though all else is the same', async () => {
@@ -133,6 +167,12 @@ it('looks for the debit of what the bank took without a read, and shows a person
   const unread = fromVirtual();
   unread.world.transfers = null;
   expect(await followed(unread)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+});
+
+it('binds the reserved amount that names the payment, until its debit shows', async () => {
+  const world = fromVirtual();
+  world.world.answers.listReservedEntries = () => ({ list: [{ reservedEntryId: 'R1', creationDate: '2026-06-30', amount: 12.34, currency: 'EUR', description: PAYEE }] });
+  expect(await followed(world)).toMatchObject({ ok: true, value: { record: { state: 'ACCEPTED', serverId: 'R1', serverSource: 'reservedEntry' } } });
 });
 
 it('looks for no likeness where the bank shows what it took', async () => {

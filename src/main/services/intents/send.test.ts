@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/journal/index.ts';
+import type { IntentEvent, IntentRecord, NewIntent } from '#main/journal/index.ts';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
-import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { listed, openEngine, payment, SHOWN } from '#test/support/engine-world.ts';
+import { instant } from '#test/support/cache-fixture.ts';
+import { listed, openEngine, payment, putBack, SHOWN } from '#test/support/engine-world.ts';
 import type { Asked } from '#test/support/engine-world.ts';
-import { appended, BANK, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import { BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import { campaignLock } from './freeze/portal-locks.ts';
 import { sendAgain, sendApproved, windowEnd } from './send.ts';
 
@@ -21,17 +20,6 @@ function opened() {
   ENDS.push(opened.close);
   opened.world.answers.createMoneyTransfer = () => ({ moneyTransferId: 'NEW', status: 'WORK_IN_PROGRESS' });
   return { ...opened, dispatched: () => opened.asked('createMoneyTransfer').length };
-}
-
-/** Puts an export of another journal back into this one. */
-function putBack(journal: Journal): void {
-  const folder = temporaryFolder();
-  const other = openedJournal(join(folder.path, 'journal.db'));
-  appended(other, 'I9', happened.approved(payment('I9')));
-  const merged = journal.mergeExport(other.exportAll(), { at: second(50), exportedAt: second(40) });
-  other.close();
-  folder.remove();
-  if (!merged.ok) throw new Error('the export was not put back');
 }
 
 const NOT_FOUND = (intentId = 'I1', changes: Partial<NewIntent> = {}): readonly IntentEvent[] =>

@@ -111,7 +111,7 @@ function timetableOf(records: IntentRecord[], unresolved: IntentRecord[] = []) {
       timers.add(set);
       return () => timers.delete(set);
     },
-    journal: () => ok({ due: () => records, list: () => unresolved, get: (intentId: string) => [...records, ...unresolved].find((record) => record.intentId === intentId) ?? null }),
+    journal: () => ok({ due: (bank: string) => (bank === 'b' ? records : []), list: ({ scope, bank }: { readonly scope: string; readonly bank: string }) => (scope === 'unresolved' && bank === 'b' ? unresolved : []), get: (intentId: string) => [...records, ...unresolved].find((record) => record.intentId === intentId) ?? null }),
   } as unknown as Engine;
   const timetable = createTimetable(engine, (record, reads) => new Promise((resolve, reject) => {
     begun.push({ intentId: record.intentId, reads, end: (again) => (again instanceof Error ? reject(again) : resolve(again)) });
@@ -198,9 +198,10 @@ it('remembers when a write is to be read again that has not changed, and how oft
   await world.tick();
   world.begun[0]?.end(after(20_000));
   await new Promise((resolve) => setImmediate(resolve));
-  world.at(0);
+  // At the very moment at which it was read.
+  world.at(-100);
   await world.tick();
-  expect([world.begun.length, world.rest()]).toEqual([1, 19_900]);
+  expect([world.begun.length, world.rest()]).toEqual([1, 20_000]);
   await world.tick();
   expect(world.begun.map(({ reads }) => reads)).toEqual([0, 1]);
   // It changed: the journal's own time counts again.
@@ -254,6 +255,12 @@ it('watches what is due and what waits for a code, each once', () => {
   const waiting = taken({ intentId: 'I2', state: 'CHALLENGE' });
   const world = timetableOf([taken(), waiting], [waiting, taken({ intentId: 'I3', state: 'CHALLENGE' }), taken({ intentId: 'I4', state: 'AMBIGUOUS' })]);
   expect(ids(world.timetable.watched())).toEqual(['I1', 'I2', 'I3']);
+});
+
+it('watches nothing while the journal cannot be used', () => {
+  const world = timetableOver(taken(), inMinutes(5));
+  world.journal('blocked');
+  expect(world.timetable.watched()).toEqual([]);
 });
 
 it('reads at once what is hurried, though its time is far away, and only that', async () => {

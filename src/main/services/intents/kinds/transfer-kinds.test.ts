@@ -81,9 +81,10 @@ describe('a transfer that leaves an account', () => {
     const { context, world } = opened();
     world.transfers = [listed('T1')];
     expect(await findOwnTransfer(payment(), context)).toMatchObject({ ok: true, value: { match: 'byLikeness', transfer: { moneyTransferId: 'T1' } } });
+    // Nothing is known of what another program sent.
+    expect(await findOwnTransfer(payment({ request: null }), context)).toEqual({ ok: true, value: null });
     world.transfers = [listed('T1'), listed('T2')];
     expect(await findOwnTransfer(payment(), context)).toEqual({ ok: true, value: null });
-    expect(await findOwnTransfer(payment({ request: null }), context)).toEqual({ ok: true, value: null });
     world.transfers = [listed('T1', { uri: 'XTS-1' })];
     expect(await findOwnTransfer(payment({ marker: 'XTS-1' }), context)).toMatchObject({ ok: true, value: { match: 'byMarker' } });
   });
@@ -110,6 +111,7 @@ describe('a transfer that leaves an account', () => {
     ['waiting on, where it was booked from the beginning', 'CHALLENGE', { status: 'BOOKED' }, 'BOOKED', 'challenge'],
     ['waiting on, where nothing is known of how it was before', 'CHALLENGE', { status: 'BOOKED' }, null, 'challenge'],
     ['waiting on for the code that the bank names', 'CHALLENGE', { challengeId: 'K1' }, null, 'challenge'],
+    ['waiting on, though it has become booked, while the bank names its challenge', 'CHALLENGE', { status: 'BOOKED', challengeId: 'K1' }, 'WORK_IN_PROGRESS', 'challenge'],
     ['settled, once it is executed', 'CHALLENGE', { status: 'EXECUTED' }, null, 'settled'],
     ['failed, once it is rejected', 'CHALLENGE', { status: 'REJECTED' }, null, 'failed'],
     ['accepted, though the bank still shows the challenge that was answered', 'ACCEPTED', { challengeId: 'K1' }, null, 'accepted'],

@@ -108,6 +108,21 @@ describe('before a campaign is closed', () => {
     expect(await success.baseline(write, context)).toMatchObject({ ok: false, error: { kind: 'unauthenticated' } });
   });
 
+  it('approves the orders that are the campaign’s, with those that say no campaign', () => {
+    const own = [orderOf('O1', 'ACCEPTED'), orderOf('O2', 'ACCEPTED', { campaignId: null })];
+    expect(snapshot([...own, orderOf('O3', 'ACCEPTED', { campaignId: 'K2' })])).toEqual(snapshot(own));
+    expect(snapshot(own)).toMatchObject({ sums: [{ status: 'ACCEPTED', count: 2, totalMinor: 102_00 }] });
+    expect(snapshot([orderOf('O1', 'ACCEPTED', { currency: 'USD' })])).toMatchObject({ sums: [{ count: 1, totalMinor: 0 }] });
+  });
+
+  it('asks no more once a payment could not be read', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => orderOf(`O${String(index)}`, 'ACCEPTED'));
+    const { context, asked, world } = bankWith({ orders: many });
+    world.answers.getOrderPayment = () => rejected('getOrderPayment', { kind: 'unauthenticated' } as never);
+    await success.baseline(undertaken(closing('succeedCampaign', many)), context);
+    expect(asked('getOrderPayment').length).toBeLessThanOrEqual(4);
+  });
+
   it('reads twenty payments at most, from everywhere in the list', async () => {
     const many = Array.from({ length: 45 }, (_, index) => orderOf(`O${String(index).padStart(2, '0')}`, 'ACCEPTED'));
     const { context, asked } = bankWith({ orders: many });
@@ -243,11 +258,33 @@ describe('what a closing did, where its answer was lost', () => {
 
   it('is added up for five hundred orders, and for more named by its orders and the refunds of some alone', async () => {
     const executed = (count: number) => Array.from({ length: count }, (_, index) => orderOf(`O${String(index)}`, 'ACCEPTED'));
-    const undone = orderOf('U1', 'CANCELLED');
-    const payments = { U1: { refundIds: ['R1'] } };
-    expect((await rebuilt('FINALIZED_SUCCESS', { orders: [...executed(499), undone], payments, refunds: { R1: { amount: 1 } } })).amounts?.investorsRefunds).toBe(1_00);
-    const many = await rebuilt('FINALIZED_SUCCESS', { orders: [...executed(500), undone], payments, refunds: { R1: { amount: 1 } } });
-    expect([many.amounts, many.ordersExecuted.length, many.ordersUndone]).toEqual([null, 500, [{ orderId: 'U1', refundId: 'R1' }]]);
+    const others = [orderOf('U1', 'CANCELLED'), orderOf('S1', 'SPLIT')];
+    const payments = { U1: { refundIds: ['R1'] }, S1: { refundIds: ['R1'] } };
+    expect((await rebuilt('FINALIZED_SUCCESS', { orders: [...executed(498), ...others], payments, refunds: { R1: { amount: 1 } } })).amounts?.investorsRefunds).toBe(1_00);
+    const many = await rebuilt('FINALIZED_SUCCESS', { orders: [...executed(499), ...others], payments, refunds: { R1: { amount: 1 } } });
+    expect([many.amounts, many.ordersExecuted.length, many.ordersUndone]).toEqual([null, 499, [{ orderId: 'U1', refundId: 'R1' }]]);
+  });
+
+  it('names the refunds of two thousand orders that were undone', async () => {
+    const { context, asked } = bankWith({ campaign: { ...CAMPAIGN, status: 'FINALIZED_FAIL' }, orders: Array.from({ length: 2_001 }, (_, index) => orderOf(`U${String(index)}`, 'CANCELLED')) });
+    await failure.look(sent('failCampaign'), context);
+    expect(asked('getOrderPayment')).toHaveLength(2_000);
+  });
+
+  it('asks for what payments name, and for nothing of one that is not shown', async () => {
+    const { context, asked } = bankWith({ ...bank, campaign: { ...CAMPAIGN, status: 'FINALIZED_SUCCESS' }, orders: [...orders, orderOf('O7', 'ACCEPTED')] });
+    const look = await success.look(sent('succeedCampaign', { split: ['O5'] }), context);
+    expect(look).toMatchObject({ atBank: { portal: { ordersExecuted: ['O1', 'O7'], amounts: { companyFunds: 40_00 } } } });
+    expect(asked('getCashout').map(({ params }) => params['cashoutId'])).toEqual(['C1', 'C2']);
+    expect(asked('getRefund').map(({ params }) => params['refundId'])).toEqual(['R0', 'R2', 'R3']);
+  });
+
+  it('asks for no more once one of them could not be read', async () => {
+    const cashoutIds = Array.from({ length: 9 }, (_, index) => `C${String(index)}`);
+    const { context, asked, world } = bankWith({ campaign: { ...CAMPAIGN, status: 'FINALIZED_SUCCESS' }, orders: [orderOf('O1', 'ACCEPTED')], payments: { O1: { cashoutIds } } });
+    world.answers.getCashout = () => rejected('getCashout');
+    await success.look(sent('succeedCampaign'), context);
+    expect(asked('getCashout').length).toBeLessThanOrEqual(4);
   });
 });
 

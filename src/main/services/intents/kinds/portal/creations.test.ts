@@ -71,6 +71,12 @@ describe('a new campaign', () => {
     expect(await takenFor(NEW, 'searchCampaigns', campaign(changes))).toBe(expected);
   });
 
+  it('is one of the same words, whatever spaces were typed around and between them', async () => {
+    const typed: ShownWrite = { ...NEW, terms: { ...terms, name: ' Vento  del Sud ' } };
+    expect(await takenFor(typed, 'searchCampaigns', campaign({ name: 'Vento del Sud' }))).toBe('byLikeness');
+    expect(await takenFor(typed, 'searchCampaigns', campaign({ name: 'Ventodel Sud' }))).toBe('nothing');
+  });
+
   it('takes a target that was not sent, and one of nothing, for the same', async () => {
     const open: ShownWrite = { ...NEW, terms: { ...terms, targetMax: null } };
     expect(await takenFor(open, 'searchCampaigns', campaign({ maxTargetAmount: 0 }))).toBe('byLikeness');

@@ -54,6 +54,8 @@ describe('before a record is moved', () => {
     ['one that waits already is left alone', changeOf('setOrderWaiting'), 'WAITING', 'changedSinceShown'],
     ['one that was paid is not taken for waiting', changeOf('setOrderWaiting'), 'ACCEPTED', ['ACCEPTED']],
     ['an order is set to failed', changeOf('setOrderFailed'), 'WAITING', ['WAITING']],
+    ['one that says no state is set to wait', changeOf('setOrderWaiting'), null, ['']],
+    ['one that says no state is not cancelled', changeOf('cancelOrder', 'maybe'), null, 'changedSinceShown'],
     ['one that failed already is left alone', changeOf('setOrderFailed'), 'FAILED', 'changedSinceShown'],
     ['one that says no state is noted so', changeOf('setOrderFailed'), null, ['']],
     ['an unpaid order is cancelled', changeOf('cancelOrder', 'no'), 'CREATED', ['CREATED']],
@@ -146,6 +148,15 @@ describe('after a record was moved', () => {
     });
     expect(asked('getOrderPayment').map(({ params }) => params)).toEqual([{ orderId: 'O1' }]);
     expect(await judged(shown, 'ACCEPTED', withOrder(order('CANCELLED'), null))).toEqual(['found', 'accepted']);
+  });
+
+  it('the payment is read only of what was cancelled since it was sent', async () => {
+    const shown = changeOf('cancelOrder', 'yes');
+    const before = withOrder(order('CANCELLED'));
+    await begun(shown, before);
+    const standing = withOrder(order('ACCEPTED'));
+    await judged(shown, 'ACCEPTED', standing);
+    expect([...before.asked('getOrderPayment'), ...standing.asked('getOrderPayment')]).toEqual([]);
   });
 
   it('a cancelled order whose payment the bank refuses to show is read again', async () => {
@@ -300,6 +311,9 @@ describe('a change of a campaign’s terms', () => {
     expect(await judged(CHANGE, was, withCampaigns(shown({ name: 'Vento del Sud' })))).toEqual(['found', 'settled']);
     expect(await judged(CHANGE, was, withCampaigns(shown()))).toEqual(['nothing', null]);
     expect(await judged(CHANGE, was, withCampaigns(shown({ name: 'Mare' })))).toEqual(['nothing', 'settled']);
+    // A bank keeps no spaces around what was typed.
+    const typed: ShownWrite = { ...CHANGE, after: { ...terms, name: ' Vento del Sud ' } };
+    expect(await judged(typed, was, withCampaigns(shown({ name: 'Vento del Sud' })))).toEqual(['found', 'settled']);
     expect(await begun(CHANGE, withCampaigns())).toBe('notFound');
   });
 
