@@ -145,6 +145,14 @@ it('counts the debit that a person bound to a transfer from a virtual IBAN, wher
   expect(idsOf(await lookForDuplicate(engine, accepted))).toEqual(['E2']);
 });
 
+it('counts amounts that are reserved, though nothing tells whose they are', async () => {
+  const { engine, record, world } = opened();
+  const accepted = record('I1', ...acceptedAgain('ANSWERED', ofVirtual('I1')));
+  const reserved = (reservedEntryId: string) => ({ reservedEntryId, creationDate: '2026-06-30', amount: 12.34, currency: 'EUR', description: '' });
+  Object.assign(world.answers, withStatement(() => []), { listReservedEntries: () => ({ list: [reserved('R1'), reserved('R2')] }) });
+  expect(idsOf(await lookForDuplicate(engine, accepted))).toEqual(['R1', 'R2']);
+});
+
 it('takes one transfer beside the debit that was bound for the same payment', async () => {
   const { engine, record, world } = opened();
   const bound: IntentEvent = { type: 'read', atBank: { serverId: 'E1', source: 'transaction', transfer: null, meaning: 'accepted', challengeId: null, match: 'byPerson' }, nextReadAt: null };
