@@ -94,7 +94,7 @@ it('lists the writes of this bank, and none of a journal that cannot be used', a
   };
   expect([await ids('all'), await ids('unresolved'), await ids('all', 1)]).toEqual([['I1', 'I2'], ['I1'], ['I2']]);
   world.isJournalUsable = false;
-  expect([await handlers['intents.list']({ scope: 'all', limit: 9 }), await handlers['intents.ofTransfer']({ moneyTransferId: 'T1' })]).toEqual([{ ok: true, value: [] }, { ok: true, value: [] }]);
+  expect([await handlers['intents.list']({ scope: 'all', limit: 9 }), await handlers['intents.ofTransfer']({ accountId: 'A1', moneyTransferId: 'T1' })]).toEqual([{ ok: true, value: [] }, { ok: true, value: [] }]);
 });
 
 it('lists of a transfer the write that made it and those that were about it, each once', async () => {
@@ -104,13 +104,13 @@ it('lists of a transfer the write that made it and those that were about it, eac
   record('I2', happened.approved(payment('I2', { kind: 'deleteTransfer', shown: about })), happened.sending(), happened.answered('accepted'));
   record('I3', happened.approved(payment('I3', { kind: 'deleteTransfer', shown: { ...about, moneyTransferId: 'T2' } })));
   record('I4', happened.adopted(payment('I4', { kind: 'answerChallenge', shown: { ...about, kind: 'answerChallenge', challengeId: 'K1' } })));
-  const found = await handlers['intents.ofTransfer']({ moneyTransferId: 'T1' });
+  const found = await handlers['intents.ofTransfer']({ accountId: 'A1', moneyTransferId: 'T1' });
   expect(found.ok && found.value.map(({ intentId }) => intentId)).toEqual(['I1', 'I4', 'I2']);
   // One that is both, beside a debit of the same id.
   record('I5', { ...happened.adopted(payment('I5', { kind: 'answerChallenge', shown: { ...about, kind: 'answerChallenge', challengeId: 'K5', moneyTransferId: 'T5' } })), serverId: 'T5' });
   const debit = { serverId: 'T5', source: 'transaction', transfer: null, meaning: 'accepted', challengeId: null, match: 'byPerson' } as const;
   record('I6', ...SENT('I6', 'sixth'), happened.answered('accepted'), { type: 'read', atBank: debit, nextReadAt: null });
-  const both = await handlers['intents.ofTransfer']({ moneyTransferId: 'T5' });
+  const both = await handlers['intents.ofTransfer']({ accountId: 'A1', moneyTransferId: 'T5' });
   expect(both.ok && both.value.map(({ intentId }) => intentId).toSorted()).toEqual(['I5', 'I6']);
 });
 
