@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { projectRoot } from '../lib/paths.js';
@@ -16,6 +16,9 @@ interface Position {
   readonly line: number;
   readonly column: number;
 }
+
+/** A disk in memory, where the system has one: the journals of the tests wait for the disk at each entry, tens of thousands of times. */
+const memory = existsSync('/dev/shm') ? { TMPDIR: '/dev/shm' } : {};
 
 /** What of Stryker's report is read here. */
 interface Report {
@@ -58,13 +61,14 @@ async function runStryker(part: Part, when: 'inCalls' | 'inLoading', places: rea
     mutate: places, coverageAnalysis: 'perTest', ignoreStatic: when === 'inCalls',
     // The compiler has no interface that Stryker could use to read a project's settings: it is shown none.
     tsconfigFile: 'build/mutants/none.json',
-    concurrency: 1, dryRunTimeoutMinutes: 30, timeoutMS: 10_000, warnings: { slow: false },
+    // Long, so that a machine under load is not taken for a test that noticed: a mutant that does not end counts as killed.
+    concurrency: 1, dryRunTimeoutMinutes: 30, timeoutMS: 60_000, warnings: { slow: false },
     reporters: ['json', 'progress-append-only'], jsonReporter: { fileName: named('report') }, incremental: true, incrementalFile: named('incremental'),
     tempDirName: `${folder}/sandbox-${part.name}`, ignorePatterns: ['.cache', 'out', 'docs', 'release', 'test/pictures', 'test/e2e', 'test/tour', '/*.log'],
     disableTypeChecks: true, fileLogLevel: 'off', allowConsoleColors: false,
   }));
   // Named to Stryker itself, they would be run with mutants of what a file does while it is loaded switched on too late.
-  const env = toolEnvironment({ [TESTS]: JSON.stringify(part.tests) });
+  const env = toolEnvironment({ ...memory, [TESTS]: JSON.stringify(part.tests) });
   const { code } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', named('config')], { env });
   if (code !== 0) throw new Stop(`Stryker could not test ${part.name}`);
   return mutantsIn(JSON.parse(readFileSync(join(projectRoot, named('report')), 'utf8')) as Report, files);

@@ -38,26 +38,24 @@ export interface Confirmation {
 }
 
 interface Frozen {
+  readonly asked: ClosingWrite;
   readonly write: FrozenWrite;
   readonly shown: ShownClosing;
   readonly forecast: ClosingForecast;
 }
 
-function closingWrite({ direction, campaignId, assumptions }: StoredClosing): ClosingWrite | null {
-  return direction === null ? null : { kind: direction === 'success' ? 'succeedCampaign' : 'failCampaign', campaignId, assumptions };
-}
-
 async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, basis, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
   if (isOver(closing)) return notAllowed('closingId');
   if (closing.step !== 'confirm') return notAllowed('step');
-  const write = closingWrite(closing);
-  if (write === null || closing.direction === null) return notAllowed('direction');
+  const { direction, campaignId, assumptions } = closing;
+  if (direction === null) return notAllowed('direction');
   if (!fresh) return notAllowed('refreshedAt');
-  const frozen = await intents.freeze(write, closing.requestId, NO_MARK);
+  const asked: ClosingWrite = { kind: direction === 'success' ? 'succeedCampaign' : 'failCampaign', campaignId, assumptions };
+  const frozen = await intents.freeze(asked, closing.requestId, NO_MARK);
   if (!frozen.ok) return frozen;
   const { shown } = frozen.value;
   if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') throw new TypeError(`Not a closing: ${shown.kind}`);
-  return ok({ write: frozen.value, shown, forecast: forecastOf(basis, closing.direction, closing.assumptions) });
+  return ok({ asked, write: frozen.value, shown, forecast: forecastOf(basis, direction, assumptions) });
 }
 
 const notAllowed = (field: string) => failed({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } as const);
@@ -89,16 +87,14 @@ export async function sendClosing(parts: SendingParts, open: OpenClosing, typed:
   const { closing: { closingId, requestId }, data } = open;
   const frozen = await freeze(parts, open);
   if (!frozen.ok) return frozen;
-  const { write, forecast } = frozen.value;
+  const { asked, write, forecast } = frozen.value;
   if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
   if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
   if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
-  const closingRequest = closingWrite(open.closing);
-  if (closingRequest === null) return notAllowed('direction');
   shelf.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
   const { amounts, counts, splitOrderId, raisedMinor } = forecast;
   shelf.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
-  const sent = await intents.sendWrite({ requestId, write: closingRequest, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
+  const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
   return takeDown(parts, open.closing, sent);
 }
 

@@ -57,13 +57,14 @@ async function readNow(engine: Engine, record: IntentRecord): Promise<Result<{ r
   return ok({ atBank: look.kind === 'found' ? look.atBank : null, candidates: look.kind === 'unclear' ? look.candidates : [] });
 }
 
+/** The journal gives fields back in another order than the bank's answers are read in. */
 function isSame({ state, transfer, portal, serverId, challenge }: IntentRecord, atBank: AtBank): boolean {
   const meant = state === 'CHALLENGE' ? 'challenge' : 'accepted';
   return atBank.meaning === meant
     && (atBank.serverId === null || atBank.serverId === serverId)
     && (atBank.challengeId === null || atBank.challengeId === challenge?.challengeId)
     && (atBank.portal === undefined || canonicalJson(atBank.portal) === canonicalJson(portal))
-    && (atBank.transfer === null || JSON.stringify(atBank.transfer) === JSON.stringify(transfer));
+    && (atBank.transfer === null || canonicalJson(atBank.transfer) === canonicalJson(transfer));
 }
 
 /** Someone may take a booked transfer back elsewhere. */

@@ -100,7 +100,6 @@ export function createTimetable(engine: Engine, work: DueWork): Timetable {
   const tick = (): void => {
     clearTimer?.();
     clearTimer = null;
-    if (!running) return;
     let restMs = LONGEST_REST_MS;
     try {
       restMs = beginDue();

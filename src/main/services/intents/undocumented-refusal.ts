@@ -13,7 +13,7 @@ const NEVER_REFUSALS: ReadonlySet<number> = new Set([407, 408, 409, 425, 429]);
  */
 export async function decideRefusal(engine: Engine, sent: IntentRecord, heard: IntentEvent): Promise<readonly IntentEvent[]> {
   const refusal = heard.type === 'lost' ? refusalOf(heard.error) : null;
-  if (heard.type !== 'lost' || refusal === null) return [heard];
+  if (refusal === null) return [heard];
   const look = await writeRules[sent.kind].look(sent, engine.lookContext(sent)).catch((error: unknown) => {
     engine.bench.unexpected('intents.refusal', error);
     return null;

@@ -13,7 +13,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { Freezer } from './context.ts';
-import { hashOf } from './hash.ts';
+import { fingerprintOf, hashOf } from './hash.ts';
 import { shownAccount, shownParty } from './shown.ts';
 
 /* Writes about something that is at the bank already. */
@@ -27,8 +27,6 @@ async function cachedTransfer({ cache }: Workbench, accountId: string, moneyTran
 const NOT_ALLOWED: AppError = { kind: 'invalid', problems: [{ field: 'moneyTransferId', code: 'notAllowed' }] };
 
 const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
-
-const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) => part.replaceAll('|', '%7C')).join('|');
 
 export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, moneyTransferId, options }, { bench, decimalMark }) => {
   const received = await cachedTransfer(bench, accountId, moneyTransferId);

@@ -8,6 +8,9 @@ export function hashOf(bank: string, { operation, input }: FrozenRequest): strin
   return createHash('sha256').update(canonicalJson({ bank, operation, input })).digest('hex');
 }
 
+/** What is under way only once: parts that name it, kept apart whatever stands in them. */
+export const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) => part.replaceAll('|', '%7C')).join('|');
+
 /** Crockford's digits: none of them is taken for another when read aloud. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const MARKER_DIGITS = 8;

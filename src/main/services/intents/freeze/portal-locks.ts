@@ -3,10 +3,9 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Workbench } from '../../workbench.ts';
+import { fingerprintOf } from './hash.ts';
 
 /* What may be under way only once. */
-
-const fingerprintOf = (...parts: readonly string[]): string => parts.map((part) => part.replaceAll('|', '%7C')).join('|');
 
 /** Of everything that changes a campaign, its closings in both directions too: while one is not resolved none of the others may be sent. */
 export const campaignLock = (bank: string, campaignId: string): string => fingerprintOf('campaign', bank, campaignId);

@@ -14,9 +14,9 @@ type Traits = Readonly<Partial<Record<CandidateTrait, Agreement>>>;
 
 const plain = (text: string | null): string => foldText(text ?? '').replace(/\s+/g, ' ').trim();
 
-function sameText(ours: string | null, theirs: string | null): Agreement {
+function sameText(ours: string, theirs: string | null): Agreement {
   if (plain(ours) === plain(theirs)) return 'same';
-  return ours === null || theirs === null ? 'notSaid' : 'different';
+  return theirs === null ? 'notSaid' : 'different';
 }
 
 /** An amount that was not sent may be shown as nothing or as zero. */
@@ -52,7 +52,7 @@ export function compareCampaign(sought: ShownNewCampaign, campaign: Campaign): C
 }
 
 const investorText = ({ name, surname, businessName }: Pick<Investor, 'name' | 'surname' | 'businessName'>): string =>
-  [name, surname, businessName].filter((part) => part !== null && part !== '').join(' ');
+  [name, surname, businessName].filter((part) => part !== null).join(' ');
 
 /** By fiscal code where one was given, and by name. */
 export function compareInvestor({ investor: sought }: ShownInvestor, investor: Investor): Compared {

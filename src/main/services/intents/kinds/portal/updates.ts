@@ -14,12 +14,12 @@ import type { ReadStanding } from './state-moves.ts';
 /** Short, since the journal keeps it. */
 const digest = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** Without regard to spaces around texts: what is not said and what is empty are one. */
+/** Without regard to spaces around texts. */
 const same = (ours: unknown, theirs: unknown): boolean => digest(plain(ours)) === digest(plain(theirs));
 
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  if (typeof value !== 'object' || value === null) return value ?? '';
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]: [string, unknown]) => [name, plain(field)]));
 }
 
@@ -27,7 +27,7 @@ function plain(value: unknown): unknown {
 const comparable = (terms: ShownTerms): ShownTerms => ({
   ...terms,
   feeFixed: terms.feeFixed?.amountMinor === 0 ? null : terms.feeFixed,
-  feePercentage: terms.feePercentage !== null && Number(terms.feePercentage) === 0 ? null : terms.feePercentage,
+  feePercentage: Number(terms.feePercentage ?? 0) === 0 ? null : terms.feePercentage,
 });
 
 const readChangedCampaign: ReadStanding = async ({ shown }, { reader }) => {

@@ -1,0 +1,24 @@
+import type { FrozenRequest } from '#main/journal/index.ts';
+import type { LookContext, Undertaken } from '#main/services/intents/kinds/rules.ts';
+import { writeRules } from '#main/services/intents/kinds/index.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import { openEngine } from './engine-world.ts';
+import { second } from './journal-fixture.ts';
+
+/* A write as the rules of its kind see it, and a bank that they ask. */
+
+const request: FrozenRequest = { operation: 'createMoneyTransfer', input: {} };
+
+export const undertaken = (shown: ShownWrite, changes: Partial<Undertaken> = {}): Undertaken =>
+  ({ shown, marker: null, baseline: null, serverId: null, transfer: null, challenge: null, request, intentId: 'I1', state: 'UNKNOWN', portal: null, ...changes });
+
+/** What the bank showed before the write was sent. */
+export const shownBefore = (serverIds: Readonly<Record<string, readonly string[]>>): Undertaken['baseline'] => ({ serverIds, serverTime: null, readAt: second(0) });
+
+export function openKinds() {
+  const { engine, world, asked, close } = openEngine();
+  const context: LookContext = { reader: engine.reader, sentAt: second(0), bound: () => new Set() };
+  const send = (kind: WriteKind, operation: OperationId, input: object) => writeRules[kind].send(engine.bench.bank, { operation, input } as FrozenRequest);
+  return { world, asked, context, send, close };
+}
