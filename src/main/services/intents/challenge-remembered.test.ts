@@ -86,3 +86,22 @@ it('looks on as before where the typed challenge is not its own', async () => {
   world.bank.control.clearFaults();
   expect(await world.check(intentId)).toMatchObject({ state: 'CHALLENGE' });
 });
+
+it('takes no colleague’s payment for its own once the bank refused a code for it, and takes the right code then', async () => {
+  const world = await openPayingWorkspace({ dialect: 'others=meanwhile,suspended=unlisted,created=202-nothing,challenge-id=once' });
+  const { intentId } = await world.pay(transferTo(world, LARGE));
+  const challengeId = world.bank.control.messages().at(-1)?.challengeId ?? '';
+  const own = world.bank.control.transfers().find((transfer) => transfer.challengeId === challengeId)?.moneyTransferId;
+  expect(await world.app.ask('intents.answerChallenge', { ...answer(intentId, '000000'), challengeId })).toMatchObject({ state: 'UNKNOWN', challenge: { problem: 'wrong' } });
+  expect(await world.check(intentId)).toMatchObject({ state: 'UNKNOWN', serverId: null, investigation: { candidates: [{ differs: [] }] } });
+  expect(await world.app.ask('intents.answerChallenge', { ...answer(intentId, world.code()), challengeId })).toMatchObject({ state: 'ACCEPTED', serverId: own });
+});
+
+it('leaves it to a person where nothing but a colleague’s payment is ever seen after a refused code', async () => {
+  const world = await openPayingWorkspace({ dialect: 'others=meanwhile,suspended=unlisted,created=202-nothing,challenge-id=once' });
+  const { intentId } = await world.pay(transferTo(world, LARGE));
+  await world.app.ask('intents.answerChallenge', { ...answer(intentId, '000000'), challengeId: world.bank.control.messages().at(-1)?.challengeId ?? '' });
+  for (let looks = 0; looks < 3; looks += 1) await world.check(intentId);
+  world.forward(31 * 60_000);
+  expect(await world.check(intentId)).toMatchObject({ state: 'AMBIGUOUS', serverId: null });
+});

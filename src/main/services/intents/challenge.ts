@@ -105,7 +105,8 @@ async function readAfterCode(engine: Engine, record: IntentRecord): Promise<Afte
 
 /** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */
 function isOfAnother(record: IntentRecord, transfer: MoneyTransfer): boolean {
-  if (record.serverId !== null) return transfer.moneyTransferId !== record.serverId;
+  // What was bound by its looks alone may be a colleague's: the answer to its own code knows better.
+  if (record.serverId !== null && record.match !== 'byLikeness') return transfer.moneyTransferId !== record.serverId;
   if (record.request === null) return false;
   const { differs } = compareTransfer(soughtOf(record, record.createdAt), transfer).candidate;
   return differs.includes('destination') || differs.includes('amount');

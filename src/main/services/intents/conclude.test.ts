@@ -238,3 +238,34 @@ it('looks for a code only while the last thing given was one, and its answer is 
     .toEqual([false, false, false, false, false]);
   expect([attemptsOf(send, ['confirm', 'unknown']), attemptsOf(send, ['confirm', 'codeRefused'], ['confirm', 'unknown'])].map(isConfirming)).toEqual([true, true]);
 });
+
+describe('a write for which the bank refused a code that a person was told of', () => {
+  const confirming: IntentEvent = { type: 'confirming', challengeId: 'C1', bodyHash: 'h', serverTime: null, windowEndsAt: WINDOW_END };
+  const refused = folded(
+    approved, sending, concludeAnswer(failed(timeout), AT), { type: 'challenged', challengeId: 'C1', error: null }, confirming,
+    ...concludeConfirmation(failed(rejected(null)), 'notRead', AT), { type: 'challengeUnproven', nextLookAt: AT, windowEndsAt: WINDOW_END },
+  );
+  const found = (meaning: AtBank['meaning'], match: AtBank['match']): Look => ({ kind: 'found', atBank: { ...atBank(meaning), ...(match !== undefined && { match }) }, candidate: candidate('T1') });
+
+  it('is not what merely looks like it, and at the end of the window a person has to say', () => {
+    expect(refused.state).toBe('UNKNOWN');
+    for (const meaning of ['accepted', 'settled', 'failed'] as const) {
+      const looked = after(refused, found(meaning, 'byLikeness'), false, 2);
+      expect([looked.state, looked.serverId, looked.investigation?.candidates.map(({ serverId }) => serverId)]).toEqual(['UNKNOWN', null, ['T1']]);
+    }
+    expect(after(refused, found('settled', 'byLikeness'), true, 3).state).toBe('AMBIGUOUS');
+    expect(after(refused, { ...found('settled', 'byLikeness'), candidate: null } as Look, false).investigation?.candidates).toEqual([]);
+  });
+
+  it('is what carries its id or its mark, and what looks like it and waits for a code as well', () => {
+    expect(after(refused, found('settled', 'byId'), false).state).toBe('ACCEPTED');
+    expect(after(refused, found('accepted', 'byMarker'), false).state).toBe('ACCEPTED');
+    expect(after(refused, found('challenge', 'byLikeness'), false).state).toBe('CHALLENGE');
+  });
+
+  it('alone is held so: without a code, or once another was taken, a likeness that lives is it', () => {
+    expect(after(unknown, found('settled', 'byLikeness'), false).state).toBe('ACCEPTED');
+    const lost = folded(approved, sending, concludeAnswer(failed(timeout), AT), { type: 'challenged', challengeId: 'C1', error: null }, confirming, ...concludeConfirmation(failed(timeout), 'notRead', AT));
+    expect(after(lost, found('settled', 'byLikeness'), false).state).toBe('ACCEPTED');
+  });
+});

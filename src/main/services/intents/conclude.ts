@@ -120,6 +120,10 @@ export function concludeLook(record: IntentRecord, look: Look, times: LookTimes)
     case 'found':
       // What was shown to a person as uncertain is theirs to decide.
       if (record.state === 'AMBIGUOUS') return looked(record, times, { conclusion: 'ambiguous', candidates: look.candidate === null ? [] : [look.candidate] });
+      // The bank asked for a code and refused one: what took place without it may be a colleague's, until the right one was given.
+      if (awaitsRightCode(record) && look.atBank.match === 'byLikeness' && look.atBank.meaning !== 'challenge') {
+        return looked(record, times, { conclusion: endsUnclear(record, times) ? 'ambiguous' : 'keepLooking', candidates: look.candidate === null ? [] : [look.candidate] });
+      }
       // Another one like it that came to nothing contradicts nobody.
       if (record.state === 'DECLARED' && look.atBank.meaning === 'failed' && (wasSentAgain(record) || !isItself(record, look.atBank))) return looked(record, times, {});
       return { type: 'found', by: 'look', atBank: withMatch(look.atBank), nextReadAt: readAgainAt(look.atBank, times.at) };
@@ -152,7 +156,13 @@ const contradicts = ({ state, declaration }: IntentRecord): boolean =>
 /** What has an id and was not found by its looks or its code was found by the id. */
 export const withMatch = (atBank: AtBank): AtBank => (atBank.serverId === null ? atBank : { match: 'byId', ...atBank });
 
-/** Whether a person has to say what became of a write of which only a failed likeness is seen. */
+/** Whether a person gave a code for a write whose outcome is not known, and the bank refused it. */
+const awaitsRightCode = ({ state, attempts }: IntentRecord): boolean => {
+  const last = attempts.at(-1);
+  return state === 'UNKNOWN' && last?.phase === 'confirm' && last.outcome === 'codeRefused';
+};
+
+/** Whether a person has to say what became of a write of which only a failed likeness, or one that may be a colleague's, is seen. */
 function endsUnclear(record: IntentRecord, times: LookTimes): boolean {
   if (record.state === 'UNKNOWN') return !isConfirming(record) && traceless(record, times);
   return record.state === 'AMBIGUOUS' || record.state === 'NOT_FOUND';
