@@ -125,6 +125,9 @@ async function supportFacts({ facts, profile, connections, session, keychainStat
 /** Connections are written into the profile's file, which is left as it is. */
 const PROFILE_NEWER = failed({ kind: 'settingsNotKept', reason: 'newer' } as const);
 
+/** Secrets are changed only where something is open: neither the lock page nor the first page offers it. */
+const LOCKED = failed({ kind: 'locked' } as const);
+
 function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
   const { connections, session, profile } = deps;
   const publish = (): void => deps.emit({ type: 'connections', connections: connections.list() });
@@ -156,6 +159,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     'connections.openPractice': () => session.openPractice(),
     'connections.edit': async (edit) => {
       if (profile.isNewer()) return PROFILE_NEWER;
+      if (session.state().status !== 'open') return LOCKED;
       const edited = await deps.editConnection(edit);
       if (!edited.ok) return edited;
       const { connection, otherAccess } = edited.value;
@@ -167,6 +171,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     },
     'connections.keep': async (keeping) => {
       if (profile.isNewer()) return PROFILE_NEWER;
+      if (session.state().status !== 'open') return LOCKED;
       const kept = await deps.keepConnection(keeping);
       if (kept.ok) renewed(kept.value);
       return kept;
@@ -186,6 +191,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
 function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${string}` & keyof CommandHandlers> {
   return {
     'session.unlock': ({ passphrase }) => session.unlock(passphrase),
+    'session.putBack': () => session.putBack(),
     'session.lock': async () => {
       await session.lock();
       return ok(null);

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
-import { agreeOnKeepers, createConnections, editConnection, keepConnection } from '#main/services/connections/index.ts';
-import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
+import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted } from '#main/services/connections/index.ts';
+import type { BankConnect, ConnectionBook, PresenceQuestion } from '#main/services/connections/index.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -47,6 +47,8 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
+  /** Asks the person past the window. */
+  readonly agrees: (question: PresenceQuestion) => Promise<boolean>;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
@@ -133,6 +135,11 @@ export function compose(surroundings: Surroundings): Composed {
       });
     },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
+    putBack: (connection, sealed) => {
+      const renewed = noted(book, { ...connection, ...sealed });
+      surroundings.emit({ type: 'connections', connections: book.list() });
+      return renewed;
+    },
     changed: (state) => {
       // Whoever tried credentials is not there any more to see what came of it.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
@@ -150,7 +157,7 @@ export function compose(surroundings: Surroundings): Composed {
     remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
     clock: bankDeps.clock,
   });
-  const sealed = { book, secrets: vault };
+  const sealed = { book, secrets: vault, agrees: surroundings.agrees };
   const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
   const updates = startUpdates({
     appFolder: join(programFolder, '../..'), profileFolder, version: facts.identity.version, loopbackOnly: localOnly !== null, systemProxy, log,

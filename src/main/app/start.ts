@@ -26,6 +26,7 @@ import { logFolderOf, openLogFile } from './log-file.ts';
 import { readEarlyLooks } from './profile/early-looks.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
+import { askPerson } from './window/ask-person.ts';
 import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
@@ -139,6 +140,10 @@ export function startApp(): void {
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
     printPage: () => printPage(window),
+    agrees: ({ change, connection }) => {
+      const { message, detail, confirm } = texts().presence[change];
+      return askPerson(window, { message: message.replace('{name}', () => connection.name), detail, confirm, cancel: texts().cancel });
+    },
     openFolder: async (path) => {
       await shell.openPath(path);
     },

@@ -64,6 +64,8 @@ const causes: Readonly<Record<string, AppError>> = {
   'store not written': { kind: 'fileNotWritten', code: 'SQLITE_IOERR_WRITE' },
   'store in use': { kind: 'fileNotWritten', code: 'SQLITE_BUSY' },
   'secrets of a newer version': { kind: 'secretsNewer' },
+  'a connection that was altered': { kind: 'connectionAltered', what: 'facts' },
+  'secrets of an older version': { kind: 'connectionAltered', what: 'secrets' },
   'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
   'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },

@@ -24,7 +24,7 @@ type Cause =
   | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
-  | 'fileRefused' | 'cancelled';
+  | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -75,6 +75,8 @@ function causeOf(error: AppError): Cause {
       return fileCauseOf(error.code);
     case 'settingsNotKept':
       return error.reason === 'newer' ? 'settingsNewer' : 'settingsNotWritten';
+    case 'connectionAltered':
+      return error.what === 'facts' ? 'connectionAltered' : 'secretsOlder';
     case 'paymentsBlocked':
       return JOURNAL_CAUSES[error.reason];
     case 'invalid':
@@ -123,6 +125,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'wrongPassphrase':
     case 'secretsUnreadable':
     case 'secretsNewer':
+    case 'connectionAltered':
     case 'settingsNotKept':
     case 'notFound':
     case 'fileNotWritten':

@@ -56,6 +56,8 @@ export type AppError =
   | { readonly kind: 'wrongPassphrase' }
   /** The keychain no longer gives the secrets back; they must be typed again. */
   | { readonly kind: 'secretsUnreadable' }
+  /** The connection is no longer what its secrets were sealed for, or its secrets are of a time before that was sealed. Nothing was sent. */
+  | { readonly kind: 'connectionAltered'; readonly what: 'facts' | 'secrets' }
   /** The secrets of this connection were written by a newer version; they are left as they are. */
   | { readonly kind: 'secretsNewer' }
   /** A change that holds for this run only: the profile's file is of a newer version, or the disk did not take it. */

@@ -80,6 +80,8 @@ export const commands = {
   'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
+  /** Writes down again what the secrets of the locked connection were sealed for. */
+  'session.putBack': command<null>()(nothing),
   'session.lock': command<null>()(nothing),
   /** Leaves the connection and shows **Welcome**. */
   'session.close': command<null>()(nothing),

@@ -25,6 +25,16 @@ const english = {
     backfillDone: 'Reading the older entries is finished.',
   },
   newsSeveral: '{count} things happened that you should look at.',
+  cancel: 'Cancel',
+  presence: {
+    name: { message: 'Rename the connection “{name}”?', detail: 'Agree only if you renamed it yourself a moment ago.', confirm: 'Rename' },
+    access: {
+      message: 'Change how “{name}” reaches its bank?',
+      detail: 'From now on its credentials take the way that was just entered: another proxy or another certificate authority could read them. Agree only if you changed it yourself a moment ago.',
+      confirm: 'Change',
+    },
+    keeper: { message: 'Change who keeps the credentials of “{name}”?', detail: 'Agree only if you chose this yourself a moment ago.', confirm: 'Change' },
+  },
 };
 
 export type AppTexts = Readonly<typeof english>;
@@ -55,6 +65,16 @@ const italian: AppTexts = {
     backfillDone: 'La lettura dei movimenti meno recenti è terminata.',
   },
   newsSeveral: 'Ci sono {count} novità da controllare.',
+  cancel: 'Annulla',
+  presence: {
+    name: { message: 'Rinominare la connessione «{name}»?', detail: 'Accettare solo se la modifica è stata appena chiesta da chi è al computer.', confirm: 'Rinomina' },
+    access: {
+      message: 'Cambiare il modo in cui «{name}» raggiunge la banca?',
+      detail: 'D’ora in poi le sue credenziali seguono il percorso appena indicato: un altro proxy o un’altra autorità di certificazione potrebbe leggerle. Accettare solo se la modifica è stata appena chiesta da chi è al computer.',
+      confirm: 'Cambia',
+    },
+    keeper: { message: 'Cambiare chi custodisce le credenziali di «{name}»?', detail: 'Accettare solo se la scelta è stata appena fatta da chi è al computer.', confirm: 'Cambia' },
+  },
 };
 
 /** In the language chosen in the settings, or the system's. */

@@ -9,7 +9,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
@@ -42,9 +42,15 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
-    const { cacheKey, storesKey } = request.secrets;
+    const { cacheKey, storesKey, connection: sealedFor } = request.secrets;
     // The stores have copies of their own.
     storesKey.fill(0);
+    const { connectionId } = request.connection;
+    if (sealedFor === null && stores.journal.usable && stores.journal.journal.isSealed(connectionId)) {
+      stores.close();
+      cacheKey.fill(0);
+      return failed({ kind: 'connectionAltered', what: 'secrets' });
+    }
     const bank = await bankOf(surroundings, request);
     try {
       return await openOn(surroundings, request.connection, { stores, cacheKey, bank }, parts);
@@ -135,7 +141,13 @@ async function openOn(
     if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
     workspace.start();
   };
-  return ok<OpenedWorkspace>({ ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending() });
+  return ok<OpenedWorkspace>({
+    ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending(),
+    journalMark: () => (stores.journal.usable ? stores.journal.journal.mark() : null),
+    noteSealed: () => {
+      if (stores.journal.usable) stores.journal.journal.noteSealed(connectionId);
+    },
+  });
 }
 
 function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<BankClient> {
@@ -146,7 +158,7 @@ function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, sec
 async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
   const { openStores } = await import('./open-stores.ts');
   const { storesKey } = secrets;
-  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, clock });
+  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, remembered: secrets.journal, clock });
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
 }
 

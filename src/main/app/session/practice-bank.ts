@@ -91,7 +91,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
       scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
     },
     secrets: () => ({
-      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES),
+      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES), connection: null, journal: null,
       // A copy, since closing the connection zeroes it.
       storesKey: Buffer.from(journalKey),
     }),

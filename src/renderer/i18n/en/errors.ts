@@ -60,6 +60,14 @@ export const errors = {
   storeFull: { title: 'The disk is full: this could not be kept.', next: 'Make room, then try again. Everything that was kept before is still there.' },
   storeNotWritten: { title: 'The disk did not take this: it could not be kept.', next: 'Check that the profile’s folder can be written, then try again. Everything that was kept before is still there.' },
   storeInUse: { title: 'Another program holds one of Tesoro’s files.', next: 'Close what may be using the profile’s folder, such as a backup, then try again. Nothing was changed.' },
+  connectionAltered: {
+    title: 'This connection is no longer what its credentials were sealed for.',
+    next: 'Its credentials went nowhere. Open it again to see what differs and to put it back; find out who changed Tesoro’s settings file.',
+  },
+  secretsOlder: {
+    title: 'The credentials of this connection were replaced by an older file.',
+    next: 'They went nowhere. Remove this connection and connect anew with credentials that you trust; find out who put the older file there.',
+  },
   secretsNewer: { title: 'The secrets of this connection were written by a newer Tesoro.', next: 'Update Tesoro to open it. Nothing was changed.' },
   settingsNewer: { title: 'The settings belong to a newer Tesoro and are left as they are: this is not kept beyond this session.', next: 'Update Tesoro to keep changes.' },
   settingsNotWritten: { title: 'The disk did not take the settings: this is not kept beyond this session.', next: 'Make room, or check the rights of the profile’s folder, then change it again.' },

@@ -79,5 +79,10 @@ export const welcome = {
     heldBack: 'After wrong passphrases an answer may take up to 30 seconds.',
     slower: 'After each wrong passphrase the next answer takes longer, up to 30 seconds.',
     other: 'Use another connection',
+    altered: {
+      title: 'This connection was changed outside Tesoro',
+      text: 'Its credentials were sealed for something else than Tesoro’s settings file says now, so they were sent nowhere. If nobody at your desk moved or restored files, have it looked into.',
+      now: 'In the file now', sealed: 'Sealed with the credentials', putBack: 'Put back what was sealed',
+    },
   },
 };

@@ -61,6 +61,14 @@ export const errors: typeof english = {
   storeFull: { title: 'Il disco è pieno: questo non si è potuto conservare.', next: 'Libera spazio e riprova. Tutto ciò che era già conservato c’è ancora.' },
   storeNotWritten: { title: 'Il disco non ha accettato questo: non si è potuto conservare.', next: 'Controlla che la cartella del profilo sia scrivibile e riprova. Tutto ciò che era già conservato c’è ancora.' },
   storeInUse: { title: 'Un altro programma tiene occupato un archivio di Tesoro.', next: 'Chiudi ciò che può usare la cartella del profilo, come un backup, poi riprova. Nulla è cambiato.' },
+  connectionAltered: {
+    title: 'Questa connessione non è più quella per cui sono state sigillate le credenziali.',
+    next: 'Le credenziali non sono state inviate. Apri di nuovo la connessione per vedere le differenze e ripristinarla; verifica chi ha modificato il file delle impostazioni di Tesoro.',
+  },
+  secretsOlder: {
+    title: 'Le credenziali di questa connessione sono state sostituite da un file precedente.',
+    next: 'Non sono state inviate. Rimuovi la connessione e creane una nuova con credenziali affidabili; verifica chi ha rimesso il file precedente.',
+  },
   secretsNewer: { title: 'Le credenziali di questa connessione sono state scritte da un Tesoro più recente.', next: 'Aggiorna Tesoro per aprirla. Nulla è cambiato.' },
   settingsNewer: { title: 'Le impostazioni sono di un Tesoro più recente e restano come sono: questo non vale oltre questa sessione.', next: 'Aggiorna Tesoro per conservare le modifiche.' },
   settingsNotWritten: { title: 'Il disco non ha accettato le impostazioni: questo non vale oltre questa sessione.', next: 'Libera spazio, o controlla i permessi della cartella del profilo, poi modificale di nuovo.' },

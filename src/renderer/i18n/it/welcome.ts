@@ -81,5 +81,10 @@ export const welcome: typeof english = {
     heldBack: 'Dopo passphrase sbagliate la risposta può richiedere fino a 30 secondi.',
     slower: 'Dopo ogni passphrase sbagliata la risposta successiva si fa attendere di più, fino a 30 secondi.',
     other: 'Usa un’altra connessione',
+    altered: {
+      title: 'Questa connessione è stata modificata fuori da Tesoro',
+      text: 'Le credenziali erano sigillate per dati diversi da quelli ora nel file delle impostazioni di Tesoro: non sono state inviate. Se nessuno ha spostato o ripristinato file, occorre una verifica.',
+      now: 'Ora nel file', sealed: 'Sigillato con le credenziali', putBack: 'Ripristina i dati sigillati',
+    },
   },
 };
