@@ -19,5 +19,6 @@ export default defineConfig({
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'tour', testDir: 'test/tour' },
     { name: 'a11y', testDir: 'test/a11y', fullyParallel: true },
+    { name: 'dialects', testDir: 'test/dialects/window', fullyParallel: true },
   ],
 });

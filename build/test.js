@@ -13,20 +13,30 @@ import { helpIfAsked } from './lib/usage.js';
 
 helpIfAsked('test');
 
-const usage = 'npm test [-- [--only STAGE[,STAGE …]] [FILTER …]], filters being parts of test file names';
+const usage = 'npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]], filters being parts of test file names, TIME such as 2027-10-31T02:30+01:00';
 
-/** Splits the command line into the stages asked for (all when none) and what is passed on to the test runners. */
+/** Splits the command line into the stages asked for (all when none), the time to run at and what is passed on to the test runners. */
 const parseArguments = (given) => {
   const only = [];
   const filters = [];
+  let now = null;
   for (let index = 0; index < given.length; index += 1) {
     if (given[index] === '--only') only.push(...(given[(index += 1)] ?? '').split(','));
+    else if (given[index] === '--now') now = given[(index += 1)] ?? '';
     else filters.push(given[index]);
   }
-  return { only, filters };
+  return { only, filters, now };
 };
 
-const { only, filters } = parseArguments(process.argv.slice(2));
+const { only, filters, now } = parseArguments(process.argv.slice(2));
+
+/** Of unit and conformance tests, whose processes then live at another date. */
+const clockEnvironment = () => {
+  if (now === null) return {};
+  const offsetMs = Date.parse(now) - Date.now();
+  const loader = `--import=${new URL('lib/test-clock.js', import.meta.url).href}`;
+  return { TESORO_TEST_CLOCK_OFFSET_MS: String(offsetMs), NODE_OPTIONS: [process.env.NODE_OPTIONS, loader].filter(Boolean).join(' ') };
+};
 
 /** A stage that passes or fails as a whole. */
 const check = (name, title, start) => ({
@@ -54,7 +64,7 @@ const vitest = (name, title, ...projects) => ({
 });
 
 const vitestRun = (projects, files) =>
-  withCounts(toolEnvironment({ CI: '1' }), (env) =>
+  withCounts(toolEnvironment({ CI: '1', ...clockEnvironment() }), (env) =>
     runTool(
       'vitest/vitest.mjs',
       ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter', 'default', '--reporter', './build/lib/vitest-counts.js', ...files],
@@ -98,6 +108,7 @@ const allStages = [
 
 await runScript(async () => {
   const unknown = only.filter((name) => !allStages.some((stage) => stage.name === name));
+  if (now !== null && Number.isNaN(Date.parse(now))) throw new Stop(`--now is no time: "${now}"\n${usage}`);
   if (unknown.length > 0) throw new Stop(`No stage is named ${unknown.join(', ')}: ${allStages.map((stage) => stage.name).join(', ')}.\n${usage}`);
   const wanted = new Set(only.length > 0 ? only : allStages.map((stage) => stage.name));
   if (wanted.has('e2e')) wanted.add('build');

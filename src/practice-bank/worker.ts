@@ -5,7 +5,7 @@ import type { PracticeMessage } from './bank/records.ts';
 
 /** What the worker says to the thread that started it. */
 export type PracticeWorkerReport =
-  | { readonly type: 'listening'; readonly url: string; readonly portalId: string }
+  | { readonly type: 'listening'; readonly url: string; readonly portalId: string; readonly dialect: string }
   | { readonly type: 'failed'; readonly message: string }
   /** A text message to the payer's phone: those of the seed come right after `listening`. */
   | { readonly type: 'textMessage'; readonly textMessage: PracticeMessage };
@@ -37,7 +37,7 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
         });
       }
     });
-    report({ type: 'listening', url: bank.url, portalId: bank.portalId });
+    report({ type: 'listening', url: bank.url, portalId: bank.portalId, dialect: bank.dialect });
     tell = (textMessage) => {
       report({ type: 'textMessage', textMessage });
     };

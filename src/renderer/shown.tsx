@@ -22,14 +22,17 @@ export function Shown() {
 }
 
 function BySession({ session }: { readonly session: SessionState }) {
-  const connectionId = session.status === 'closed' ? null : session.connection.connectionId;
-  const shownBefore = useRef(connectionId);
+  const connection = session.status === 'closed' ? null : session.connection;
+  const connectionId = connection?.connectionId ?? null;
+  const builtIn = connection?.builtIn ?? false;
+  const shownBefore = useRef({ connectionId, builtIn });
 
   useEffect(() => {
-    // An address of one connection means nothing in another.
-    if (shownBefore.current !== connectionId) goTo(pathOfPage('overview'), { replace: true });
-    shownBefore.current = connectionId;
-  }, [connectionId]);
+    // An address of one connection means nothing in another. A new practice bank is asked for where it is described.
+    const before = shownBefore.current;
+    if (before.connectionId !== connectionId && !(before.builtIn && builtIn)) goTo(pathOfPage('overview'), { replace: true });
+    shownBefore.current = { connectionId, builtIn };
+  }, [connectionId, builtIn]);
 
   useEffect(() => {
     // Ready by the time somebody has chosen a connection or typed a passphrase, and not before the first page is drawn.

@@ -90,6 +90,7 @@ export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promi
   const begun = performance.now();
   const found = await searchPortal(deps, 'orders', {});
   if (!found.ok) throw new Error(JSON.stringify(found.error));
-  if (found.value.length !== ORDERS) throw new Error(`${found.value.length} orders`);
+  const { length } = found.value.ids;
+  if (length !== ORDERS) throw new Error(`${length} orders`);
   return performance.now() - begun;
 }

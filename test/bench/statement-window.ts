@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { migrations } from '#main/cache/migrations/index.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';
 import { fillConnectForm, saveAndOpen } from '../support/window-steps.ts';
@@ -69,7 +70,7 @@ async function readFromBank(entries: number, kept: string): Promise<void> {
   process.stdout.write(`Reading a statement of ${entries} entries into a new profile; it is kept for the next run\n`);
   const unfinished = `${kept}.part`;
   rmSync(unfinished, { recursive: true, force: true });
-  const data: StatementBankData = { lastDay: new Date().toISOString().slice(0, 10), days: DAYS, entries };
+  const data: StatementBankData = { lastDay: bankDateAt(Date.now()), days: DAYS, entries };
   const bank = new Worker(new URL('statement-bank.ts', import.meta.url), { workerData: data });
   const [port] = (await once(bank, 'message')) as [number];
   const { app, window } = await launchApp({ userDataDir: unfinished });

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app-test.ts';
 import { connectTo, newTransfer, pay, sendButton, startPayingBank, submitCode, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
 import type { PayingBank } from '../support/payment-steps.ts';
+import { followCommands, settled } from '../support/settled.ts';
 
 let paying: PayingBank;
 test.beforeEach(async () => { paying = await startPayingBank(); });
@@ -63,7 +64,8 @@ test('pays at once, by Swift with an address, and with tax relief', async ({ lau
 });
 
 test('sends once, whatever is pressed', async ({ launch }) => {
-  const { window } = await launch();
+  const { app, window } = await launch();
+  await followCommands(app, window);
   const { bank, control, iban } = paying;
   await connectTo(window, bank);
   await newTransfer(window);
@@ -73,7 +75,7 @@ test('sends once, whatever is pressed', async ({ launch }) => {
   await window.keyboard.press('Enter');
   await sendButton(window).focus();
   await window.keyboard.press('Enter');
-  await window.waitForTimeout(500);
+  await settled(window);
   expect(await control.executionsOf('createMoneyTransfer')).toBe(0);
   await control.addFault({ operation: 'createMoneyTransfer', kind: 'delay', ms: 1_500 });
   await sendButton(window).dblclick();

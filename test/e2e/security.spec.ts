@@ -115,7 +115,7 @@ test('gives the page two functions and nothing that leads further', proves('prel
     const received: unknown[][] = [];
     const stop = tesoro.subscribe((...args: unknown[]) => received.push(args));
     await tesoro.invoke('settings.update', { theme: 'dark' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (let waits = 0; waits < 500 && received.length === 0; waits += 1) await new Promise((resolve) => setTimeout(resolve, 20));
     stop();
     return { count: received.length, shapes: received.map((args) => [args.length, ...Object.keys(args[0] as object).toSorted()]) };
   });
@@ -146,7 +146,7 @@ test('loads its page from its own origin under a strict policy', proves('csp', '
     const frame = document.createElement('iframe');
     frame.src = 'https://example.com/';
     document.body.append(frame);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (let waits = 0; waits < 500 && !violations.includes('frame-src'); waits += 1) await new Promise((resolve) => setTimeout(resolve, 20));
     // Only now: up to its first pause this code runs with the driver's permission to evaluate.
     const evaluated = ((): string => {
       try {
@@ -157,7 +157,7 @@ test('loads its page from its own origin under a strict policy', proves('csp', '
         return error instanceof Error ? error.name : 'thrown';
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waits = 0; waits < 500 && !violations.includes('script-src'); waits += 1) await new Promise((resolve) => setTimeout(resolve, 20));
     return {
       inline: run() ?? null, evaluated, fetched, own,
       outline: getComputedStyle(document.documentElement).outlineStyle,

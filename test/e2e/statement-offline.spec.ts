@@ -6,6 +6,8 @@ import { XMLParser } from 'fast-xml-parser';
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import type { StatementRow } from '#shared/bridge/statement.ts';
+import { addDays, addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
@@ -66,11 +68,9 @@ test('reviews a statement with the network gone: search, balances, notes, ticks,
   const accountId = await openStatement(window);
   await window.getByLabel('Period', { exact: true }).selectOption('Last month');
   const all = { accountId, search: '', entries: 'all', marks: 'all', sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: 500 } as const;
-  const { from, to } = await window.evaluate(() => {
-    const now = new Date();
-    const day = (date: Date): string => date.toISOString().slice(0, 10);
-    return { from: day(new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1))), to: day(new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0))) };
-  });
+  // The bank's month, whatever zone this computer is in.
+  const thisMonth = firstOfMonth(bankDateAt(Date.now()));
+  const [from, to] = [addMonths(thisMonth, -1), addDays(thisMonth, -1)];
   const asked = await ask(window, 'statement.rows', { ...all, from, to });
   if (!asked.ok) throw new Error(JSON.stringify(asked.error));
   const { rows } = asked.value;

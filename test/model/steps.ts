@@ -1,6 +1,7 @@
 import { applyEvent } from '#main/journal/machine.ts';
 import { isWithdrawn } from '#main/journal/projection.ts';
 import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
+import { mayGiveCodeAgain } from '#shared/bridge/intents.ts';
 import { isUnresolved, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import { mayGoAgain, whereGone } from '#main/services/intents/conclude.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -199,6 +200,10 @@ function byPerson(world: World, index: number, rules: Rules): readonly Step[] {
   const challengeId = challenge?.challengeId ?? null;
   if (state === 'CHALLENGE' && challengeId !== null) {
     return written(`${intentId} CONFIRMING`, commit(world, index, rules, { ...happened.confirming(), challengeId }), begun(index));
+  }
+  // The answer to a code was lost, and a look has not shown what became of it.
+  if (state === 'UNKNOWN' && challengeId !== null && mayGiveCodeAgain(record)) {
+    return written(`${intentId} CONFIRMING again`, commit(world, index, rules, { type: 'challenged', challengeId, error: null }, { ...happened.confirming(), challengeId }), begun(index));
   }
   if (state !== 'NOT_FOUND' && state !== 'AMBIGUOUS') return [];
   // A person looks closely, and picks the right one or none.

@@ -131,7 +131,7 @@ function keyOfWrite({ record, stage, dispatched, sentAgain, windowOver }: Write)
   return [
     known, last === undefined || last.outcome === 'notSent' ? '' : last.phase, challenge?.challengeId, lookedForUntil !== null,
     // The window and the looks count until it is said that nothing was found.
-    ...(state === 'UNKNOWN' ? [Math.min(investigation?.completeLooks ?? 0, 2), windowOver] : []), state === 'NOT_FOUND' && investigation?.lastLook?.complete,
+    ...(state === 'UNKNOWN' ? [Math.min(investigation?.completeLooks ?? 0, 2), windowOver, (investigation?.lastLook ?? null) !== null] : []), state === 'NOT_FOUND' && investigation?.lastLook?.complete,
     investigation?.candidates.map(({ serverId: id }) => id).sort().join(), (investigation?.nextLookAt ?? null) !== null,
     stage.at, stage.at === 'prepared' ? stage.baseline.join() : stage.at === 'waiting' ? `${stage.name}${stage.unwritten?.join() ?? '-'}` : '',
     declaration?.outcome,

@@ -11,7 +11,7 @@ export async function bundleCacheWorker(): Promise<{ readonly url: URL; readonly
   mkdirSync(cache, { recursive: true });
   const outDir = mkdtempSync(join(cache, 'tesoro-worker-'));
   await build({
-    configFile: false, logLevel: 'silent',
+    configFile: false, logLevel: 'silent', ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
     build: {
       ssr: fileURLToPath(new URL('../../src/main/cache/worker.ts', import.meta.url)), outDir, target: 'node24', minify: false,
       rollupOptions: { output: { entryFileNames: 'worker.mjs' } },

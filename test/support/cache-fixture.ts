@@ -21,8 +21,8 @@ export const filesWorker = new URL('../../src/main/services/statement/files-work
 export const cacheKey = new Uint8Array(32).fill(0x5a);
 
 /** A folder for one test, and how to remove it. */
-export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'tesoro-test-'));
+export function temporaryFolder(within = tmpdir()): { readonly path: string; readonly remove: () => void } {
+  const path = mkdtempSync(join(within, 'tesoro-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -32,8 +32,8 @@ export interface CampaignTerms {
   readonly feePercentage: string;
 }
 
-/** Gives the campaign's id. Amounts as typed. */
-export async function createCampaign(window: Page, { name, min, max, feeFixed, feePercentage }: CampaignTerms): Promise<string> {
+/** Fills the form of a new campaign and goes on to its summary. Amounts as typed. */
+export async function writeCampaign(window: Page, { name, min, max, feeFixed, feePercentage }: CampaignTerms): Promise<void> {
   await go(window, '/campaigns/new');
   await field(window, 'Company').selectOption({ index: 1 });
   await field(window, 'Name').fill(name);
@@ -44,6 +44,12 @@ export async function createCampaign(window: Page, { name, min, max, feeFixed, f
   await field(window, 'Fixed fee').fill(feeFixed);
   await field(window, 'Percentage fee').fill(feePercentage);
   await button(window, 'Continue').click();
+}
+
+/** Gives the campaign's id. */
+export async function createCampaign(window: Page, terms: CampaignTerms): Promise<string> {
+  const { name } = terms;
+  await writeCampaign(window, terms);
   await confirmIn(window, /^Create campaign/);
   await expect(window.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
   return shownId(window);
@@ -56,17 +62,22 @@ export interface OrderTerms {
   readonly description: string;
 }
 
-/** Gives the order's id. */
-export async function createOrder(window: Page, { campaign, amount, fee, description }: OrderTerms): Promise<string> {
+/** Fills the form of a new order and goes on to its summary. */
+export async function writeOrder(window: Page, { campaign, amount, fee, description }: OrderTerms): Promise<void> {
   await go(window, '/orders/new');
   await field(window, 'Investor').click();
   await window.getByRole('option').nth(2).click();
   await field(window, 'Campaign').fill(campaign);
-  await window.getByRole('option', { name: new RegExp(`^${campaign}`) }).first().click();
+  await window.getByRole('option', { name: new RegExp(campaign, 'i') }).first().click();
   await field(window, 'For the campaign').fill(amount);
   await field(window, 'Portal fees').fill(fee);
   await field(window, 'Description').fill(description);
   await button(window, 'Continue').click();
+}
+
+/** Gives the order's id. */
+export async function createOrder(window: Page, terms: OrderTerms): Promise<string> {
+  await writeOrder(window, terms);
   await confirmIn(window, /^Create order/);
   await expect(button(window, 'Set waiting')).toBeVisible({ timeout: 30_000 });
   return shownId(window);

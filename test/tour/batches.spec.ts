@@ -108,6 +108,7 @@ test('beneficiaries and the settings of payments', async ({ launch }) => {
   await window.getByRole('button', { name: 'Restore from the file' }).click();
   await shoot(app, window, 'settings-restore');
   await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
   await command(window, 'settings.update', { language: 'en', theme: 'light' });
   await window.keyboard.press('Control+k');
   await window.getByRole('dialog').getByRole('textbox').fill('aldina');

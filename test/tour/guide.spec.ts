@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
 
+import { addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { SUPPLIER, startPayingBank } from '../support/payment-steps.ts';
@@ -186,7 +188,7 @@ async function statementPictures({ window, say, take }: Scene): Promise<void> {
   await field(window, say.search).fill('bonifico');
   await expect(window.getByText(say.entriesFound).first()).toBeVisible();
   await take('statement');
-  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
+  const month = addMonths(firstOfMonth(bankDateAt(Date.now())), -1).slice(0, 7);
   const sheet = await ask(window, 'statement.reconciliation', { accountId, month });
   if (!sheet.ok || sheet.value.computedClosing === null) throw new Error(`${month} has no balance`);
   const { from, to, computedClosing } = sheet.value;

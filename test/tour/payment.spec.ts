@@ -140,8 +140,11 @@ test('an outcome that is not known', async ({ launch }) => {
   await shoot(app, window, 'unknown');
   await window.getByRole('button', { name: 'Message to the bank' }).click();
   await shoot(app, window, 'bank-message');
-  await send(window, supplier('43,00'));
+  await newTransfer(window);
+  await writePayment(window, supplier('43,00'));
+  await toConfirm(window);
   await expect(window.getByRole('link', { name: 'Follow the first one' })).toBeVisible();
+  await expect(sendButton(window)).toBeDisabled();
   await shoot(app, window, 'blocked');
   await paying.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', when: 'after', status: 500 });
   await send(window, supplier('44,00'));

@@ -1,6 +1,9 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import type { CommandInput } from '#shared/bridge/commands.ts';
+import { addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
@@ -21,10 +24,8 @@ test.setTimeout(400_000);
 const firstRow = (window: Page): ReturnType<Page['locator']> => window.locator('[aria-rowcount]').first().getByRole('row').nth(1);
 const toTheEnd = (window: Page): Promise<void> => window.locator('main').evaluate((main) => { main.scrollTo(0, main.scrollHeight); });
 
-function monthsAgo(count: number): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - count, 15)).toISOString().slice(0, 7);
-}
+const today = (): BankDate => bankDateAt(Date.now());
+const monthsAgo = (count: number): string => addMonths(firstOfMonth(today()), -count).slice(0, 7);
 
 async function tickShown(window: Page, selection: CommandInput<'statement.summary'>): Promise<void> {
   const summary = await ask(window, 'statement.summary', selection);
@@ -45,8 +46,7 @@ async function reviewMonths(window: Page, accountId: string): Promise<void> {
     const part = { accountId, from, to, search: more === 0 ? '' : 'bonifico', entries: 'all', marks: 'all' } as const;
     await tickShown(window, part);
   }
-  const today = new Date().toISOString().slice(0, 10);
-  await tickShown(window, { accountId, from: `${monthsAgo(0)}-01`, to: today, search: 'carta', entries: 'all', marks: 'all' });
+  await tickShown(window, { accountId, from: firstOfMonth(today()), to: today(), search: 'carta', entries: 'all', marks: 'all' });
 }
 
 async function pictureOverview(window: Page, look: Look): Promise<void> {
@@ -97,13 +97,16 @@ async function pictureReview(window: Page, look: Look, account: string): Promise
 /** An export for which no place was chosen yet: the line of a piece of work that says nothing of itself. */
 async function pictureTask(app: ElectronApplication, window: Page, look: Look, account: string): Promise<void> {
   await app.evaluate(({ dialog }) => {
-    dialog.showSaveDialog = () => new Promise((resolve) => { setTimeout(() => { resolve({ canceled: true, filePath: '' }); }, 4_000); });
+    dialog.showSaveDialog = () => new Promise((resolve) => { Reflect.set(globalThis, 'endDialog', () => { resolve({ canceled: true, filePath: '' }); }); });
   });
   await go(window, `${account}/statement`);
   await window.getByRole('button', { name: 'Export' }).click();
   await window.getByRole('menuitem', { name: /PDF/ }).click();
-  await window.waitForTimeout(1_500);
-  await picture(window, 'review-task', look);
+  const task = window.getByRole('button', { name: /^Cancel: / });
+  await expect(task).toBeVisible();
+  await picture(window, 'review-task', look, 'midway');
+  await app.evaluate(() => { (Reflect.get(globalThis, 'endDialog') as () => void)(); });
+  await expect(task).toBeHidden();
 }
 
 test('what is done with a statement', async ({ launch }) => {

@@ -61,6 +61,7 @@ for (const look of [light, italian]) {
       await window.getByRole('dialog').getByRole('textbox').fill(typed);
       await picture(window, `palette-${typed.replace(' ', '-')}`, look);
       await window.keyboard.press('Escape');
+      await expect(window.getByRole('dialog')).toHaveCount(0);
     }
   });
 }

@@ -1,6 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { MAIN, requestOf } from '#practice-bank/testing/caller.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 
 import { expect, test } from '../support/app-test.ts';
 import { connectTo, pay, settlementDayIn, startPayingBank, SUPPLIER, writePayment } from '../support/payment-steps.ts';
@@ -148,7 +149,7 @@ const payElsewhere = async (amount: number, description: string): Promise<void> 
   await fetch(requestOf(paying.bank.url, 'createMoneyTransfer', {
     params: { accountId: MAIN },
     body: {
-      creditor: { name: SUPPLIER, account: { accountCode: paying.iban } }, executionDate: new Date().toISOString().slice(0, 10), description, amount,
+      creditor: { name: SUPPLIER, account: { accountCode: paying.iban } }, executionDate: bankDateAt(Date.now()), description, amount,
       currency: 'EUR', isUrgent: false, isInstant: false,
     },
   }));

@@ -157,6 +157,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       return opened;
     },
     'connections.openPractice': () => session.openPractice(),
+    'connections.restartPractice': ({ stranger }) => session.restartPractice(stranger),
     'connections.edit': async (edit) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       if (session.state().status !== 'open') return LOCKED;

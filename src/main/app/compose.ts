@@ -29,7 +29,7 @@ import { connectionForgetter } from './session/forget-connection.ts';
 import { openFirst } from './session/open-first.ts';
 import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
-import { forgetPracticeJournal } from './session/practice-stores.ts';
+import { forgetPracticeCaches, forgetPracticeJournal } from './session/practice-stores.ts';
 import { createSession } from './session/session.ts';
 import type { Session } from './session/session.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
@@ -127,10 +127,11 @@ export function compose(surroundings: Surroundings): Composed {
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
     }),
-    startPracticeBank: () => {
+    startPracticeBank: (stranger) => {
       forgetPracticeJournal(profileFolder);
+      forgetPracticeCaches(cachesFolder);
       return startPracticeBank({
-        workerFile: practiceBankWorker,
+        workerFile: practiceBankWorker, stranger,
         onTextMessage: (text) => surroundings.emit({ type: 'notice', notice: { code: 'practiceMessage', text } }),
       });
     },

@@ -16,6 +16,7 @@ import { buildRequest } from './request.ts';
 import { receive } from './receive.ts';
 import type { BodyReceiver } from './receive.ts';
 import { readWithRetries } from './retry.ts';
+import { createSaidFields } from './said-fields.ts';
 import type { Exchange, SystemProxy } from './transport/index.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -133,10 +134,19 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   };
   const habits = createHabitsBook();
   const absence = createAbsence(call, habits, deps.clock);
+  const saidFields = createSaidFields(habits, () => deps.clock.now());
 
   return {
-    call,
-    find: (id, input, options) => absence.find(id, input, options),
+    call: async (id, input, options) => {
+      const result = await call(id, input, options);
+      if (result.ok) saidFields.note(id, result.value);
+      return result;
+    },
+    find: async (id, input, options) => {
+      const found = await absence.find(id, input, options);
+      if (found.ok) saidFields.note(id, found.value);
+      return found;
+    },
     learnAbsence: (id, input, options) => absence.learn(id, input, options),
     habits,
     async download(id, input, receiver, options = {}) {

@@ -6,8 +6,8 @@ import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { sumByCurrency } from '#shared/domain/money.ts';
-import type { Money } from '#shared/domain/money.ts';
+import { sumByCurrency, sumOfKnown } from '#shared/domain/money.ts';
+import type { KnownSum, Money } from '#shared/domain/money.ts';
 import { matchReserved, replacementPeriod } from '#shared/domain/reserved-matching.ts';
 import type { BookedEntry, GoneAmount, ReservedMatch } from '#shared/domain/reserved-matching.ts';
 import { epochDay } from './epoch-day.ts';
@@ -82,7 +82,12 @@ export function readReservedEntries(database: Database, key: number): ReservedEn
   const asOf = readAt(database, key);
   if (asOf === null) return { entries: [], total: null, asOf: null, gone: [] };
   const entries = storedReserved(database, key);
-  return { entries, total: totalOf(database, key, entries), asOf, gone: readGone(database, key, asOf) };
+  const unreadable = unreadableRows(database, 'reservedEntries', String(key)).map(({ row }) => row);
+  const total = totalOf(database, key, entries);
+  return {
+    entries, total, asOf, gone: readGone(database, key, asOf),
+    ...(unreadable.length === 0 ? {} : { unreadable, incomplete: incompleteOf(database, key, entries, unreadable.length) }),
+  };
 }
 
 /** The sum of what is reserved alone; null until it was read, and for several currencies. */
@@ -100,6 +105,12 @@ function totalOf(database: Database, key: number, entries: readonly ReservedEntr
   return sums[0] ?? { amountMinor: 0, currency: currencyOf(database, key) };
 }
 
+/** In the currency of the account: what lacks its amount or is in another currency is not in it. */
+function incompleteOf(database: Database, key: number, entries: readonly ReservedEntry[], unreadable: number): KnownSum {
+  const { sum, lacking } = sumOfKnown(currencyOf(database, key), entries.map(({ amount }) => amount));
+  return { sum, lacking: lacking + unreadable };
+}
+
 function currencyOf(database: Database, key: number): string {
   const row = database
     .prepare<[number], { account: string; balance: string | null }>(
@@ -107,7 +118,7 @@ function currencyOf(database: Database, key: number): string {
     )
     .get(key);
   const said = row === undefined ? null : (JSON.parse(row.account) as Account).currency;
-  const ofBalance = row === undefined || row.balance === null ? null : (JSON.parse(row.balance) as Balance).accounting.currency;
+  const ofBalance = row === undefined || row.balance === null ? null : (JSON.parse(row.balance) as Balance).accounting?.currency ?? null;
   return said ?? ofBalance ?? CURRENCY_NOT_SAID;
 }
 

@@ -5,7 +5,7 @@ import { decodeContent } from '#shared/contract/answer.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { account, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
-import { listAccounts, replaceAccounts } from './accounts.ts';
+import { findAccount, listAccounts, putBalance, replaceAccounts } from './accounts.ts';
 import { ordersByStatus, recordPage } from './records/reading.ts';
 import { replaceRecords } from './records/writing.ts';
 import { readReservedEntries, readReservedTotal, replaceReservedEntries } from './reserved.ts';
@@ -87,11 +87,21 @@ describe('a record of which the amount cannot be read', () => {
   });
 });
 
+it('a balance of which no amount can be read is kept with what came, and proves nothing of any day', () => {
+  const decoded = decodeContent('getBalance', { balance: 'n.d.', availableBalance: 7, currency: 'EUR', date: '2026-06-09' });
+  if (!decoded.ok) throw new Error(decoded.error.path);
+  putBalance(database, key, decoded.value, MORNING);
+  expect(findAccount(database, 'A1')?.balance).toEqual({ value: decoded.value, asOf: MORNING });
+  expect(decoded.value).toMatchObject({ accounting: null, available: { amountMinor: 700 }, unreadable: [{ path: 'balance', raw: 'n.d.' }] });
+  expect(database.prepare('SELECT count(*) FROM known_balance').pluck().get()).toBe(0);
+});
+
 describe('a statement with an entry that has no day or no amount', () => {
   const entry = { transactionId: 'T1', operationDate: '2026-06-02', amount: 10, currency: 'EUR', description: 'A', type: 'CREDIT' };
   const taken = (from: string, to: string, list: readonly unknown[]): void => {
-    const { rows, unreadable } = read('listTransactions', list);
-    applyWindow(database, key, { ...statementWindow('A1', from, to, rows, EVENING), unreadable });
+    const { rows, unreadable, repeated = [] } = read('listTransactions', list);
+    const partlyReadable = rows.filter((row) => row.unreadable !== undefined);
+    applyWindow(database, key, { ...statementWindow('A1', from, to, rows, EVENING), unreadable, repeated, partlyReadable });
   };
   const summary = (from: string, to: string) =>
     statementSummary(database, { accountId: 'A1', from: from as never, to: to as never, search: '', entries: 'all', marks: 'all' });
@@ -110,5 +120,17 @@ describe('a statement with an entry that has no day or no amount', () => {
     expect(summary('2026-06-11', '2026-06-12')).not.toHaveProperty('unreadable');
     taken('2026-06-01', '2026-06-10', [entry]);
     expect(summary('2026-06-01', '2026-06-10')).not.toHaveProperty('unreadable');
+  });
+
+  it('says which of its entries came twice and counts them once, and keeps what came in a field that it cannot read', () => {
+    taken('2026-06-01', '2026-06-10', [entry, entry, { ...entry, transactionId: 'T2', valueDate: '04.06.2026', operationDate: '2026-06-04' }]);
+    expect(summary('2026-06-01', '2026-06-10')).toMatchObject({
+      total: 2, sums: [{ net: { amountMinor: 2000 } }], repeated: [{ transactionId: 'T1', amount: { amountMinor: 1000 } }],
+      partlyReadable: [{ transactionId: 'T2', valueDate: null, unreadable: [{ path: 'valueDate', raw: '04.06.2026' }] }],
+    });
+    expect(summary('2026-06-05', '2026-06-10')).not.toHaveProperty('repeated');
+    expect(summary('2026-06-05', '2026-06-10')).not.toHaveProperty('partlyReadable');
+    taken('2026-06-01', '2026-06-10', [entry, { ...entry, transactionId: 'T2', operationDate: '2026-06-04' }]);
+    for (const notes of ['repeated', 'partlyReadable']) expect(summary('2026-06-01', '2026-06-10')).not.toHaveProperty(notes);
   });
 });

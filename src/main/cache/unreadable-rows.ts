@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Section } from '#shared/bridge/records.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 /** A list of the bank of which rows may be unreadable; its scope is the account or the campaign, or empty for one of the portal. */
 export type ListName = Section | 'accounts' | 'reservedEntries' | 'parentEntries' | 'campaignOrders' | 'campaignInvestors' | 'statement';
+
+/** What else is kept of a statement's rows: entries that came more than once, and entries of which a field could not be read. */
+export type StatementNotes = 'statementRepeated' | 'statementFields';
 
 /** Days of a statement, both included. A list that has no days is one window from 0 to 0. */
 export interface DayWindow {
@@ -15,13 +19,13 @@ export interface DayWindow {
 const NO_DAYS: DayWindow = { from: 0, to: 0 };
 
 /** An unreadable row as it is kept, and the days on which it may lie. */
-interface Kept extends DayWindow {
-  readonly row: UnreadableRow;
+interface Kept<Row> extends DayWindow {
+  readonly row: Row;
 }
 
 /** Takes over the unreadable rows of a complete answer: those that lay wholly inside its window before are no longer there. */
-export function replaceUnreadableRows<Row extends UnreadableRow>(
-  database: Database, list: ListName, scope: string, rows: readonly Row[], asOf: Instant,
+export function replaceUnreadableRows<Row extends object>(
+  database: Database, list: ListName | StatementNotes, scope: string, rows: readonly Row[], asOf: Instant,
   window: DayWindow = NO_DAYS, dayOf: (row: Row) => number | null = () => null,
 ): void {
   database.prepare('DELETE FROM unreadable_row WHERE list = ? AND scope = ? AND from_day >= ? AND to_day <= ?').run(list, scope, window.from, window.to);
@@ -44,11 +48,19 @@ export function unreadableRowsOf(database: Database, lists: readonly ListName[])
 }
 
 /** The unreadable rows of a list, or those that may lie on days of a window of it. */
-export function unreadableRows(database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept[] {
+export function unreadableRows(database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept<UnreadableRow>[] {
+  return keptRows<UnreadableRow>(database, list, scope, window);
+}
+
+/** The entries of a statement's days of which something is noted. */
+export const notedEntries = (database: Database, notes: StatementNotes, scope: string, window: DayWindow): readonly Transaction[] =>
+  keptRows<Transaction>(database, notes, scope, window).map(({ row }) => row);
+
+function keptRows<Row>(database: Database, list: ListName | StatementNotes, scope: string, window: DayWindow): readonly Kept<Row>[] {
   return database
     .prepare<[string, string, number, number], { document: string; from_day: number; to_day: number }>(
       'SELECT document, from_day, to_day FROM unreadable_row WHERE list = ? AND scope = ? AND from_day <= ? AND to_day >= ? ORDER BY from_day, rowid',
     )
     .all(list, scope, window.to, window.from)
-    .map(({ document, from_day: from, to_day: to }) => ({ row: JSON.parse(document) as UnreadableRow, from, to }));
+    .map(({ document, from_day: from, to_day: to }) => ({ row: JSON.parse(document) as Row, from, to }));
 }

@@ -37,7 +37,7 @@ export interface SentFile {
 }
 
 /** A line as it is kept: its intent and state are the journal's. */
-export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
+export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'undocumentedStatus' | 'declared' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
 
 /** What the forecast of a closing was made from when it was sent: afterwards the bank shows the orders otherwise. */
 export interface ClosingBasis {

@@ -57,12 +57,12 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       return { attempts: ended(record, 'rejected', event.error, at), lastError: event.error, investigation: afterAttempt(record, next, at) };
     case 'challenged':
       return {
-        attempts: record.state === 'SENDING' ? ended(record, 'challenge', event.error, at) : record.attempts, lastError: event.error,
+        attempts: ended(record, 'challenge', event.error, at), lastError: event.error,
         investigation: null, challenge: { ...challenge, challengeId: event.challengeId ?? challenge.challengeId, problem: null },
       };
     case 'codeRefused':
       return {
-        attempts: record.state === 'CONFIRMING' ? ended(record, 'codeRefused', event.error, at) : record.attempts, lastError: event.error,
+        attempts: ended(record, 'codeRefused', event.error, at), lastError: event.error,
         investigation: null, challenge: { ...challenge, problem: event.problem, bankErrors: errorsOf(event.error) },
       };
     case 'expired':

@@ -5,7 +5,7 @@ import { intentStates } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import type { IntentEvent } from './event.ts';
-import { applyEvent, nextState } from './machine.ts';
+import { applyEvent, isItself, nextState } from './machine.ts';
 import type { IntentRecord } from './record.ts';
 
 type Row = readonly [name: string, event: IntentEvent, next: Partial<Record<IntentState | 'NONE', IntentState>>];
@@ -46,8 +46,8 @@ const TABLE: readonly Row[] = [
   ['abandoned', happened.abandoned(), { AMBIGUOUS: 'ABANDONED', NOT_FOUND: 'ABANDONED' }],
   ['duplicated', happened.duplicated(), { ACCEPTED: 'ACCEPTED', SETTLED: 'SETTLED' }],
   ['duplicateAcknowledged', happened.duplicateAcknowledged(), Object.fromEntries(intentStates.map((state) => [state, state]))],
-  ['declared done', happened.declared('done'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
-  ['declared not done', happened.declared('notDone'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED' }],
+  ['declared done', happened.declared('done'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED', DECLARED: 'DECLARED' }],
+  ['declared not done', happened.declared('notDone'), { UNKNOWN: 'DECLARED', CHALLENGE: 'DECLARED', AMBIGUOUS: 'DECLARED', DECLARED: 'DECLARED' }],
   ['withdrawn', happened.withdrawn(), { APPROVED: 'ABANDONED' }],
   ['withheld', happened.withheld(), { CHALLENGE: 'CHALLENGE' }],
   ['read accepted', happened.read('accepted'), { CHALLENGE: 'ACCEPTED', ACCEPTED: 'ACCEPTED', SETTLED: 'SETTLED', FAILED: 'FAILED' }],
@@ -265,4 +265,58 @@ describe('what is kept of a write', () => {
     const record = folded(...notFound, happened.sending(1), happened.answered());
     expect(record.attempts.map(({ number, phase, outcome }) => [number, phase, outcome])).toEqual([[1, 'send', 'unknown'], [2, 'send', 'accepted']]);
   });
+});
+
+describe('what was bound because it looks alike', () => {
+  const alike = [...unknown, matched('byLikeness')] as const;
+  const readAs = (meaning: 'failed' | 'settled', serverId: string | null) => happened.read(meaning, serverId);
+
+  it('may be somebody else’s when it fails, also while it waits for a code', () => {
+    const waiting = [...alike, happened.challenged()] as const;
+    expect([folded(...alike, readAs('failed', 'T1')).state, folded(...alike, readAs('failed', null)).state, folded(...waiting, readAs('failed', 'T1')).state]).toEqual(['AMBIGUOUS', 'AMBIGUOUS', 'AMBIGUOUS']);
+  });
+
+  it('is this write’s when it is executed, and stays so whatever is said of it then', () => {
+    const settled = [...alike, readAs('settled', 'T1')] as const;
+    expect([folded(...settled).state, folded(...settled, readAs('failed', 'T1')).state]).toEqual(['SETTLED', 'SETTLED']);
+  });
+
+  it('is not what fails under another id', () => {
+    expect(folded(...alike, readAs('failed', 'T9')).state).toBe('FAILED');
+  });
+});
+
+describe('what a later attempt changes', () => {
+  it('a failure that is read sets nothing back that is over', () => {
+    expect((['CHALLENGE', 'ACCEPTED', 'SETTLED', 'FAILED', 'UNKNOWN'] as const).map((state) => nextState(state, happened.read('failed'), true))).toEqual(['NOT_FOUND', 'NOT_FOUND', 'SETTLED', 'FAILED', null]);
+  });
+
+  it('a code is refused only where it was the last thing given', () => {
+    const sentAgain = folded(...confirmingLost, happened.looked('notFound'), happened.sending(), happened.lost());
+    expect(applyEvent(sentAgain, happened.codeRefused(), second(9), 9)).toBeNull();
+    expect(applyEvent(folded(...confirmingLost), happened.codeRefused(), second(9), 9)?.state).toBe('CHALLENGE');
+  });
+
+  it('a typed challenge that proves nothing leaves both attempts to be looked for', () => {
+    expect(folded(...notFound, happened.sending(), happened.lost(), happened.challenged(), happened.confirming(), happened.codeRefused(), happened.challengeUnproven()).state).toBe('UNKNOWN');
+  });
+});
+
+it('lets two payments be dealt with once', () => {
+  const dealt = folded(...notFound, happened.sending(), happened.answered('accepted', 'T1'), happened.duplicated(), happened.duplicateAcknowledged());
+  expect(applyEvent(dealt, happened.duplicateAcknowledged(), second(9), 9)).toBeNull();
+});
+
+describe('what turns up after a declaration', () => {
+  const declared = folded(...unknown, happened.declared('done'));
+  const other = (by: 'look' | 'person', meaning: 'accepted' | 'failed') => ({ ...happened.found(by, meaning, 'T9'), atBank: { ...happened.found(by, meaning, 'T9').atBank, match: by === 'person' ? 'byPerson' : 'byId' } }) as const;
+
+  it('counts when it lives, whoever finds it, and when a person says that it is the one that failed', () => {
+    expect([other('look', 'accepted'), other('person', 'accepted'), other('person', 'failed')].map((event) => applyEvent(declared, event, second(9), 9)?.state)).toEqual(['ACCEPTED', 'ACCEPTED', 'CONFLICT']);
+    expect(applyEvent(declared, other('look', 'failed'), second(9), 9)).toBeNull();
+  });
+});
+
+it('knows its own transfer by an id only', () => {
+  expect([isItself({ serverId: 'T1' }, { serverId: 'T1' }), isItself({ serverId: 'T1' }, { serverId: 'T2' }), isItself({ serverId: null }, { serverId: null })]).toEqual([true, false, false]);
 });

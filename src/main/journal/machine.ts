@@ -59,7 +59,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'conflicted':
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED', 'DECLARED') ? 'CONFLICT' : null;
     case 'declared':
-      return state !== null && mayBeDeclared(state) ? 'DECLARED' : null;
+      // A declaration that was mistyped is corrected by another one: both stay.
+      return state !== null && (mayBeDeclared(state) || state === 'DECLARED') ? 'DECLARED' : null;
     case 'abandoned':
       return from('AMBIGUOUS', 'NOT_FOUND') ? 'ABANDONED' : null;
     case 'duplicated':
@@ -97,9 +98,8 @@ function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<
   if (!complete) return null;
   switch (state) {
     case 'UNKNOWN':
-      return conclusion === 'ambiguous' ? 'AMBIGUOUS' : 'NOT_FOUND';
     case 'NOT_FOUND':
-      // Several turned up late: it must not be sent again as if there were none.
+      // Several may turn up late: it must not be sent again as if there were none.
       return conclusion === 'ambiguous' ? 'AMBIGUOUS' : 'NOT_FOUND';
     case 'AMBIGUOUS':
       // What looked like it once is not gone because a later look no longer shows it.
@@ -164,7 +164,7 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
       return record.request !== null && event.bodyHash === record.bodyHash
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'codeRefused':
-      return record.state === 'CONFIRMING' || record.attempts.at(-1)?.phase === 'confirm';
+      return record.attempts.at(-1)?.phase === 'confirm';
     case 'duplicated':
       return wasSentAgain(record);
     case 'duplicateAcknowledged':

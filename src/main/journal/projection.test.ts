@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
+import { intentStates } from '#shared/domain/intent-state.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
-import { FOLD_VERSION } from './projection.ts';
+import { dueAt, FOLD_VERSION } from './projection.ts';
+import type { IntentRecord } from './record.ts';
 import { fold } from './verify.ts';
 
 const events = (intentId: string, ...own: readonly IntentEvent[]): readonly Omit<JournalledEvent, 'sequence'>[] =>
@@ -30,5 +33,27 @@ describe('the rules of folding', () => {
     const digest = createHash('sha256').update(canonicalJson([...(rows?.values() ?? [])])).digest('hex');
     // When this fails, raise FOLD_VERSION: the records of people's journals are then folded again, not refused.
     expect({ version: FOLD_VERSION, digest }).toEqual({ version: 3, digest: 'c0d5cc8150dce44fdfb38061ac41441a90cde1fba3d550bf6bbbe2ffb3319051' });
+  });
+});
+
+describe('when a write is asked about', () => {
+  const due = (state: IntentState, change: Partial<IntentRecord> = {}) =>
+    dueAt({ state, investigation: { nextLookAt: second(10) }, lookedForUntil: second(100), nextReadAt: second(20), watchedUntil: second(30), ...change } as IntentRecord);
+
+  it('is a look while it is not known, a reading while the bank has it, and else never', () => {
+    const when = new Map(intentStates.map((state) => [state, due(state)]));
+    for (const state of ['UNKNOWN', 'AMBIGUOUS', 'NOT_FOUND', 'ABANDONED', 'DECLARED'] as const) expect([state, when.get(state)]).toEqual([state, second(10)]);
+    for (const state of ['CHALLENGE', 'ACCEPTED', 'SETTLED', 'FAILED'] as const) expect([state, when.get(state)]).toEqual([state, second(20)]);
+    for (const state of ['APPROVED', 'SENDING', 'CONFIRMING', 'REJECTED', 'EXPIRED', 'CONFLICT'] as const) expect([state, when.get(state)]).toEqual([state, null]);
+  });
+
+  it('ends for what was not found with its ten days, and for what is not known never', () => {
+    expect([due('NOT_FOUND', { lookedForUntil: second(10) }), due('NOT_FOUND', { lookedForUntil: second(9) }), due('NOT_FOUND', { lookedForUntil: null }), due('NOT_FOUND', { investigation: null })])
+      .toEqual([second(10), null, null, null]);
+    expect([due('UNKNOWN', { lookedForUntil: second(9) }), due('UNKNOWN', { lookedForUntil: null }), due('UNKNOWN', { investigation: null })]).toEqual([second(10), second(10), null]);
+  });
+
+  it('is the end of the days in which another attempt may turn up where nothing else is to be read', () => {
+    expect([due('SETTLED', { nextReadAt: null }), due('SETTLED', { nextReadAt: null, watchedUntil: null })]).toEqual([second(30), null]);
   });
 });

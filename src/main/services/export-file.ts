@@ -24,6 +24,8 @@ export interface CsvExport<Row extends object> {
   readonly cellOf: (row: Row, key: string) => unknown;
   /** Told how many rows are written, and asked whether they are still wanted. */
   readonly task: Task | null;
+  /** Sentences that stand below the rows in a file for people: what the list leaves out. */
+  readonly notes?: readonly string[];
 }
 
 const ROWS_AT_ONCE = 500;
@@ -131,7 +133,10 @@ async function writePages<Row extends object>(path: string, csv: CsvExport<Row>)
       written += rows.length;
       if (csv.task?.signal.aborted === true) return null;
       csv.task?.progress(written, null);
-      if (rows.length < ROWS_AT_ONCE) return written;
+      if (rows.length === ROWS_AT_ONCE) continue;
+      // A program that reads the file takes every line for a row.
+      if (csv.style.format === 'locale') await file.write(csvRows((csv.notes ?? []).map((note) => [note]), csv.style));
+      return written;
     }
   } finally {
     await file.close();

@@ -5,7 +5,7 @@ import { openCache } from '#main/cache/index.ts';
 import type { Cache, Rebuilt } from '#main/cache/index.ts';
 import type { Desk } from '#main/desk/index.ts';
 import type { JournalDoor } from '#main/journal/index.ts';
-import { habitsHandlers } from './connections/habits.ts';
+import { habitsHandlers, learnAtFirst } from './connections/habits.ts';
 import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -192,6 +192,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       const { freshness } = await refreshAndRecord(bench, null, () => sync.refresh(null));
       toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
+      if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(bench);
     } catch (error) {
       if (closed) return;
       bench.unexpected('refresh', error);

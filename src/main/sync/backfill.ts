@@ -5,7 +5,7 @@ import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { SyncRun } from './run.ts';
 import { planRanges, syncStatement } from './statement.ts';
-import { WINDOW_DAYS } from './statement-windows.ts';
+import { WINDOW_DAYS } from './statement-days.ts';
 
 /** What one step of a back-fill brought. */
 export interface BackfillReading {

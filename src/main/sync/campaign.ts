@@ -1,6 +1,11 @@
+import { campaignOrdersList } from '#shared/bridge/bank-habits.ts';
+import { orderStatuses } from '#shared/domain/portal/states.ts';
 import { failed } from '#shared/domain/result.ts';
 import { withKnown } from './campaign-fields.ts';
 import { orderReceiver } from './order-receiver.ts';
+import type { TakenOrders } from './order-receiver.ts';
+import { noteWhole } from './partial-lists.ts';
+import { lengthOf, looksCut } from './portal-lists.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
 import { syncAvailableAmount } from './portal-parts.ts';
 import { DONE, inParallel, SyncRun } from './run.ts';
@@ -49,17 +54,49 @@ export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promi
 const MOST_LOOKED_AFTER = 100;
 const LOOKED_AFTER_AT_ONCE = 3;
 
-/** The complete list of a campaign's orders; as part of a run. */
+/**
+ * The list of a campaign's orders; as part of a run. Where it lacks orders that say of themselves that they are the campaign's, or is as
+ * long as a list that is cut, that is noted: a closing is judged by it.
+ */
 export async function refreshCampaignOrders(run: SyncRun, campaignId: string): Promise<PartResult> {
-  let gone: readonly string[] = [];
+  let taken: TakenOrders = { rows: 0, gone: [] };
   const read = await run.askInto('listCampaignOrders', { params: { campaignId } }, (asOf) =>
-    orderReceiver(run.deps.cache, campaignId, asOf, (orderIds) => {
-      gone = orderIds;
+    orderReceiver(run.deps.cache, campaignId, asOf, (orders) => {
+      taken = orders;
     }));
   if (!read.ok) return read;
-  run.deps.onChanged('orders');
+  const { rows, gone } = taken;
+  const isLong = looksCut(run, { came: rows, distinct: rows });
+  const isDoubtful = gone.length > 0 || isLong;
+  const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
   await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
+  const proves = !isLong || (await isProvedBySearch(run, campaignId, listed));
+  const named = new Set(listed.map(({ orderId }) => orderId));
+  // A list may leave out orders that have ended, and yet be all that a closing is about.
+  const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !ENDED.has(status));
+  noteWhole(run, campaignOrdersList(campaignId), lacks || !proves ? rows : null, lacks);
+  run.deps.onChanged('orders');
   return DONE;
+}
+
+const ENDED: ReadonlySet<string | null> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
+
+const ordersOf = (run: SyncRun, campaignId: string) => run.deps.cache.read.closingOrders(campaignId);
+
+/** Takes what the search of orders finds of a campaign, state by state, and says whether that shows that no order is left out. */
+async function isProvedBySearch(run: SyncRun, campaignId: string, listed: readonly { readonly orderId: string }[]): Promise<boolean> {
+  const found = new Set<string>();
+  let proves = true;
+  for (const status of orderStatuses) {
+    const part = await run.ask('searchOrders', { body: { campaignId, status } });
+    if (!part.ok) return false;
+    const { answer, asOf } = part.value;
+    const records = answer.rows.filter((order) => order.campaignId === campaignId);
+    for (const { orderId } of records) found.add(orderId);
+    proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.length;
+    await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
+  }
+  return proves && listed.every(({ orderId }) => found.has(orderId));
 }
 
 /** An order that the bank does not know any more stays gone, and that is no failure. */

@@ -10,8 +10,14 @@ const PIECE_BYTES = 512 * 1024;
 /** Pieces that may be on their way there: the download waits for the cache, and neither holds the whole list. */
 const MOST_AHEAD = 4;
 
-/** Takes the list of a campaign's orders into the cache as it comes. `onGone` hears of the orders that it no longer names. */
-export function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onGone: (orderIds: readonly string[]) => void): BodyReceiver {
+/** What a list brought: how many orders it names, and those of before that it no longer does. */
+export interface TakenOrders {
+  readonly rows: number;
+  readonly gone: readonly string[];
+}
+
+/** Takes the list of a campaign's orders into the cache as it comes. */
+export function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onTaken: (taken: TakenOrders) => void): BodyReceiver {
   const listId = randomUUID();
   let piece = new Uint8Array(PIECE_BYTES);
   let filled = 0;
@@ -48,7 +54,7 @@ export function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, o
       await send(piece.slice(0, filled));
       await Promise.all(ahead);
       const verdict = await cache.write.endOrderList(listId, asOf);
-      if (verdict.kind === 'taken') onGone(verdict.gone);
+      if (verdict.kind === 'taken') onTaken(verdict);
       return verdict;
     },
     drop: async () => {

@@ -2,6 +2,7 @@ import { stillCounts } from '#main/bank/index.ts';
 import type { LearnedList } from '#shared/bridge/bank-habits.ts';
 import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
+import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
@@ -35,28 +36,30 @@ interface PortalList<Row, Body> {
   readonly id: (row: Row) => string;
   /** Filters that together find every row whose state is documented. */
   readonly parts: readonly Body[];
-  /** What all rows that one of the filters finds have in common. */
+  /** What all rows that one of the filters finds have in common; null where a row does not say it in a documented word. */
   readonly shared: (row: Row) => string | null;
 }
+
+const documented = (words: readonly string[], word: string | null): string | null => (word !== null && words.includes(word) ? word : null);
 
 type Rows = { readonly campaigns: Campaign } & { readonly [S in Exclude<SearchedSection, 'campaigns'>]: SectionRecords[S] };
 
 const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearches[S]> } = {
   campaigns: {
     ask: (run, body) => run.ask('searchCampaigns', { body }), id: ({ campaignId }) => campaignId,
-    parts: campaignStatuses.map((status) => ({ status })), shared: ({ status }) => status,
+    parts: campaignStatuses.map((status) => ({ status })), shared: ({ status }) => documented(campaignStatuses, status),
   },
   orders: {
     ask: (run, body) => run.ask('searchOrders', { body }), id: ({ orderId }) => orderId,
-    parts: orderStatuses.map((status) => ({ status })), shared: ({ status }) => status,
+    parts: orderStatuses.map((status) => ({ status })), shared: ({ status }) => documented(orderStatuses, status),
   },
   investors: {
     ask: (run, body) => run.ask('searchInvestors', { body }), id: ({ investorId }) => investorId,
-    parts: [{ type: 'NATURAL_PERSON' }, { type: 'LEGAL_PERSON' }], shared: ({ type }) => type,
+    parts: [{ type: 'NATURAL_PERSON' }, { type: 'LEGAL_PERSON' }], shared: ({ type }) => documented(['NATURAL_PERSON', 'LEGAL_PERSON'], type),
   },
   unidentified: {
     ask: (run, body) => run.ask('searchUnidentifiedTransfers', { body }), id: ({ unidentifiedTransferId }) => unidentifiedTransferId,
-    parts: [{ status: 'RECEIVED' }, { status: 'SENT_BACK' }], shared: ({ status }) => status,
+    parts: [{ status: 'RECEIVED' }, { status: 'SENT_BACK' }], shared: ({ status }) => documented(['RECEIVED', 'SENT_BACK'], status),
   },
   disputes: { ask: (run, body) => run.ask('searchDisputes', { body }), id: ({ disputeId }) => disputeId, parts: [], shared: () => null },
 };
@@ -64,7 +67,8 @@ const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearch
 /**
  * Reads a list of the portal. A bank may leave rows out of a long answer without saying so. Where one is long enough for that, and
  * longer than what is known to be whole, it is asked for once more in parts, by state: parts that bring more than the answer
- * had show that it was cut, and are the list if they are all shorter; parts that bring the same show that it was whole. Once
+ * had show that it was cut, and are the list if they are all shorter; parts that bring the same show that it was whole. They show
+ * that only where they bring every row of the answer: else a filter, or the word in it, is not what the bank goes by. Once
  * proved, an answer is in doubt again only where its length is round, or fewer came than were there before.
  */
 export async function readPortalList<S extends SearchedSection>(run: SyncRun, section: S): Promise<Result<ReadList<Rows[S]>, BankError>> {
@@ -73,36 +77,62 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
   if (!first.ok) return first;
   const { answer: { rows: answer, unreadable: ofAnswer }, asOf } = first.value;
   const unreadable = [...ofAnswer];
-  const length = answer.length + unreadable.length;
+  const length = lengthOf(first.value.answer);
   const found = new Map(answer.map((row) => [list.id(row), row]));
   const said = (whole: boolean) => {
     noteWhole(run, section, whole ? null : found.size);
     return ok({ records: [...found.values()], unreadable, asOf, whole });
   };
-  const lacks = await lacksRows(run, section, found.size + unreadable.length);
+  const lacks = await lacksRows(run, section, length.distinct);
   if (!lacks && !isDoubtful(run, section, length)) return said(true);
   const isLikelyCut = lacks || looksCut(run, length);
-  let longestPart = 0;
+  const inParts = new Set<string>();
+  let proves = list.parts.length > 0;
   for (const body of list.parts) {
     const part = await list.ask(run, body);
     if (!part.ok && !mayRefuseLength(part.error)) return part;
-    // A bank that does not go by the filter proves nothing by it.
-    if (!part.ok || new Set(part.value.answer.rows.map((row) => list.shared(row))).size > 1) return said(!isLikelyCut);
-    longestPart = Math.max(longestPart, part.value.answer.rows.length + part.value.answer.unreadable.length);
-    for (const row of part.value.answer.rows) found.set(list.id(row), row);
+    if (!part.ok) {
+      proves = false;
+      break;
+    }
+    const { rows, unreadable: ofPart } = part.value.answer;
+    for (const row of rows) {
+      inParts.add(list.id(row));
+      found.set(list.id(row), row);
+    }
     // A row of a part that cannot be told apart may be one that the answer left out.
-    unreadable.push(...part.value.answer.unreadable.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
+    unreadable.push(...ofPart.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
+    if (lengthOf(part.value.answer).came >= length.distinct) proves = false;
+    // A bank that does not go by the filter proves nothing by it.
+    if (new Set(rows.map((row) => list.shared(row)).filter((word) => word !== null)).size > 1) {
+      proves = false;
+      break;
+    }
   }
-  const missed = found.size - new Set(answer.map((row) => list.id(row))).size + unreadable.length - ofAnswer.length;
-  if (missed > 0) learn(run, section, { cutAt: length });
-  if (list.parts.length === 0 || longestPart >= length) return said(missed === 0 && !isLikelyCut);
-  if (missed === 0) learn(run, section, { longestWhole: length, cutAt: null });
+  const missed = found.size + unreadable.length - length.distinct;
+  if (missed > 0) learn(run, section, { cutAt: length.distinct });
+  if (!proves || answer.some((row) => !inParts.has(list.id(row)))) return said(missed === 0 && !isLikelyCut);
+  if (missed === 0) learn(run, section, { longestWhole: length.came, cutAt: null });
   return said(true);
 }
 
+/** How many rows came, and how many of them repeat no other: a bank's limit may count either. */
+export interface ListLength {
+  readonly came: number;
+  readonly distinct: number;
+}
+
+export const lengthOf = (answer: ListAnswer<unknown>): ListLength => ({ came: rowsThatCame(answer), distinct: answer.rows.length + answer.unreadable.length });
+
 /** Whether an answer that nothing proves is more likely to be cut than not: it is of a round length, or as long as one that was. */
-export const looksCut = ({ habits }: SyncRun, length: number): boolean =>
-  length >= LEAST_LIMIT && (length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
+export const looksCut = ({ habits }: SyncRun, { came, distinct }: ListLength): boolean =>
+  came >= LEAST_LIMIT && [came, distinct].some((length) => length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
+
+/** Whether an answer to a search of a person's may lack rows. One is not taken for cut where the bank gave longer ones of the same list whole. */
+export function mayLackRows(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
+  const length = lengthOf(answer);
+  return answer.unreadable.length > 0 || (length.came > knownOf(run, section).longestWhole && looksCut(run, length));
+}
 
 const NOTHING_KNOWN: LearnedList = { longestWhole: 0, cutAt: null, learnedAtMs: 0 };
 
@@ -117,11 +147,11 @@ function learn(run: SyncRun, section: string, change: Partial<LearnedList>): voi
 }
 
 /** Whether an answer may be cut, but for what it leaves out of what was there before. */
-function isDoubtful(run: SyncRun, section: SearchedSection, length: number): boolean {
+function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: ListLength): boolean {
   const { longestWhole, cutAt } = knownOf(run, section);
-  if (length < LEAST_LIMIT) return false;
-  if (cutAt !== null) return length >= cutAt;
-  return length > longestWhole && (longestWhole === 0 || length % ROUND === 0);
+  if (came < LEAST_LIMIT) return false;
+  if (cutAt !== null) return came >= cutAt;
+  return came > longestWhole && (longestWhole === 0 || came % ROUND === 0 || distinct % ROUND === 0);
 }
 
 /** Whether fewer rows came than the cache lists. */

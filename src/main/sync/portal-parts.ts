@@ -5,7 +5,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { withUnsaid } from './campaign-fields.ts';
 import { noteWhole } from './partial-lists.ts';
-import { looksCut, readPortalList } from './portal-lists.ts';
+import { lengthOf, looksCut, readPortalList } from './portal-lists.ts';
 import type { ReadList } from './portal-lists.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { DONE, inParallel } from './run.ts';
@@ -65,7 +65,7 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   if (!read.ok) return read;
   const { answer: { rows: records, unreadable }, asOf } = read.value;
   // No filter can tell whether it is all of them.
-  const whole = !looksCut(run, records.length);
+  const whole = !looksCut(run, lengthOf(read.value.answer));
   await takeOver(run, 'companies', { records, unreadable, asOf, whole });
   noteWhole(run, 'companies', whole ? null : records.length);
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');

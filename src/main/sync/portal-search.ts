@@ -4,6 +4,7 @@ import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { runWith } from './campaign.ts';
+import { mayLackRows } from './portal-lists.ts';
 import type { ReadingOptions } from './campaign.ts';
 import type { SyncDeps, SyncRun } from './run.ts';
 
@@ -16,16 +17,23 @@ export interface PortalSearches {
   disputes: NonNullable<OperationInput<'searchDisputes'>['body']>;
 }
 
-/** Has the bank search a section and takes what it finds into the cache, beside what is there. Gives the ids of what it found. */
+/** What a search at the bank found. */
+interface FoundRecords {
+  readonly ids: readonly string[];
+  /** Whether nothing speaks for rows that the bank left out. */
+  readonly whole: boolean;
+}
+
+/** Has the bank search a section and takes what it finds into the cache, beside what is there. */
 export async function searchPortal<S extends SearchedSection>(
   deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
-): Promise<Result<readonly string[], BankError>> {
+): Promise<Result<FoundRecords, BankError>> {
   const found = await searches[section](runWith(deps, options), body as never);
-  if (found.ok && found.value.length > 0) deps.onChanged(section);
+  if (found.ok && found.value.ids.length > 0) deps.onChanged(section);
   return found;
 }
 
-type Searches = { readonly [S in SearchedSection]: (run: SyncRun, body: PortalSearches[S]) => Promise<Result<readonly string[], BankError>> };
+type Searches = { readonly [S in SearchedSection]: (run: SyncRun, body: PortalSearches[S]) => Promise<Result<FoundRecords, BankError>> };
 
 const searches: Searches = {
   campaigns: async (run, body) => {
@@ -34,34 +42,34 @@ const searches: Searches = {
     const { answer: { rows }, asOf } = read.value;
     // What a campaign has raised is kept apart and stays.
     await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), asOf });
-    return ok(rows.map(({ campaignId }) => campaignId));
+    return ok({ ids: rows.map(({ campaignId }) => campaignId), whole: !mayLackRows(run, 'campaigns', read.value.answer) });
   },
   investors: async (run, body) => {
     const read = await run.ask('searchInvestors', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
-    return ok(records.map(({ investorId }) => investorId));
+    return ok({ ids: records.map(({ investorId }) => investorId), whole: !mayLackRows(run, 'investors', read.value.answer) });
   },
   orders: async (run, body) => {
     const read = await run.ask('searchOrders', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
-    return ok(records.map(({ orderId }) => orderId));
+    return ok({ ids: records.map(({ orderId }) => orderId), whole: !mayLackRows(run, 'orders', read.value.answer) });
   },
   unidentified: async (run, body) => {
     const read = await run.ask('searchUnidentifiedTransfers', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'unidentified', scope: null, records, asOf });
-    return ok(records.map(({ unidentifiedTransferId }) => unidentifiedTransferId));
+    return ok({ ids: records.map(({ unidentifiedTransferId }) => unidentifiedTransferId), whole: !mayLackRows(run, 'unidentified', read.value.answer) });
   },
   disputes: async (run, body) => {
     const read = await run.ask('searchDisputes', { body });
     if (!read.ok) return read;
     const { answer: { rows: records }, asOf } = read.value;
     await run.deps.cache.write.putRecords({ section: 'disputes', scope: null, records, asOf });
-    return ok(records.map(({ disputeId }) => disputeId));
+    return ok({ ids: records.map(({ disputeId }) => disputeId), whole: !mayLackRows(run, 'disputes', read.value.answer) });
   },
 };

@@ -1,3 +1,4 @@
+import { stillCounts } from '#main/bank/index.ts';
 import type { BankClient, BodyReceiver, HabitsBook } from '#main/bank/index.ts';
 import type { Cache, CompleteRead, SyncPart } from '#main/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -11,6 +12,7 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { StatementDays } from './statement-days.ts';
 
 /** What a sync works with. */
 export interface SyncDeps {
@@ -52,6 +54,7 @@ export class SyncRun {
   readonly #silent = new Map<string, BankError>();
   /** What was read completely in this run. */
   readonly #marked = new Set<string>();
+  #statementDays: StatementDays | null = null;
   readonly #cancelled = new AbortController();
   readonly #onProgress: (done: number, total: number) => void;
 
@@ -63,6 +66,15 @@ export class SyncRun {
   /** How this bank does what the interface leaves open. */
   get habits(): HabitsBook {
     return this.deps.bank.habits;
+  }
+
+  /** How many days of a statement this bank gives at once; as many as it agreed to, where it refused more not long ago. */
+  get statementDays(): StatementDays {
+    const learned = this.habits.get().statementDays;
+    const most = learned !== null && stillCounts(learned.learnedAtMs, this.deps.clock.now()) ? learned.days : undefined;
+    return (this.#statementDays ??= new StatementDays(most, (days) => {
+      this.habits.change({ statementDays: { days, learnedAtMs: this.deps.clock.now() } });
+    }));
   }
 
   get cancelled(): boolean {

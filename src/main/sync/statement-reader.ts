@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -7,6 +8,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './transfer-pages.ts';
+import { daysOf } from './statement-days.ts';
+import type { StatementDays } from './statement-days.ts';
 import { countWithin } from './statement-windows.ts';
 import type { StatementWindows, Verdict } from './statement-windows.ts';
 
@@ -16,6 +19,12 @@ export interface Answered extends DateRange {
   readonly transactions: readonly Transaction[];
   /** Rows that could not be told apart as entries, or have no day or amount. */
   readonly unreadable: OperationOutput<'listTransactions'>['unreadable'];
+  /** Entries that came once more, the same in everything. */
+  readonly repeated: readonly Transaction[];
+  /** Rows that came, of every kind. */
+  readonly length: number;
+  /** Those without the repeated ones. */
+  readonly distinct: number;
 }
 
 /** An answer, and what it is worth. */
@@ -29,16 +38,22 @@ const TRIES = 3;
 /** Who asks: nothing more is asked once it has stopped or gives way. */
 type AskedBy = Pick<SyncRun, 'ask' | 'stopped' | 'ending'>;
 
-/** Reads windows of a statement, and finds out whether the bank silently cuts long answers. */
+/** Reads windows of a statement, each in its turn, and finds out whether the bank silently cuts long answers. */
 export class StatementReader {
   readonly #run: AskedBy;
   readonly #accountId: string;
   readonly #windows: StatementWindows;
 
-  constructor(run: AskedBy, accountId: string, windows: StatementWindows) {
+  readonly #days: StatementDays;
+  /** Of this account even a single day was refused: whatever that is about, it is not the length. */
+  #refusesAll = false;
+
+  /** `days` are those by which the windows are made. */
+  constructor(run: AskedBy, accountId: string, windows: StatementWindows, days: StatementDays) {
     this.#run = run;
     this.#accountId = accountId;
     this.#windows = windows;
+    this.#days = days;
   }
 
   /** A pass that gives way proves nothing more: whoever waits for its end should not wait for several answers. */
@@ -46,13 +61,20 @@ export class StatementReader {
     return this.#run.stopped || this.#run.ending;
   }
 
-  /** null where the bank refused so many days: they are asked for again in shorter windows. */
+  /** null where the bank refuses so many days: they are asked for again in shorter windows. */
   async ask(window: DateRange): Promise<Result<Answered | null, BankError>> {
     if (this.#isOver) return failed(STOPPED);
-    const read = await this.#ask(window);
-    if (!read.ok) return mayRefuseLength(read.error) && this.#windows.refused(window) ? ok(null) : read;
-    this.#windows.answered(window);
-    this.#windows.arrived(read.value.transactions.length);
+    const ask = () => (this.#isOver ? Promise.resolve(failed(STOPPED)) : this.#ask(window));
+    const read = await (this.#refusesAll ? ask() : this.#days.inTurn(window, ask));
+    if (read === null) {
+      this.#windows.putBack(window);
+      return ok(null);
+    }
+    if (!read.ok) {
+      this.#refusesAll ||= daysOf(window) === 1 && mayRefuseLength(read.error);
+      return read;
+    }
+    this.#windows.arrived(read.value);
     return read;
   }
 
@@ -60,39 +82,40 @@ export class StatementReader {
   async settle(first: Answered): Promise<Result<ReadWindow, BankError>> {
     let answered = first;
     for (let tries = 1; ; tries += 1) {
-      const { from, to, transactions } = answered;
-      const proved = await this.#prove({ from, to }, transactions);
+      const { from, to } = answered;
+      const proved = await this.#prove({ from, to }, answered);
       if (!proved.ok) return proved;
       if (proved.value !== 'changed' || tries === TRIES) {
-        return ok({ ...answered, verdict: this.#windows.judge({ from, to }, transactions, proved.value === 'whole') });
+        return ok({ ...answered, verdict: this.#windows.judge({ from, to }, answered, proved.value === 'whole') });
       }
       const again = await this.#ask({ from, to });
       if (!again.ok) return again;
-      this.#windows.arrived(again.value.transactions.length);
+      this.#windows.arrived(again.value);
       answered = again.value;
     }
   }
 
   /** Asks for the ends of an answer that may be cut. `changed`: the bank says something else by now. */
-  async #prove(window: DateRange, answer: readonly Transaction[]): Promise<Result<'whole' | 'cut' | 'open' | 'changed', BankError>> {
+  async #prove(window: DateRange, answer: Answered): Promise<Result<'whole' | 'cut' | 'open' | 'changed', BankError>> {
     const doubts = this.#windows.doubts(window, answer);
     for (const { range, expected } of doubts) {
       if (this.#isOver) return failed(STOPPED);
       const end = await this.#ask(range);
       if (!end.ok) return end;
-      this.#windows.arrivedProbe(end.value.transactions.length);
-      if (countWithin(end.value.transactions, range) !== expected) return this.#confirmCut(window, answer.length);
+      this.#windows.arrivedProbe(end.value);
+      const isSame = countWithin(end.value.transactions, range) === expected && end.value.unreadable.every(({ raw }) => answer.unreadable.some((other) => other.raw === raw));
+      if (!isSame) return this.#confirmCut(window, answer);
     }
     return ok(doubts.length > 0 ? 'whole' : 'open');
   }
 
   /** An entry may have been booked in between: only an answer that stays as long as it was is cut. */
-  async #confirmCut(window: DateRange, length: number): Promise<Result<'cut' | 'changed', BankError>> {
+  async #confirmCut(window: DateRange, answer: Answered): Promise<Result<'cut' | 'changed', BankError>> {
     if (this.#isOver) return failed(STOPPED);
     const again = await this.#ask(window);
     if (!again.ok) return again;
-    if (again.value.transactions.length !== length) return ok('changed');
-    this.#windows.learn(length);
+    if (again.value.length !== answer.length) return ok('changed');
+    this.#windows.learn(answer);
     return ok('cut');
   }
 
@@ -100,7 +123,10 @@ export class StatementReader {
     const read = await this.#run.ask('listTransactions', {
       params: { accountId: this.#accountId }, query: { fromAccountingDate: from, toAccountingDate: to },
     });
-    return read.ok ? ok({ from, to, asOf: read.value.asOf, transactions: read.value.answer.rows, unreadable: read.value.answer.unreadable }) : read;
+    if (!read.ok) return read;
+    const { answer, asOf } = read.value;
+    const { rows: transactions, unreadable, repeated = [] } = answer;
+    return ok({ from, to, asOf, transactions, unreadable, repeated, length: rowsThatCame(answer), distinct: transactions.length + unreadable.length });
   }
 }
 

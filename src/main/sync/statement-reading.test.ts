@@ -10,6 +10,7 @@ import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { entry, instant } from '#test/support/cache-fixture.ts';
 import { backfillWindow } from './backfill.ts';
@@ -28,6 +29,8 @@ interface TestBank {
   readonly order: 'rising' | 'falling' | 'shuffled';
   /** Days around those asked for whose entries it sends along. */
   readonly along?: number;
+  /** Some entries come twice: its limit counts them twice, or once. */
+  readonly repeats?: 'counted' | 'notCounted';
 }
 
 interface Reading {
@@ -38,14 +41,23 @@ interface Reading {
   readonly limit: NotedAnswerLimit | null;
 }
 
-function answerOf({ entries, cap, keeps, order, along = 0 }: TestBank, from: BankDate, to: BankDate): Transaction[] {
-  const within = entries.filter(({ operationDate }) => operationDate >= addDays(from, -along) && operationDate <= addDays(to, along));
-  const cut = keeps === 'oldest' ? within.slice(0, cap) : within.slice(-cap);
+function answerOf({ entries, cap, keeps, order, along = 0, repeats }: TestBank, from: BankDate, to: BankDate): Transaction[] {
+  const twice = (rows: readonly Transaction[]): Transaction[] => rows.flatMap((row) => (hash(`${row.transactionId} ${from}`) % 9 === 0 ? [row, row] : [row]));
+  const asked = entries.filter(({ operationDate }) => operationDate >= addDays(from, -along) && operationDate <= addDays(to, along));
+  const within = repeats === 'counted' ? twice(asked) : asked;
+  const kept = keeps === 'oldest' ? within.slice(0, cap) : within.slice(-cap);
+  const cut = repeats === 'notCounted' ? twice(kept) : kept;
   if (order === 'shuffled') return cut.toSorted((a, b) => hash(a.transactionId) - hash(b.transactionId));
   return order === 'falling' ? cut.toReversed() : cut;
 }
 
 const hash = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7);
+
+/** As the contract reads it: what came twice stands once. */
+function decoded(list: readonly Transaction[]): ListAnswer<Transaction> {
+  const rows = [...new Set(list)];
+  return { rows, unreadable: [], ...(rows.length < list.length && { repeated: list.filter((row, index) => list.indexOf(row) < index) }) };
+}
 
 /** Reads a period from a bank into a cache that only remembers. */
 async function readAll(bank: TestBank, period: DateRange, limit: NotedAnswerLimit | null = null): Promise<Reading> {
@@ -81,7 +93,7 @@ async function readAll(bank: TestBank, period: DateRange, limit: NotedAnswerLimi
   } as unknown as Cache;
   const call = async (_: string, { query }: { readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
     requests.push({ from: query.fromAccountingDate, to: query.toAccountingDate });
-    return ok({ rows: answerOf(bank, query.fromAccountingDate, query.toAccountingDate), unreadable: [] });
+    return ok(decoded(answerOf(bank, query.fromAccountingDate, query.toAccountingDate)));
   };
   const deps: SyncDeps = {
     bank: { call, habits: createHabitsBook() } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings,
@@ -223,15 +235,16 @@ describe('a statement whose reading gives way', () => {
 });
 
 describe('a statement of any bank', () => {
-  it('is complete but for over-full days, which are told, whatever the limit and the order', async () => {
+  it('is complete but for over-full days, which are told, whatever the limit and the order, and whatever comes twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.nat(40) }), { minLength: 30, maxLength: 180 }),
         fc.integer({ min: 12, max: 60 }),
         fc.constantFrom('oldest', 'newest'),
         fc.constantFrom('rising', 'falling', 'shuffled'),
-        async (perDay, cap, keeps, order) => {
-          const read = await readAll({ entries: entriesOf(perDay), cap, keeps, order }, period(perDay.length));
+        fc.constantFrom('counted', 'notCounted', undefined),
+        async (perDay, cap, keeps, order, repeats) => {
+          const read = await readAll({ entries: entriesOf(perDay), cap, keeps, order, ...(repeats !== undefined && { repeats }) }, period(perDay.length));
           const counts = new Map<string, number>();
           for (const id of read.ids) counts.set(id.split('-')[0] ?? '', (counts.get(id.split('-')[0] ?? '') ?? 0) + 1);
           const wrong = perDay.filter((count, ago) => {
@@ -244,5 +257,64 @@ describe('a statement of any bank', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a bank that refuses long windows', () => {
+  const REFUSED: BankError = {
+    operation: 'listTransactions', effect: 'read', kind: 'rejected', httpStatus: 400, challengeId: null, bankErrors: [{ code: 'SZBO-0040', description: 'Date range exceeded', params: null }],
+  };
+  const accounts = ['A1', 'A2', 'A3', 'A4'];
+
+  /** Reads the accounts all at once, from a bank that refuses what `refuses` says; gives the windows that were asked for, refused ones first. */
+  async function readAccounts(refuses: (accountId: string, days: number) => boolean) {
+    const asked: { readonly accountId: string; readonly days: number; readonly refused: boolean }[] = [];
+    const covered = new Map<string, number>();
+    const cache = {
+      read: { answerLimit: async () => null, entriesPerDay: async () => [] },
+      write: {
+        applyWindow: async ({ accountId, from, to }: StatementWindow) => {
+          covered.set(accountId, (covered.get(accountId) ?? 0) + daysBetween(from, to) + 1);
+          return { added: 0, changed: 0, vanished: 0, returned: 0, late: 0 };
+        },
+        putAnswerLimit: async () => undefined,
+      },
+    } as unknown as Cache;
+    const habits = createHabitsBook();
+    const call = async (_: string, { params, query }: { readonly params: { readonly accountId: string }; readonly query: { readonly fromAccountingDate: BankDate; readonly toAccountingDate: BankDate } }) => {
+      const days = daysBetween(query.fromAccountingDate, query.toAccountingDate) + 1;
+      const refused = refuses(params.accountId, days);
+      asked.push({ accountId: params.accountId, days, refused });
+      await new Promise(setImmediate);
+      return refused ? failed(REFUSED) : ok({ rows: [], unreadable: [] });
+    };
+    const run = new SyncRun(
+      { bank: { call, habits } as unknown as SyncDeps['bank'], cache, clock: { now: () => NOW }, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined },
+      () => undefined,
+    );
+    const read = await Promise.all(accounts.map(async (accountId) => (await syncStatement(run, accountId, await planRanges(run, accountId, [period(365)]))).complete));
+    return { asked, refused: asked.filter(({ refused }) => refused), covered, read, errors: run.errors, statementDays: habits.get().statementDays };
+  }
+
+  it.each([[31, 2], [7, 3], [1, 4]])('above %i days refuses at most %i times, whatever the number of accounts', async (most, refusals) => {
+    const { refused, covered, read, errors, statementDays } = await readAccounts((_, days) => days > most);
+    expect(refused.length).toBeLessThanOrEqual(refusals);
+    expect([...covered.values()]).toEqual(accounts.map(() => 365));
+    expect([read, errors, statementDays]).toEqual([accounts.map(() => true), [], { days: most, learnedAtMs: NOW }]);
+  });
+
+  it('of one account only, whatever their length, reads the others as before', async () => {
+    const { refused, covered, read, statementDays } = await readAccounts((accountId) => accountId === 'A2');
+    expect(read).toEqual([true, false, true, true]);
+    expect(refused.every(({ accountId }) => accountId === 'A2')).toBe(true);
+    expect([...covered]).toEqual([['A1', 365], ['A3', 365], ['A4', 365]]);
+    expect(statementDays).toBeNull();
+  });
+
+  it('of the first account that is read, even of a single day, reads the others as before', async () => {
+    const { covered, read, errors } = await readAccounts((accountId) => accountId === 'A1');
+    expect(read).toEqual([false, true, true, true]);
+    expect([...covered.keys()]).toEqual(['A2', 'A3', 'A4']);
+    expect(errors[0]).toEqual(REFUSED);
   });
 });

@@ -4,12 +4,7 @@ import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { countPerDay, EntryDensity } from './entry-density.ts';
-
-/** Days of statement that one request asks for at most. */
-export const WINDOW_DAYS = 92;
-
-/** What is asked for, one after the other, where a bank refuses more. */
-const SHORTER_DAYS = [90, 31, 7, 1] as const;
+import { daysOf, StatementDays } from './statement-days.ts';
 
 /** No bank is taken to give fewer entries than this at once: shorter answers are whole. */
 const LEAST_LIMIT = 10;
@@ -29,6 +24,21 @@ const FILL_OF_TWO = 0.85;
 
 type Dated = Pick<Transaction, 'operationDate'>;
 
+/**
+ * How many rows came, those that cannot be read too. A bank's limit may count those that repeat another, or not: what an answer proves
+ * is counted without, what may be cut with them.
+ */
+interface Length {
+  readonly length: number;
+  /** Without those that repeat another. */
+  readonly distinct: number;
+}
+
+/** An answer's entries, each once. */
+export interface EntriesThatCame extends Length {
+  readonly transactions: readonly Dated[];
+}
+
 /** A request that tells whether an answer was cut: an end at which entries may be missing, and how many it has if none are. */
 export interface Probe {
   readonly range: DateRange;
@@ -39,8 +49,7 @@ export interface Probe {
 export type Verdict = 'whole' | 'cut' | 'overfull';
 
 /** An answer that no probe could tell anything of, kept until the windows that were put in its place have come. */
-interface Suspect extends DateRange {
-  readonly length: number;
+interface Suspect extends DateRange, Length {
   readonly perDay: ReadonlyMap<BankDate, number>;
 }
 
@@ -69,19 +78,18 @@ export class StatementWindows {
   /** How often each length was answered. */
   readonly #lengths = new Map<number, number>();
   /** Single days that were taken over without a proof. */
-  readonly #unproved: { readonly day: BankDate; readonly length: number }[] = [];
+  readonly #unproved: (Length & { readonly day: BankDate })[] = [];
   readonly #suspects: Suspect[] = [];
   #last = { length: 0, times: 0 };
+  readonly #days: StatementDays;
   #limit: AnswerLimit;
-  #mostDays: number;
-  #refused = false;
-  /** Days of the longest window that was answered. */
-  #answeredDays = 0;
+  /** The limit, where it counts what repeats another; never below the limit without. */
+  #limitOfAll = 0;
 
-  /** `ranges` are read in their order, each from its end; in windows of `mostDays`, where the bank was seen to refuse more. */
-  constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = [], mostDays = WINDOW_DAYS) {
+  /** `ranges` are read in their order, each from its end; in windows of as many `days` as the bank gives. */
+  constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = [], days = new StatementDays()) {
     this.#limit = limit;
-    this.#mostDays = mostDays;
+    this.#days = days;
     this.#put(ranges);
     for (const [day, entries] of seen) this.#density.put(day, entries);
   }
@@ -92,14 +100,14 @@ export class StatementWindows {
 
   /** Windows still to be asked for, as far as it can be told. */
   get left(): number {
-    return this.#pieces.reduce((sum, piece) => sum + Math.ceil(daysOf(piece) / this.#mostDays), 0);
+    return this.#pieces.reduce((sum, piece) => sum + Math.ceil(daysOf(piece) / this.#days.most), 0);
   }
 
   /** The next window to ask for; null when there is none at present. */
   next(): DateRange | null {
     const piece = this.#pieces.pop();
     if (piece === undefined) return null;
-    const from = latest(piece.from, addDays(piece.to, 1 - (piece.fits ? this.#mostDays : this.#daysUpTo(piece))));
+    const from = latest(piece.from, addDays(piece.to, 1 - (piece.fits ? this.#days.most : this.#daysUpTo(piece))));
     if (from > piece.from) this.#pieces.push({ ...piece, to: addDays(from, -1) });
     return { from, to: piece.to };
   }
@@ -107,127 +115,112 @@ export class StatementWindows {
   /** Days back from the end of a piece whose entries should stay clearly below the limit. */
   #daysUpTo({ from, to }: DateRange): number {
     const { cutAt } = this.#limit;
-    if (cutAt === null) return this.#mostDays;
+    const { most } = this.#days;
+    if (cutAt === null) return most;
     let entries = 0;
     for (let day = to, days = 0; ; day = addDays(day, -1), days += 1) {
       const expected = this.#density.expected(day);
-      if (day < from || days === this.#mostDays || expected === null) return expected === null ? this.#mostDays : days;
+      if (day < from || days === most || expected === null) return expected === null ? most : days;
       entries += expected;
       if (days > 0 && entries > cutAt * (days === 1 ? FILL_OF_TWO : FILL)) return days;
     }
   }
 
-  /** The days that the bank agreed to after it had refused more; null where it did not refuse. */
-  get refusedMore(): number | null {
-    return this.#refused && this.#answeredDays > 0 && this.#mostDays < WINDOW_DAYS ? this.#mostDays : null;
-  }
-
-  answered(window: DateRange): void {
-    this.#answeredDays = Math.max(this.#answeredDays, daysOf(window));
-  }
-
-  /**
-   * A window was refused: where it may have been too long, it is asked for again in shorter ones. Not so where one as long was
-   * answered, and where a single day is refused: then it is about something else, and the later ones are asked for as before.
-   */
-  refused(window: DateRange): boolean {
-    const days = daysOf(window);
-    if (days <= this.#answeredDays) return false;
-    const shorter = SHORTER_DAYS.find((most) => most < days);
-    if (shorter === undefined) {
-      this.#answeredDays = WINDOW_DAYS;
-      this.#mostDays = WINDOW_DAYS;
-      return false;
-    }
-    this.#refused = true;
-    this.#mostDays = Math.min(this.#mostDays, shorter);
+  /** The bank refuses as many days: they are asked for again in shorter windows. */
+  putBack(window: DateRange): void {
     this.#pieces.push({ ...window, fits: false });
-    return true;
   }
 
   /** Takes note of the length of a window's answer, whatever it is worth. */
-  arrived(length: number): void {
-    this.#lengths.set(length, (this.#lengths.get(length) ?? 0) + 1);
+  arrived(answer: EntriesThatCame): void {
+    const { length, distinct } = answer;
+    for (const each of new Set([length, distinct])) this.#lengths.set(each, (this.#lengths.get(each) ?? 0) + 1);
     this.#last = { length, times: this.#last.length === length ? this.#last.times + 1 : 1 };
-    this.arrivedProbe(length);
+    this.arrivedProbe(answer);
   }
 
-  arrivedProbe(length: number): void {
+  arrivedProbe({ distinct }: EntriesThatCame): void {
     const { longest, cutAt } = this.#limit;
-    if (length > longest) this.#limit = { longest: length, cutAt: cutAt !== null && length > cutAt ? null : cutAt };
+    if (distinct > longest) this.#limit = { longest: distinct, cutAt: cutAt !== null && distinct > Math.max(cutAt, this.#limitOfAll) ? null : cutAt };
   }
 
   /** How to find out whether an answer that has arrived was cut; none where it is known, or where no request can tell. */
-  doubts(window: DateRange, answer: readonly Dated[]): Probe[] {
-    const reach = reachOf(window, answer);
-    if (!this.#isDoubtful(answer.length) || reach === null || reach.from === reach.to) return [];
+  doubts(window: DateRange, answer: EntriesThatCame): Probe[] {
+    const { transactions } = answer;
+    const reach = reachOf(window, transactions);
+    if (!this.#isDoubtful(answer) || reach === null || reach.from === reach.to) return [];
     const ends = [{ from: reach.to, to: window.to }, { from: window.from, to: reach.from }];
-    return ends.map((range) => ({ range, expected: countWithin(answer, range) }));
+    return ends.map((range) => ({ range, expected: countWithin(transactions, range) }));
   }
 
   /** Whether nothing speaks against an answer but that none was longer: one that is still to come may prove it for nothing. */
-  isOnlyLongest({ length }: readonly Dated[]): boolean {
-    return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && length % ROUND !== 0 && !this.#isRepeated(length);
+  isOnlyLongest(answer: EntriesThatCame): boolean {
+    const { length } = answer;
+    return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && !isRound(answer) && !this.#isRepeated(answer);
   }
 
-  #isDoubtful(length: number): boolean {
+  #isDoubtful(answer: EntriesThatCame): boolean {
+    const { length } = answer;
     const { longest, cutAt } = this.#limit;
     if (length < LEAST_LIMIT) return false;
     if (cutAt !== null) return length < cutAt && length >= SAME_LENGTH && this.#last.length === length && this.#last.times >= IN_A_ROW;
-    return length >= longest || length % ROUND === 0 || this.#isRepeated(length);
+    return length >= longest || isRound(answer) || this.#isRepeated(answer);
   }
 
-  #isRepeated(length: number): boolean {
-    return length >= SAME_LENGTH && (this.#lengths.get(length) ?? 0) > 1;
+  #isRepeated({ length, distinct }: EntriesThatCame): boolean {
+    return [length, distinct].some((each) => each >= SAME_LENGTH && (this.#lengths.get(each) ?? 0) > 1);
   }
 
   /** Answers of this length are cut: a probe has shown it, or nothing else explains what the bank answered. */
-  learn(cutAt: number): void {
+  learn({ length, distinct: cutAt }: Length): void {
     this.#limit = { longest: cutAt, cutAt };
-    const again = this.#unproved.filter(({ length }) => length >= cutAt);
+    this.#limitOfAll = length;
+    const again = this.#unproved.filter((each) => each.length >= cutAt);
     this.#put(again.map(({ day }) => ({ from: day, to: day })));
     for (const each of again) this.#unproved.splice(this.#unproved.indexOf(each), 1);
   }
 
   /** What becomes of an answer; `proved` when a probe found no more than it said. */
-  judge(window: DateRange, answer: readonly Dated[], proved: boolean): Verdict {
+  judge(window: DateRange, answer: EntriesThatCame, proved: boolean): Verdict {
+    const { transactions } = answer;
     this.#compareWithSuspects(window, answer);
     const isOneDay = window.from === window.to;
-    const isDoubtful = !proved && this.#isDoubtful(answer.length);
-    if (isDoubtful && isOneDay && this.#looksCut(window.from, answer.length)) return 'overfull';
+    const isDoubtful = !proved && this.#isDoubtful(answer);
+    if (isDoubtful && isOneDay && this.#looksCut(window.from, answer)) return 'overfull';
     const { cutAt } = this.#limit;
     if (cutAt !== null && answer.length >= cutAt) {
       if (isOneDay) return 'overfull';
-      this.#splitCut(window, answer);
+      this.#splitCut(window, transactions);
       return 'cut';
     }
     if (isDoubtful && !isOneDay) {
-      this.#suspects.push({ ...window, length: answer.length, perDay: countPerDay(answer) });
-      this.#splitSuspect(window, answer);
+      this.#suspects.push({ ...window, length: answer.length, distinct: answer.distinct, perDay: countPerDay(transactions) });
+      this.#splitSuspect(window, transactions);
       return 'cut';
     }
-    if (cutAt !== null) this.#density.observe(window, answer);
+    if (cutAt !== null) this.#density.observe(window, transactions);
     return 'whole';
   }
 
   /** Whether a single day whose answer cannot be proved is more likely to be cut than not. */
-  #looksCut(day: BankDate, length: number): boolean {
-    if (length % ROUND === 0) return true;
-    if (length >= SAME_LENGTH && this.#unproved.some((other) => other.length === length && other.day !== day)) {
-      this.learn(length);
+  #looksCut(day: BankDate, answer: EntriesThatCame): boolean {
+    const { length, distinct } = answer;
+    if (isRound(answer)) return true;
+    if (distinct >= SAME_LENGTH && this.#unproved.some((other) => (other.length === length || other.distinct === distinct) && other.day !== day)) {
+      this.learn(answer);
       return true;
     }
-    this.#unproved.push({ day, length });
+    this.#unproved.push({ day, length, distinct });
     return false;
   }
 
-  #compareWithSuspects({ from, to }: DateRange, answer: readonly Dated[]): void {
+  #compareWithSuspects({ from, to }: DateRange, { transactions, distinct }: EntriesThatCame): void {
     for (const suspect of this.#suspects) {
-      if (from < suspect.from || to > suspect.to || answer.length > suspect.length) continue;
+      if (from < suspect.from || to > suspect.to || distinct > suspect.length) continue;
       let said = 0;
       for (const [day, entries] of suspect.perDay) if (day >= from && day <= to) said += entries;
-      if (countWithin(answer, { from, to }) <= said) continue;
-      this.learn(suspect.length);
+      if (countWithin(transactions, { from, to }) <= said) continue;
+      this.learn(suspect);
       return;
     }
   }
@@ -270,7 +263,7 @@ export class StatementWindows {
   }
 }
 
-const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
+const isRound = ({ length, distinct }: EntriesThatCame): boolean => length % ROUND === 0 || distinct % ROUND === 0;
 
 function halvesOf({ from, to }: DateRange): DateRange[] {
   const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));

@@ -1,4 +1,3 @@
-import { stillCounts } from '#main/bank/index.ts';
 import { toColumns } from '#main/cache/index.ts';
 import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/cache/index.ts';
 import { differenceKinds } from '#shared/bridge/statement-review.ts';
@@ -12,7 +11,7 @@ import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { StatementReader } from './statement-reader.ts';
 import type { Answered, ReadWindow } from './statement-reader.ts';
-import { StatementWindows, WINDOW_DAYS } from './statement-windows.ts';
+import { StatementWindows } from './statement-windows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -47,15 +46,9 @@ export async function planRanges(run: SyncRun, accountId: string, ranges: readon
   const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
   const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
   const seen = before.cutAt === null ? [] : await run.deps.cache.read.entriesPerDay(accountId, addDays(first, -DENSITY_DAYS));
-  const windows = new StatementWindows(ranges, before, seen, mostDays(run));
+  const windows = new StatementWindows(ranges, before, seen, run.statementDays);
   run.expect(windows.left);
   return { windows, before };
-}
-
-/** As many days as the bank agreed to, where it refused more not long ago. */
-function mostDays({ habits, deps }: SyncRun): number {
-  const learned = habits.get().statementDays;
-  return learned !== null && stillCounts(learned.learnedAtMs, deps.clock.now()) ? learned.days : WINDOW_DAYS;
 }
 
 function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerLimit {
@@ -69,7 +62,7 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
  * two are asked for and decoded.
  */
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
-  const reader = new StatementReader(run, accountId, windows);
+  const reader = new StatementReader(run, accountId, windows, run.statementDays);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
   const ahead: Promise<Result<Answered | null, BankError>>[] = [];
   let held: Answered[] = [];
@@ -86,7 +79,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       if (held.length === 0 && asked === undefined) break;
       // The longest answer so far waits for a longer one, as long as any is to come.
       const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
-      const known = held.filter(({ transactions }) => isLast || !windows.isOnlyLongest(transactions));
+      const known = held.filter((answered) => isLast || !windows.isOnlyLongest(answered));
       held = held.filter((each) => !known.includes(each));
       for (const answered of known) await takeOverNext(await reader.settle(answered));
       const left = windows.left + ahead.length + held.length;
@@ -129,8 +122,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   }
 
   async function keepLimit(): Promise<void> {
-    const { limit, refusedMore } = windows;
-    if (refusedMore !== null) run.habits.change({ statementDays: { days: refusedMore, learnedAtMs: run.deps.clock.now() } });
+    const { limit } = windows;
     if (limit.longest === before.longest && limit.cutAt === before.cutAt) return;
     await run.deps.cache.write.putAnswerLimit(accountId, limit, run.now());
   }
@@ -145,8 +137,12 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, transactions, unreadable, verdict }: ReadWindow): Promise<AppliedWindow> {
-  const window = { accountId, from, to, asOf, columns: toColumns(transactions), ...(unreadable.length === 0 ? {} : { unreadable }) };
+async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, transactions, unreadable, repeated, verdict }: ReadWindow): Promise<AppliedWindow> {
+  const partlyReadable = transactions.filter((entry) => entry.unreadable !== undefined);
+  const window = {
+    accountId, from, to, asOf, columns: toColumns(transactions), ...(unreadable.length > 0 && { unreadable }), ...(repeated.length > 0 && { repeated }),
+    ...(partlyReadable.length > 0 && { partlyReadable }),
+  };
   const { write } = run.deps.cache;
   const applied = verdict === 'overfull' ? await write.applyOverfullDay(window) : await write.applyWindow(window);
   run.deps.onChanged('statements');

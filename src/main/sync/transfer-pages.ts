@@ -1,6 +1,7 @@
 import { stillCounts } from '#main/bank/index.ts';
 import type { LearnedPages, PageCounting } from '#shared/bridge/bank-habits.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -64,10 +65,12 @@ export async function readTransfers(run: PageReader, accountId: string, search: 
 
 const UNREADABLE = { operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', path: 'list', httpStatus: 200 } as const;
 
-/** One answer. `ids` as the rows came; of a row that could not be read, its text. */
+/** One answer. `ids` as the rows came, each once; of a row that could not be read, its text. */
 interface Rows {
   readonly transfers: readonly MoneyTransfer[];
   readonly ids: readonly string[];
+  /** Rows that came, those that repeat another too: so many a limit of the bank's may count. */
+  readonly came: number;
 }
 
 type Answer = Result<Rows, BankError>;
@@ -141,7 +144,7 @@ class TransferReading {
     const ids: string[] = rows.map(({ moneyTransferId }) => moneyTransferId);
     for (const { index, raw } of unreadable) ids.splice(index, 0, raw);
     if (ids.length > this.#known.longest) this.#learn({ longest: ids.length });
-    return ok({ transfers: rows, ids });
+    return ok({ transfers: rows, ids, came: rowsThatCame(read.value.answer) });
   }
 
   /** A page that is refused is asked for shorter, unless the bank agreed to that length before: then it is the search that it refuses. */
@@ -185,7 +188,9 @@ class TransferReading {
     if (!second.ok) return second;
     const following = idsOf(second.value);
     if (isSame(ids, following)) return ok('pagesFromOne');
-    return ok(following.some((id) => ids.includes(id)) ? 'rows' : 'pages');
+    // Where rows are repeated, or left out of each page, two pages of that length share a few rows; from the second row on, nearly all.
+    const shared = following.filter((id) => ids.includes(id)).length;
+    return ok(shared > 0 && shared >= following.length / 2 ? 'rows' : 'pages');
   }
 
   /** Each page begins with the last row of the one before, so that a row that moves away in between is noticed. */
@@ -206,9 +211,14 @@ class TransferReading {
       chained &&= own.includes(last) || (isFirst && (first.ids.length === 1 || (own.length === 1 && fresh.length === 0)));
       for (const id of own) seen.add(id);
       ids.push(...fresh);
+      // The last row itself should have come: offset counts something else, or rows went away.
+      if (own.length === 0 && first.ids.length > 1) {
+        this.#learn({ counting: null });
+        return ok({ ids, proof: 'unclear' });
+      }
       // A bank that gave longer pages does not cut a shorter one: it is the last.
       if (fresh.length === 0 || own.length === 0) {
-        const ended = own.length < Math.max(longest, 2);
+        const ended = page.value.came < Math.max(longest, 2);
         const isWhole = ended && chained && seen.size >= offset + own.length;
         return ok({ ids, proof: isWhole ? 'whole' : ended ? 'open' : 'unclear' });
       }
@@ -245,7 +255,7 @@ class TransferReading {
     for (let windows = 0; windows < MOST_WINDOWS; windows += 1) {
       const window = waiting.pop();
       if (window === undefined) return ok(true);
-      if (window.rows.ids.length < Math.max(LEAST_LIMIT, this.#known.longest)) continue;
+      if (window.rows.came < Math.max(LEAST_LIMIT, this.#known.longest)) continue;
       const middle = middleOf(window.rows);
       if (middle === null) return ok(false);
       const halves = [

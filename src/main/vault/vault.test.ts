@@ -150,6 +150,13 @@ describe('the vault', { timeout: 60_000 }, () => {
     expect(await readdir(directory)).toEqual(['one.json']);
   });
 
+  it('keeps what was saved last, however long the seal of what was saved before takes', async () => {
+    const fake = fakeKeychain();
+    const vault = vaultWith({ ...fake, encrypt: async (text) => (text.includes('"first"') ? new Promise((resolve) => setTimeout(() => resolve(fake.encrypt(text)), 50)) : fake.encrypt(text)) });
+    await Promise.all(['first', 'second'].map((token) => vault.save('one', { ...secrets, authentication: { scheme: 'bearer', token } }, { keeper: 'keychain' })));
+    expect(await vault.open('one', null)).toMatchObject({ ok: true, value: { authentication: { token: 'second' } } });
+  });
+
   it('opens nothing with a keychain that is none, even what an available one had sealed', async () => {
     await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' });
     for (const reason of ['plaintextOnly', 'noKeychain', 'notReady'] as const) {

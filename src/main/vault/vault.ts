@@ -86,6 +86,13 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return readable(decodeSecrets(connectionId, text));
   }
 
+  /** Called one at a time, in the order in which it was asked for: what was asked for last is what stays. */
+  async function seal(connectionId: string, text: string, keeping: Keeping): Promise<Result<null, VaultError>> {
+    if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
+    const sealed = await sealFor(connectionId, text, keeping, keychain);
+    return sealed.ok ? write(connectionId, sealed.value) : sealed;
+  }
+
   async function write(connectionId: string, sealed: VaultFile): Promise<Result<null, VaultError>> {
     try {
       await writeDurably(pathOf(connectionId), JSON.stringify(sealed));
@@ -103,13 +110,12 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       return file !== 'newer' && file?.connectionId === connectionId ? file.keeper : null;
     },
 
-    async save(connectionId, secrets, keeping) {
-      if (!isConnectionId(connectionId)) return failed({ kind: 'secretsUnreadable' });
-      if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
-      const sealed = await sealFor(connectionId, encodeSecrets(connectionId, secrets), keeping, keychain);
-      if (!sealed.ok) return sealed;
-      const written = lastWrite.then(() => write(connectionId, sealed.value));
-      lastWrite = written;
+    save(connectionId, secrets, keeping) {
+      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+      // Taken now: the caller may zero the keys once it no longer waits.
+      const text = encodeSecrets(connectionId, secrets);
+      const written = lastWrite.then(() => seal(connectionId, text, keeping));
+      lastWrite = written.catch(() => undefined);
       return written;
     },
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { practiceOddities } from '#shared/bridge/practice.ts';
 import { createPracticeBank } from '../index.ts';
 import { UnknownDialect, axes, dialectText, randomDialect, readDialect } from './index.ts';
 
@@ -20,6 +21,12 @@ describe('the name of a dialect', () => {
     expect(readDialect('random:7')).toEqual(randomDialect(7));
     const seen = new Set(Array.from({ length: 400 }, (_, seed) => Object.entries(randomDialect(seed)).map(([axis, value]) => `${axis}=${value}`)).flat());
     expect(seen).toEqual(new Set(axes.flatMap(({ name, values }) => values.map((value) => `${name}=${value.name}`))));
+  });
+});
+
+describe('the window', () => {
+  it('has a sentence for every odd value', () => {
+    expect([...practiceOddities].toSorted()).toEqual(axes.flatMap(({ name, values }) => values.slice(1).map((value) => `${name}=${value.name}`)).toSorted());
   });
 });
 

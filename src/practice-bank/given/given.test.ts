@@ -148,15 +148,20 @@ describe('given records of which something is unknown', () => {
     expect(await readOne(bank, orderPayment, 'getOrderPayment', { params: { orderId: 'none' } })).toMatchObject({ createdDatetime: null });
   });
 
-  it('load 10,000 orders in under two seconds, and close them as quickly', async () => {
-    const orders = Array.from({ length: 10_000 }, (_, index) => someOrder(`O${String(index)}`));
-    const beganMs = performance.now();
-    const bank = bankOnATuesday({ content: structuredClone({ ...nothing, campaigns: [aCampaign()], orders }) });
-    const loadedMs = performance.now() - beganMs;
-    const { body } = await call(bank, 'failCampaign', { params: { campaignId: 'C' } });
-    bank.control.settle();
-    expect(body.ordersUndone).toHaveLength(10_000);
-    expect(loadedMs).toBeLessThan(2_000);
-    expect(performance.now() - beganMs).toBeLessThan(6_000);
+  it('take about as long to load and to close for many orders as for ten times a tenth of them', async () => {
+    const tookFor = async (count: number): Promise<number> => {
+      const orders = Array.from({ length: count }, (_, index) => someOrder(`O${String(index)}`));
+      const began = process.cpuUsage();
+      const bank = bankOnATuesday({ content: structuredClone({ ...nothing, campaigns: [aCampaign()], orders }) });
+      const { body } = await call(bank, 'failCampaign', { params: { campaignId: 'C' } });
+      bank.control.settle();
+      expect(body.ordersUndone).toHaveLength(count);
+      return process.cpuUsage(began).user;
+    };
+    await tookFor(1_000);
+    let tenTimes = 0;
+    for (let time = 0; time < 10; time += 1) tenTimes += await tookFor(1_000);
+    // Looking at every order for every order would make it ten times. Processor time: the tests share the machine.
+    expect(await tookFor(10_000)).toBeLessThan(tenTimes * 5);
   });
 });

@@ -24,6 +24,7 @@ import type { help } from './en/help.ts';
 import type { keys } from './en/keys.ts';
 import type { outcome } from './en/outcome.ts';
 import type { payment } from './en/payment.ts';
+import type { practice } from './en/practice.ts';
 import type { queues } from './en/queues.ts';
 import type { reconciliation } from './en/reconciliation.ts';
 import type { review } from './en/review.ts';
@@ -54,6 +55,7 @@ const it: typeof en = {
 /** Texts of the pages that write: they come with those pages, see later-texts.ts. */
 export interface LaterTexts {
   readonly payment: typeof payment;
+  readonly practice: typeof practice;
   readonly outcome: typeof outcome;
   readonly writes: typeof writes;
   readonly beneficiaries: typeof beneficiaries;
@@ -80,7 +82,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -88,7 +90,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */

@@ -13,6 +13,7 @@ import { reconciliation as enReconciliation } from './en/reconciliation.ts';
 import { review as enReview } from './en/review.ts';
 import { outcome as enOutcome } from './en/outcome.ts';
 import { payment as enPayment } from './en/payment.ts';
+import { practice as enPractice } from './en/practice.ts';
 import { writes as enWrites } from './en/writes.ts';
 import { batches as itBatches } from './it/batches.ts';
 import { beneficiaries as itBeneficiaries } from './it/beneficiaries.ts';
@@ -28,12 +29,13 @@ import { reconciliation as itReconciliation } from './it/reconciliation.ts';
 import { review as itReview } from './it/review.ts';
 import { outcome as itOutcome } from './it/outcome.ts';
 import { payment as itPayment } from './it/payment.ts';
+import { practice as itPractice } from './it/practice.ts';
 import { writes as itWrites } from './it/writes.ts';
 
 /** Adds the texts of the pages that write, kept out of what the first page waits for. Safe to call again. */
 export function addLaterTexts(): void {
   addTexts(
-    { payment: enPayment, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, evidence: enEvidence, queues: enQueues, reconciliation: enReconciliation, review: enReview, connection: enConnection, comfort: enComfort, help: enHelp, keys: enKeys },
-    { payment: itPayment, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, evidence: itEvidence, queues: itQueues, reconciliation: itReconciliation, review: itReview, connection: itConnection, comfort: itComfort, help: itHelp, keys: itKeys },
+    { payment: enPayment, practice: enPractice, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, evidence: enEvidence, queues: enQueues, reconciliation: enReconciliation, review: enReview, connection: enConnection, comfort: enComfort, help: enHelp, keys: enKeys },
+    { payment: itPayment, practice: itPractice, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, evidence: itEvidence, queues: itQueues, reconciliation: itReconciliation, review: itReview, connection: itConnection, comfort: itComfort, help: itHelp, keys: itKeys },
   );
 }

@@ -16,6 +16,8 @@ const ambiguous = (cause: Extract<AppError, { kind: 'ambiguous' }>['cause'], htt
 const bad = (problem: Extract<AppError, { kind: 'badResponse' }>['problem'], path = ''): AppError =>
   ({ ...read, kind: 'badResponse', problem, path, detail: 'expected a decimal', httpStatus: 200 });
 
+const notAllowed = (field: string): AppError => ({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] });
+
 /** One error of every cause that a person must be able to tell apart. */
 const causes: Readonly<Record<string, AppError>> = {
   'name not found': notSent('nameNotFound', 'ENOTFOUND'),
@@ -51,6 +53,13 @@ const causes: Readonly<Record<string, AppError>> = {
   'wrong shape': bad('shape', 'list.3.amount'),
   'wrong body': bad('shape'),
   invalid: { kind: 'invalid', problems: [] },
+  'a closing that was not read': notAllowed('refreshedAt'),
+  'a closing with open findings': notAllowed('left'),
+  'a closing without a direction': notAllowed('direction'),
+  'a closing at another step': notAllowed('step'),
+  'a closing that has ended': notAllowed('closingId'),
+  'a transfer of another state': notAllowed('moneyTransferId'),
+  'a day before the request': notAllowed('toldOn'),
   nothingToChange: { kind: 'nothingToChange' },
   statusUnknown: { kind: 'statusUnknown', status: 'FROZEN' },
   'outcome unknown': { kind: 'outcomeUnknown', intentId: 'i1' },

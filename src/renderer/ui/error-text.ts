@@ -20,7 +20,7 @@ type Cause =
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
-  | 'invalid' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
+  | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
   | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
@@ -57,6 +57,12 @@ function fileCauseOf(code: string): Cause {
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'diskFull' : 'fileNotWritten';
 }
 
+/** What is not allowed now although nobody mistyped it: there is no field to point out. By the part of the command that it is about. */
+const NOT_ALLOWED_CAUSES: Readonly<Record<string, Cause>> = {
+  refreshedAt: 'closingNotFresh', left: 'closingCheckOpen', direction: 'closingNotChosen', step: 'closingElsewhere', closingId: 'closingOver',
+  moneyTransferId: 'transferNotSo', toldOn: 'toldOnOutside',
+};
+
 function causeOf(error: AppError): Cause {
   switch (error.kind) {
     case 'notSent':
@@ -80,6 +86,7 @@ function causeOf(error: AppError): Cause {
     case 'paymentsBlocked':
       return JOURNAL_CAUSES[error.reason];
     case 'invalid':
+      return NOT_ALLOWED_CAUSES[error.problems.find(({ code }) => code === 'notAllowed')?.field ?? ''] ?? 'invalid';
     case 'outcomeUnknown':
     case 'offline':
     case 'locked':

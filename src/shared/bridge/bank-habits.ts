@@ -49,7 +49,33 @@ export interface LearnedList {
 export interface PartialList {
   readonly rows: number;
   readonly noticedAtMs: number;
+  /** Rows are known that it left out. */
+  readonly lacks?: boolean;
 }
+
+/** Fields that the interface leaves optional, and that tell payments and records apart, by what they are of. `campaign`: one read alone. */
+export const saidFields = {
+  transfers: ['debtorCurrency', 'creditorCurrency', 'debtorAmount', 'creditorAmount', 'direction', 'created', 'debtorAccount', 'creditorAccount', 'remittance'],
+  entries: ['currency', 'sign', 'valueDate'],
+  campaign: ['targets', 'fees', 'closingDate'],
+  accounts: ['parent'],
+} as const;
+export type FieldOwner = keyof typeof saidFields;
+export type SaidField = (typeof saidFields)[FieldOwner][number];
+
+/** Which fields of one kind of record a bank was seen to fill in. */
+export interface LearnedFields {
+  /** How many records showed it, at least. */
+  readonly records: number;
+  /** Filled in at least once. */
+  readonly said: readonly SaidField[];
+  /** Left out at least once. */
+  readonly missing: readonly SaidField[];
+  readonly learnedAtMs: number;
+}
+
+/** Under which name the list of a campaign's orders stands among the partial ones. */
+export const campaignOrdersList = (campaignId: string): string => `campaignOrders ${campaignId}`;
 
 /** How one bank does what the interface leaves open, as far as its answers have shown it. */
 export interface BankHabits {
@@ -60,6 +86,7 @@ export interface BankHabits {
   readonly lists: Readonly<Record<string, LearnedList>>;
   /** By section, and by section and account for the lists of accounts. */
   readonly partial: Readonly<Record<string, PartialList>>;
+  readonly fields: Readonly<Partial<Record<FieldOwner, LearnedFields>>>;
 }
 
-export const NOTHING_LEARNED: BankHabits = { absence: {}, transferPages: null, statementDays: null, lists: {}, partial: {} };
+export const NOTHING_LEARNED: BankHabits = { absence: {}, transferPages: null, statementDays: null, lists: {}, partial: {}, fields: {} };

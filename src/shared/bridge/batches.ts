@@ -89,6 +89,10 @@ export interface BatchLine {
   readonly bank: BankCheck;
   readonly intentId: string | null;
   readonly state: IntentState | null;
+  /** What the bank gave for its transfer that nobody documented; null otherwise. */
+  readonly undocumentedStatus: string | null;
+  /** What a person said that the bank told of it; null otherwise. */
+  readonly declared: 'done' | 'notDone' | null;
 }
 
 /** Why a batch waits for a person. */
@@ -121,6 +125,11 @@ export interface BatchSummary {
   readonly accepted: number;
   readonly failed: number;
   readonly waiting: number;
+  /** Lines that the bank took, and gives a status that nobody documented: not among the accepted ones. */
+  readonly unclear: number;
+  /** Lines whose outcome a person declared, by what the bank told them. */
+  readonly declaredDone: number;
+  readonly declaredNotDone: number;
 }
 
 export interface BatchView extends BatchSummary {
@@ -132,6 +141,8 @@ export interface BatchView extends BatchSummary {
     readonly accountId: string; readonly lines: number; readonly total: Money; readonly available: Money | null;
     /** Sent from here since the balance was read; null where nothing was. */
     readonly sentSince: Money | null;
+    /** Reserved at the bank and not taken off by what it says is available; absent where nothing is. */
+    readonly reserved?: Money;
   }[];
   readonly fileSeen: FileSeen | null;
   /** Lines that must be left out or kept on purpose before anything can be sent. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '../contract/campaigns.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { Money } from '../domain/money.ts';
+import type { KnownSum, Money } from '../domain/money.ts';
 import type { ClosingAssumptions } from '../domain/closing/assumptions.ts';
 import type {
   ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingSnapshot, Finding, FindingKind, OrderFate, SnapshotDifference,
@@ -100,9 +100,19 @@ export interface FollowedPayment {
   readonly executed: boolean;
 }
 
+/** How far payments of one kind are. */
+export interface FollowedSum {
+  readonly count: number;
+  readonly executed: number;
+  readonly refused: number;
+  /** null where a part is not known; `incomplete` is what is known of it then. */
+  readonly total: Money | null;
+  readonly incomplete?: KnownSum;
+}
+
 export interface FollowUp {
-  readonly refunds: { readonly count: number; readonly executed: number; readonly refused: number; readonly total: Money | null };
-  readonly cashouts: { readonly count: number; readonly executed: number; readonly refused: number; readonly total: Money | null };
+  readonly refunds: FollowedSum;
+  readonly cashouts: FollowedSum;
   /** Orders that were undone and whose payment names no refund yet, or was not read. */
   readonly withoutRefund: number;
   /** Refused ones first, then those not executed; at most 500. */
@@ -195,7 +205,8 @@ export interface OrdersPreview {
     readonly unusual: boolean;
     readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
   }[];
-  readonly refunds: { readonly count: number; readonly total: Money | null };
+  /** `incomplete`: what is known of a total that is null. */
+  readonly refunds: { readonly count: number; readonly total: Money | null; readonly incomplete?: KnownSum };
   /** Over what is shown: only these are acted on. */
   readonly hash: string;
 }

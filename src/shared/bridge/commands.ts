@@ -24,11 +24,12 @@ import {
   adoptChallenge, byIntent, byTransfer, challengeAnswer, declareInput, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
+import { practiceStart } from './practice.ts';
 import { places } from './places.ts';
 import type { Places } from './places.ts';
 import { bankId, bankSearch, closingAssumptions, orderAction, orderIds } from './portal-inputs.ts';
 import { recordColumn, recordKey, recordPageInput, recordSelection } from './record-inputs.ts';
-import type { RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
+import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './records.ts';
 import type { AppState, Freshness } from './session.ts';
 import { settingsPatch } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -73,6 +74,8 @@ export const commands = {
   'connections.save': command<ConnectionSummary>()(connectionDraft),
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),
+  /** Ends the practice bank with all that was done there, and opens a new one. */
+  'connections.restartPractice': command<null>()(practiceStart),
   'connections.remove': command<null>()(byConnection),
   /** Another name, other credentials or another way to the bank. An open connection is left first, and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),
@@ -160,8 +163,8 @@ export const commands = {
     transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
   ),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
-  /** Has the bank search with these filters, page by page, into the cache. Gives how many it found. */
-  'transfers.searchBank': command<number>()(transferFilters),
+  /** Has the bank search with these filters, page by page, into the cache. */
+  'transfers.searchBank': command<FoundAtBank>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
   'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
 
@@ -222,8 +225,8 @@ export const commands = {
   /** Sends no further ones; those under way come to their end. */
   'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
 
-  /** Has the bank search a section with every filter of its search, into the cache. Gives how many it found. */
-  'records.searchBank': command<number>()(bankSearch),
+  /** Has the bank search a section with every filter of its search, into the cache. */
+  'records.searchBank': command<FoundAtBank>()(bankSearch),
 
   'campaigns.investors': command<readonly Investor[]>()(byCampaign),
   /** Reads the investors of a campaign (section 4.2) into the cache; gives how many there are. */

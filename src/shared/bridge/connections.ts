@@ -1,6 +1,8 @@
 import type { AppError } from './app-error.ts';
+import type { BankHabits } from './bank-habits.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { AuthenticationScheme, Network } from './connection-inputs.ts';
+import type { PracticeStranger } from './practice.ts';
 
 export const environments = ['practice', 'test', 'live'] as const;
 export type Environment = (typeof environments)[number];
@@ -25,6 +27,8 @@ export interface ConnectionSummary {
   readonly keepSecretsWith: SecretKeeper;
   /** The practice bank inside the app. */
   readonly builtIn: boolean;
+  /** Of the built-in practice bank, when it answers as a stranger. */
+  readonly stranger?: PracticeStranger;
   readonly proxy: 'none' | 'system' | 'manual';
   /** Whether it has a certificate authority of its own. */
   readonly ownCa: boolean;
@@ -48,4 +52,6 @@ export interface TestReport {
     readonly error: AppError | null;
   }[];
   readonly ok: boolean;
+  /** What the answers showed of what the interface leaves open; absent where the test failed. */
+  readonly learned?: BankHabits;
 }

@@ -74,6 +74,10 @@ export interface ShownTransfer {
   readonly balanceAsOf: Instant | null;
   /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
   readonly sentSince?: Money;
+  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  readonly reserved?: Money;
+  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownVirtualIbanTransfer {
@@ -87,6 +91,10 @@ export interface ShownVirtualIbanTransfer {
   readonly balanceAsOf: Instant | null;
   /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
   readonly sentSince?: Money;
+  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  readonly reserved?: Money;
+  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownRevert {
@@ -247,6 +255,15 @@ export interface ChallengeView {
   readonly bankErrors: readonly BankErrorItem[];
   /** The person decided not to give the code. */
   readonly withheld: boolean;
+}
+
+/**
+ * Whether a person may give another code although the answer to the last one was lost: it has been looked for since, and nothing
+ * showed that it was taken. A challenge is that of one transfer, which a second code does not execute again.
+ */
+export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, 'attempts' | 'investigation'>): boolean {
+  const last = attempts.at(-1);
+  return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
 }
 
 /** What the bank told a person of a write whose outcome the app could not learn. */

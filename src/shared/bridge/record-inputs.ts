@@ -7,6 +7,8 @@ export const recordSelection = z.object({
   search: z.string().max(200),
   /** Column to the values that are let through; an absent column lets everything through. */
   filters: z.record(z.string(), z.array(z.string()).max(50)),
+  /** Leaves out what is known to be over: disputes that are closed, virtual IBANs that were deactivated. */
+  withoutPast: z.boolean().optional(),
   /** Field of the bank's search, as record-fields.ts names it, to what is typed; what cannot be read narrows nothing. */
   fields: z.record(z.string().max(60), z.string().max(200)).optional(),
   /** null takes the section's own order. */

@@ -93,6 +93,13 @@ export interface RecordRow<S extends Section> {
   readonly asOf: Instant;
 }
 
+/** What a search at the bank found, and brought into the cache. */
+export interface FoundAtBank {
+  readonly count: number;
+  /** Whether nothing speaks for rows that it should have found and did not: the answer may be cut, or hold rows that cannot be read. */
+  readonly whole: boolean;
+}
+
 export interface RecordPage<S extends Section> {
   readonly rows: readonly RecordRow<S>[];
   readonly total: number;

@@ -4,7 +4,7 @@ import type { ParentAccount, ParentTransaction } from '../contract/virtual-ibans
 import type { BankDate } from '../domain/bank-date.ts';
 import type { DateRange } from '../domain/date-ranges.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { Money } from '../domain/money.ts';
+import type { KnownSum, Money } from '../domain/money.ts';
 import type { ReplacementReason } from '../domain/reserved-matching.ts';
 
 /** A value together with when it was read from the bank. */
@@ -107,11 +107,23 @@ export interface StatementSummary {
   readonly holes: readonly DateRange[];
   /** Rows of the period that lack their id, day or amount, and so are in no sum; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
+  /**
+   * Entries of the period that the bank listed more than once with the same id, the same in everything: each counts once. The interface
+   * does not say that an id is one entry's alone, so that the sums may lack one. Absent where there are none.
+   */
+  readonly repeated?: readonly Transaction[];
+  /** Entries of the period of which a field other than id, day and amount could not be read; absent where there are none. */
+  readonly partlyReadable?: readonly Transaction[];
 }
 
 export interface ReservedEntriesView {
   readonly entries: readonly ReservedEntry[];
+  /** null where a row has no readable amount, and for several currencies. */
   readonly total: Money | null;
+  /** What is known of a total that is null, and how many rows it lacks; absent where all is known. */
+  readonly incomplete?: KnownSum;
+  /** Rows of the bank's list without a readable id or amount; absent where there are none. */
+  readonly unreadable?: readonly UnreadableRow[];
   readonly asOf: Instant | null;
   /** Those that are no longer reserved, the last to go first. */
   readonly gone: readonly GoneReserved[];
@@ -145,6 +157,8 @@ export interface CurrencyPosition {
   readonly accounting: Money | null;
   readonly available: Money | null;
   readonly reserved: Money | null;
+  /** What is known of the totals that are null, and of how many accounts it is not known; absent where all is known. */
+  readonly incomplete?: Readonly<Partial<Record<'accounting' | 'available' | 'reserved', KnownSum>>>;
   /** The oldest time of the parts. */
   readonly asOf: Instant | null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountCurrency, currency, date, decimal, id, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
-import { money, record, row } from './record.ts';
+import { money, record, row, someOf } from './record.ts';
 import { entryTypes } from './states.ts';
 
 /** Section 2.11. */
@@ -23,12 +23,15 @@ export const account = row(['accountId'], record({
 
 export type Account = z.output<typeof account>;
 
-/** Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile. */
-export const balance = row(['accounting'], record({ balance: decimal, availableBalance: decimal, currency: amountCurrency, date }).transform((raw) => ({
+/**
+ * Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile. Either may be unreadable, or not said: the other
+ * one and the date are worth as much without it.
+ */
+export const balance = row([], someOf({ balance: decimal, availableBalance: decimal, currency: amountCurrency, date }).transform((raw) => ({
   accounting: money('balance', raw.balance, raw.currency),
   available: money('availableBalance', raw.availableBalance, raw.currency),
   date: raw.date,
-})), { accounting: 'balance' });
+})));
 
 export type Balance = z.output<typeof balance>;
 

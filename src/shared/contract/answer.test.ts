@@ -67,9 +67,31 @@ describe('decodeContent', () => {
   });
 
   it('says of an object without what it cannot do without where that is', () => {
-    expect(decodeContent('getBalance', { balance: 1.005, currency: 'EUR' })).toEqual({ ok: false, error: { path: 'balance', detail: 'amount with more decimals than its currency has' } });
     expect(decodeContent('getMoneyTransfer', { status: 'EXECUTED' })).toEqual({ ok: false, error: { path: 'moneyTransferId', detail: 'missing' } });
     expect(decodeContent('createMoneyTransfer', null)).toEqual({ ok: false, error: { path: '', detail: 'expected an object' } });
+  });
+
+  it('keeps each amount of a balance, and of what a campaign has raised, without the others', () => {
+    expect(decodeContent('getBalance', { balance: 1.005, availableBalance: 2, currency: 'EUR', date: '2026-01-01' })).toMatchObject({ ok: true, value: {
+      accounting: null, available: { amountMinor: 200, currency: 'EUR' }, date: '2026-01-01', unreadable: [{ path: 'balance', raw: '1.005 EUR' }],
+    } });
+    expect(decodeContent('getCampaignAvailableAmount', { campaignId: 'C', accountedAmount: 1, waitingAmount: 'n.d.', totalAmount: 3 })).toMatchObject({ ok: true, value: {
+      accounted: { amountMinor: 100 }, waiting: null, total: { amountMinor: 300 }, unreadable: [{ path: 'waitingAmount', raw: 'n.d.' }],
+    } });
+    expect(decodeContent('getBalance', {})).toMatchObject({ ok: false });
+    expect(decodeContent('getCampaignAvailableAmount', {})).toMatchObject({ ok: false });
+  });
+
+  it('takes a row that came twice, the same in everything, for one, and says so; what differs or has no id is as many as it is', () => {
+    const entry = { transactionId: 'T', operationDate: '2026-01-01', amount: 1, currency: 'EUR' };
+    const same = [entry, { ...entry, transactionId: 'U' }, { ...entry }, { ...entry }];
+    expect(decodeContent('listTransactions', { list: same })).toMatchObject({ ok: true, value: {
+      rows: [{ transactionId: 'T' }, { transactionId: 'U' }], unreadable: [], repeated: [{ transactionId: 'T' }, { transactionId: 'T' }],
+    } });
+    const other = [entry, { ...entry, amount: 2 }, { ...entry, sequence: 2 }, { ...entry, transactionId: null }, { ...entry, transactionId: null }];
+    const read = decodeContent('listTransactions', { list: other });
+    expect(read).toMatchObject({ ok: true, value: { rows: [{ transactionId: 'T' }, { amount: { amountMinor: 200 } }, { transactionId: 'T' }], unreadable: [{ index: 3 }, { index: 4 }] } });
+    expect(read.ok && read.value).not.toHaveProperty('repeated');
   });
 
   it('takes the id alone for a created transfer, and odd verification fields for none', () => {

@@ -107,16 +107,39 @@ function decodeList(item: z.ZodType, key: string, content: unknown): Result<List
 
 type AnyRowSchema = RowSchema<unknown, never>;
 
-/** Reads the rows of a list, each for itself. `at` is where the list stands in the answer. */
+/** Reads the rows of a list, each for itself; the first of what a row needs is its id. `at` is where the list stands in the answer. */
 function readRows(item: AnyRowSchema, raws: readonly unknown[], at: readonly string[]): ListAnswer<unknown> {
   const rows: unknown[] = [];
   const unreadable: UnreadableRow[] = [];
+  const repeated: unknown[] = [];
+  const [idName = ''] = item.needs as readonly string[];
+  const byId = new Map<unknown, unknown[]>();
   for (const [index, raw] of raws.entries()) {
     const read = item.read(raw);
-    if (read.whole) rows.push(read.row);
-    else unreadable.push(unreadableRow(read, raw, index, at));
+    if (!read.whole) {
+      unreadable.push(unreadableRow(read, raw, index, at));
+      continue;
+    }
+    const id = (read.row as Readonly<Record<string, unknown>>)[idName];
+    const others = byId.get(id);
+    if (others?.some((other) => isSameJson(other, raw)) === true) {
+      repeated.push(read.row);
+      continue;
+    }
+    if (others === undefined) byId.set(id, [raw]);
+    else others.push(raw);
+    rows.push(read.row);
   }
-  return { rows, unreadable };
+  return { rows, unreadable, ...(repeated.length > 0 && { repeated }) };
+}
+
+/** Whether two values came in the same text. What is nested too deep to be written down is never the same. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  try {
+    return JSON.stringify(one) === JSON.stringify(other);
+  } catch {
+    return false;
+  }
 }
 
 /** More of a row than a person reads. */

@@ -44,7 +44,8 @@ export const campaign = row(['campaignId'], record({
 
 export type Campaign = z.output<typeof campaign>;
 
-export const availableAmount = row(['accounted', 'waiting'], record({
+/** Section 2.3. Each of the amounts may be unreadable, or not said, without the others. */
+export const availableAmount = row([], someOf({
   campaignId: id,
   accountedAmount: decimal,
   waitingAmount: decimal,
@@ -55,7 +56,7 @@ export const availableAmount = row(['accounted', 'waiting'], record({
   accounted: money('accountedAmount', raw.accountedAmount, raw.currency, EUR),
   waiting: money('waitingAmount', raw.waitingAmount, raw.currency, EUR),
   total: money('totalAmount', raw.totalAmount, raw.currency, EUR),
-})), { accounted: 'accountedAmount', waiting: 'waitingAmount' });
+})));
 
 export type AvailableAmount = z.output<typeof availableAmount>;
 

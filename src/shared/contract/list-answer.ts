@@ -31,7 +31,15 @@ export interface ListAnswer<Row, S = unknown> {
   readonly rows: readonly Row[];
   /** Rows that could not be told apart as records. While there are any, nobody knows that the list lacks a record. */
   readonly unreadable: readonly UnreadableRow<S>[];
+  /**
+   * Rows that the answer has once more: the same id, and the same in everything that came. Each is one record, and stands once among
+   * the rows; rows of one id that differ in anything, and rows without an id, are as many as they are. Absent where there are none.
+   */
+  readonly repeated?: readonly Row[];
 }
+
+/** Rows of an answer as they came, repeated and unreadable ones too: as many as a limit of the bank's counts. */
+export const rowsThatCame = ({ rows, unreadable, repeated = [] }: ListAnswer<unknown>): number => rows.length + unreadable.length + repeated.length;
 
 /**
  * The rows of a list, or a `badResponse` that names the first one that could not be read: for whoever concludes something from what

@@ -83,3 +83,20 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
   }
   return [...totals.values()];
 }
+
+/** What is known of a sum, and how many of its parts are not in it. */
+export interface KnownSum {
+  /** null where no part is known. */
+  readonly sum: Money | null;
+  readonly lacking: number;
+}
+
+/** The sum of what is known of some amounts in one currency: an amount in another one, or in none that was said, is not in it. */
+export function sumOfKnown(currency: Currency, amounts: readonly (Money | null)[]): KnownSum {
+  const known = amounts.filter((amount) => amount?.currency === currency);
+  const sum = known.length === 0 && amounts.length > 0 ? null : known.reduce<Money>((total, amount) => (amount === null ? total : addMoney(total, amount)), { amountMinor: 0, currency });
+  return { sum, lacking: amounts.length - known.length };
+}
+
+/** The sum where every part is known; null where one is not, so that nobody takes what is known of it for all of it. */
+export const wholeSum = ({ sum, lacking }: KnownSum): Money | null => (lacking === 0 ? sum : null);

@@ -11,6 +11,7 @@ const english = {
     ibanOdd: 'Orders with an odd IBAN', minimumNotReached: 'The minimum is not reached', overMaximum: 'More than the maximum', reflectionPeriod: 'Orders inside the four-day reflection period',
     cancelReturnsNothing: 'Cancelling returns no money here', campaignStillOpen: 'The campaign still takes orders', amountsUnknown: 'Orders whose amounts are not known', totalsDiffer: 'Orders whose amount and fee are not their total',
     accountedDiffers: 'The bank’s accounted amount differs from the orders’',
+    ordersLacking: 'The bank’s list of orders leaves some out', ordersMayLack: 'The bank’s list of orders may leave some out',
   } satisfies Record<FindingKind, string>,
   assumption: {
     fill: 'Which order comes first', crossing: 'The order that crosses the maximum', splitFee: 'Investor’s fee of a split order', percentageOf: 'The percentage is taken of',
@@ -33,6 +34,7 @@ const italian: ClosingWords = {
     ibanOdd: 'Ordini con un IBAN sospetto', minimumNotReached: 'Il minimo non è raggiunto', overMaximum: 'Oltre il massimo', reflectionPeriod: 'Ordini nei quattro giorni di ripensamento',
     cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi non noti', totalsDiffer: 'Ordini in cui importo e commissione non danno il totale',
     accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
+    ordersLacking: 'L’elenco degli ordini della banca ne omette alcuni', ordersMayLack: 'L’elenco degli ordini della banca potrebbe ometterne alcuni',
   },
   assumption: {
     fill: 'Quale ordine viene prima', crossing: 'L’ordine che supera il massimo', splitFee: 'Commissione dell’investitore di un ordine frazionato', percentageOf: 'La percentuale si calcola su',

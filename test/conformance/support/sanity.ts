@@ -32,9 +32,9 @@ const firstOf = (problems: readonly (string | null)[]): string | null => problem
 /** The field that an object of the answer cannot do without, by the document's tables. */
 const REQUIRED: Readonly<Record<string, string>> = {
   listCompanies: 'companyId', getCompany: 'companyId', createCampaign: 'campaignId', searchCampaigns: 'campaignId', updateCampaign: 'campaignId',
-  getCampaignAvailableAmount: 'accounted', listCampaignInvestors: 'investorId', getInvestor: 'investorId', getCashout: 'cashoutId',
+  listCampaignInvestors: 'investorId', getInvestor: 'investorId', getCashout: 'cashoutId',
   searchUnidentifiedTransfers: 'unidentifiedTransferId', getDispute: 'disputeId', getOrder: 'orderId', searchOrders: 'orderId', getMoneyin: 'moneyinId',
-  getMoneyout: 'moneyoutId', getRefund: 'refundId', listAccounts: 'accountId', getAccount: 'accountId', getBalance: 'accounting', listTransactions: 'transactionId',
+  getMoneyout: 'moneyoutId', getRefund: 'refundId', listAccounts: 'accountId', getAccount: 'accountId', listTransactions: 'transactionId',
   listReservedEntries: 'reservedEntryId', createVirtualIban: 'virtualIban', listVirtualIbans: 'virtualIban', getParentAccount: 'accountId',
   listParentTransactions: 'transactionId', createMoneyTransfer: 'moneyTransferId', getMoneyTransfer: 'moneyTransferId', searchMoneyTransfers: 'moneyTransferId',
   respondToChallenge: 'moneyTransferId', revertMoneyTransfer: 'moneyTransferId', getRevertedTransfer: 'transferId',

@@ -1,21 +1,9 @@
-import type { Campaign } from '#practice-bank/bank/crowdfunding-records.ts';
 import type { ClosingDirection } from '#shared/domain/closing/model.ts';
 import { confirmation, upToConfirm } from '#test/support/guided-closing.ts';
+import { closable, FINAL } from '../support/closable.ts';
 import type { Journey } from '../support/journey.ts';
 import { saysWhy, toItsEnd, words } from '../support/person.ts';
 import type { StrangeWorld } from '../support/strange-world.ts';
-
-const FINAL = { success: 'FINALIZED_SUCCESS', failure: 'FINALIZED_FAIL' } as const;
-
-/** A closed campaign that has raised its minimum and nobody has finalized. */
-function closable(world: StrangeWorld): Campaign {
-  const { campaigns, orders } = world.books();
-  const raised = (campaignId: string): number => [...orders.values()].filter((order) => order.campaignId === campaignId && order.status === 'ACCEPTED').reduce((sum, { orderMinor }) => sum + orderMinor, 0);
-  const campaign = [...campaigns.values()].find(({ status, campaignId, minMinor }) => (status === 'CLOSED' || status === 'OPEN') && raised(campaignId) >= minMinor);
-  if (campaign === undefined) throw new Error('The bank has no campaign to close');
-  if (campaign.status === 'OPEN') campaign.status = 'CLOSED';
-  return campaign;
-}
 
 const closing = (direction: ClosingDirection, lost: boolean): Journey => ({
   name: `close with ${direction}${lost ? ', and the answer is lost' : ''}`,

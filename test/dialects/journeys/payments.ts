@@ -17,7 +17,7 @@ const PAYEE = 'Tipografia Aldina Srl';
 const DEAD: readonly string[] = ['REJECTED', 'CANCELLED'];
 
 /** What the books have of transfers made from now on for which `isIt` holds, a colleague's left aside. */
-function transfersFromNow(world: StrangeWorld, isIt: (transfer: Transfer) => boolean): () => Effects {
+export function transfersFromNow(world: Pick<StrangeWorld, 'books' | 'wire'>, isIt: (transfer: Transfer) => boolean): () => Effects {
   const before = new Set(world.books().transfers.keys());
   return () => {
     const own = [...world.books().transfers.values()].filter((transfer) => !before.has(transfer.moneyTransferId) && transfer.byColleague !== true && isIt(transfer));

@@ -4,7 +4,7 @@ import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { saysWhy, toItsEnd, words } from '../support/person.ts';
 import type { Effects } from '../support/person.ts';
 import type { Journey } from '../support/journey.ts';
-import { DAY_MS } from '../support/strange-world.ts';
+import { DAY_MS } from '../support/time.ts';
 import type { StrangeWorld } from '../support/strange-world.ts';
 import type { Findings } from '../support/violation.ts';
 

@@ -10,6 +10,3 @@ export const allPairs: readonly string[] = ['', ...new Set(coveringArray(axes.ma
 
 /** The odd values of a dialect, as `axis=value`. */
 export const oddValues = (dialect: string): readonly string[] => dialect.split(',').filter((value) => value !== '');
-
-/** Every odd value alone; how a colleague's payment ends matters only where there is one. */
-export const singles: readonly string[] = ['', ...axes.flatMap(({ name, values }) => values.slice(1).map((value) => (name === 'others-end' ? `others=meanwhile,${name}=${value.name}` : `${name}=${value.name}`)))];

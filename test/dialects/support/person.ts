@@ -2,8 +2,8 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { DAY_MS, MINUTE_MS } from './strange-world.ts';
 import type { StrangeWorld } from './strange-world.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
 import type { Findings } from './violation.ts';
 
 /** What the bank's books have of one approved write: never what the app thinks of it. */
@@ -94,7 +94,7 @@ export async function toItsEnd(world: StrangeWorld, sent: Sent, findings: Findin
 }
 
 /** What is said of a write beside what the books have. */
-function judge(intent: IntentView, effects: Effects, { dialect }: StrangeWorld, findings: Findings): void {
+export function judge(intent: IntentView, effects: Effects, { dialect }: Pick<StrangeWorld, 'dialect'>, findings: Findings): void {
   const { state } = intent;
   if (effects.times > 1) findings.report('money', `carried out ${String(effects.times)} times`);
   if (TAKEN.includes(state) && !effects.lives && effects.times === 0) findings.report('money', `${state}, and the bank has nothing of it`);

@@ -7,7 +7,7 @@ import { openStrangeWorld } from './strange-world.ts';
 import type { Violation } from './violation.ts';
 
 /** Everything that a person does, in this order, at one bank. */
-export const journeys: readonly Journey[] = [reading, ...paymentJourneys, orderWrites, campaignWrites, ...closingJourneys, statementMonth];
+const journeys: readonly Journey[] = [reading, ...paymentJourneys, orderWrites, campaignWrites, ...closingJourneys, statementMonth];
 
 /** Lives through the journeys at a bank of that dialect; `only` names some of them. The first is always gone: the others need what it reads. */
 export async function runDialect(dialect: string, only: ReadonlySet<string> | null = null): Promise<readonly Violation[]> {

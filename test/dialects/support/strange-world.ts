@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { readDialect } from '#practice-bank/dialect/index.ts';
@@ -7,12 +10,11 @@ import type { IntentView } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { bundleCacheWorker } from '#test/support/bundled-worker.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
-
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
+import { MINUTE_MS } from './time.ts';
 
 /** So much is the header Date ahead where it is wrong. */
 const WRONG_BY_MS = 5 * 60 * MINUTE_MS;
@@ -42,15 +44,30 @@ export interface StrangeWorld {
 
 let requests = 0;
 
+/** A folder in memory where the system has one: nothing here is about what a power cut leaves on a disk. */
+const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+let bundled: ReturnType<typeof bundleCacheWorker> | null = null;
+
+/** The cache's worker, bundled once for all the worlds of this process. */
+async function bundledWorker(): Promise<URL> {
+  if (bundled === null) {
+    bundled = bundleCacheWorker();
+    const { remove } = await bundled;
+    process.once('exit', remove);
+  }
+  return (await bundled).url;
+}
+
 export async function openStrangeWorld(dialect: string): Promise<StrangeWorld> {
   const startedMs = Date.now();
   let aheadMs = 0;
   // Goes on by itself as a clock does, and stays the same day on the slowest machine.
   const clock = { now: () => BEGINNING + Math.min(Date.now() - startedMs, 10 * MINUTE_MS) + aheadMs };
   const values = readDialect(dialect);
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(FOLDER);
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 130, clock, dialect });
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock });
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, cacheWorker: await bundledWorker() });
   const view = (intentId: string): Promise<IntentView> => app.ask('intents.get', { intentId });
   return {
     bank, app, view,

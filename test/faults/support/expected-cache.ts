@@ -35,23 +35,17 @@ const listOf = <Row>(heard: readonly Heard[], id: OperationId): ListAnswer<Row> 
 const textOf = ({ transactionId, operationDate, valueDate, amount: { amountMinor, currency }, description, type }: Transaction): string =>
   JSON.stringify([operationDate, transactionId, valueDate, amountMinor, currency, description, type]);
 
-/** The lists of the portal; `sameOf` is what all rows have in common where a part of a list is asked for. */
-const LISTS: readonly (readonly [id: OperationId, section: Section, key: string, sameOf: string])[] = [
-  ['searchCampaigns', 'campaigns', 'campaignId', 'status'], ['searchOrders', 'orders', 'orderId', 'status'],
-  ['searchInvestors', 'investors', 'investorId', 'type'], ['listCompanies', 'companies', 'companyId', ''],
-  ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId', 'status'], ['searchDisputes', 'disputes', 'disputeId', ''],
+const LISTS: readonly (readonly [id: OperationId, section: Section, key: string])[] = [
+  ['searchCampaigns', 'campaigns', 'campaignId'], ['searchOrders', 'orders', 'orderId'], ['searchInvestors', 'investors', 'investorId'],
+  ['listCompanies', 'companies', 'companyId'], ['searchUnidentifiedTransfers', 'unidentified', 'unidentifiedTransferId'], ['searchDisputes', 'disputes', 'disputeId'],
 ];
 
-/**
- * A list of the portal, with what came where it was asked for in parts; null unless all of it came. A part that has rows of
- * several states was not answered by its state, and counts for nothing.
- */
-function portalListOf(heard: readonly Heard[], id: OperationId, sameOf: string): ListAnswer<Row> | null {
+/** A list of the portal, with what came where it was asked for in parts; null unless all of it came. */
+function portalListOf(heard: readonly Heard[], id: OperationId): ListAnswer<Row> | null {
   const answers = heard.filter((each) => each.id === id);
   const lists = answers.flatMap(({ result }) => (result.ok ? [result.value as ListAnswer<Row>] : []));
   if (lists.length === 0 || lists.length < answers.length) return null;
-  const counted = lists.filter(({ rows }, index) => index === 0 || new Set(rows.map((row) => row[sameOf])).size <= 1);
-  return { rows: counted.flatMap(({ rows }) => rows), unreadable: counted.flatMap(({ unreadable }) => unreadable) };
+  return { rows: lists.flatMap(({ rows }) => rows), unreadable: lists.flatMap(({ unreadable }) => unreadable) };
 }
 
 const SINGLES: readonly (readonly [OperationId, Section, string])[] = [
@@ -107,8 +101,8 @@ export class ExpectedCache {
     for (const each of heard) if (each.id === 'listTransactions') this.#hearWindow(each);
     this.#hearOfAccount(heard, 'virtualIbans', 'listVirtualIbans', ({ virtualIban }) => String(virtualIban), false);
     this.#hearOfAccount(heard, 'transfers', 'searchMoneyTransfers', ({ moneyTransferId }) => `${this.#accountId}:${String(moneyTransferId)}`, `transfers ${this.#accountId}` in partial);
-    for (const [id, section, key, sameOf] of LISTS) {
-      const list = portalListOf(heard, id, sameOf);
+    for (const [id, section, key] of LISTS) {
+      const list = portalListOf(heard, id);
       if (list === null) continue;
       const rows = section === 'campaigns' ? this.#withUnsaid(list.rows) : list.rows;
       this.#sections.set(section, new Map([...this.#stillThere(section, section in partial || list.unreadable.length > 0), ...rows.map((row) => [String(row[key]), row] as const)]));

@@ -59,7 +59,7 @@ async function differenceNow(world: World): Promise<readonly string[]> {
   return [
     ...differences('entry', entries, cachedEntries), ...differences('transfer', transfers, cachedTransfers),
     ...differences('virtual IBAN', virtualIbans, cachedVirtualIbans),
-    ...differences('balance', [`${balance} ${availableBalance}`], [`${(cachedBalance?.accounting.amountMinor ?? 0) / 100} ${(cachedBalance?.available?.amountMinor ?? 0) / 100}`]),
+    ...differences('balance', [`${balance} ${availableBalance}`], [`${(cachedBalance?.accounting?.amountMinor ?? 0) / 100} ${(cachedBalance?.available?.amountMinor ?? 0) / 100}`]),
   ];
 }
 

@@ -16,7 +16,7 @@ afterEach(async () => {
 describe('the practice bank of the app', { timeout: 30_000 }, () => {
   it('passes on the codes that it sends from now on, and none that belong to its past', async () => {
     const texts: string[] = [];
-    const started = await startPracticeBank({ workerFile, onTextMessage: (text) => texts.push(text) });
+    const started = await startPracticeBank({ workerFile, stranger: null, onTextMessage: (text) => texts.push(text) });
     if (!started.ok) throw new Error(started.error);
     stops.push(() => started.value.stop());
     const { connection } = started.value;

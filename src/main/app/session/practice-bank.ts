@@ -9,19 +9,20 @@ import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { practiceOddities } from '#shared/bridge/practice.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { practiceConnectionId } from './practice-stores.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 
-const PRACTICE_CONNECTION_ID = 'practice';
 const HEADER_NAME = 'X-Api-Key';
 const START_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 3_000;
 
 const workerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('listening'), url: z.string(), portalId: z.string() }),
+  z.object({ type: z.literal('listening'), url: z.string(), portalId: z.string(), dialect: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
@@ -44,6 +45,8 @@ export interface PracticeBankOptions {
   readonly workerFile: string;
   /** Told of every text message that the bank sends to the payer's phone from now on. */
   readonly onTextMessage: (text: string) => void;
+  /** The number of the stranger that it answers as; null or absent for the friendly bank. */
+  readonly stranger?: number | null;
   /** In place of what it makes up: the bank of a rehearsal. */
   readonly content?: RehearsalContent;
 }
@@ -55,14 +58,14 @@ const REHEARSAL_DELAYS = { refundMs: 2_000, cashoutMs: 4_000 } as const;
 const CORRECTS_AFTER_MS = 3 * 60_000;
 
 /** Starts the practice bank in a thread of its own. Fails with a word for the log. */
-export async function startPracticeBank({ workerFile, onTextMessage, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
+export async function startPracticeBank({ workerFile, onTextMessage, stranger = null, content }: PracticeBankOptions): Promise<Result<RunningPracticeBank, string>> {
   const key = randomBytes(24).toString('base64url');
   const journalKey = randomBytes(STORES_KEY_BYTES);
   // Its times have whole seconds.
   const startedAtMs = Math.floor(Date.now() / 1000) * 1000;
   const worker = new Worker(workerFile, {
     workerData: {
-      port: 0, auth: { scheme: 'apiKey', header: HEADER_NAME, key },
+      port: 0, ...(stranger === null ? {} : { dialect: `random:${stranger}` }), auth: { scheme: 'apiKey', header: HEADER_NAME, key },
       ...(content === undefined ? { correctsAfterMs: CORRECTS_AFTER_MS } : { content, delays: REHEARSAL_DELAYS }),
     } satisfies PracticeServerOptions,
   });
@@ -84,11 +87,12 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
     await worker.terminate();
     return listening;
   }
-  const { url, portalId } = listening.value;
+  const { url, portalId, dialect } = listening.value;
   return ok({
     connection: {
-      connectionId: PRACTICE_CONNECTION_ID, name: 'Practice bank', environment: 'practice', baseUrl: url, portalId,
+      connectionId: practiceConnectionId(stranger), name: 'Practice bank', environment: 'practice', baseUrl: url, portalId,
       scheme: 'apiKey', keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
+      ...(stranger === null ? {} : { stranger: { number: stranger, oddities: practiceOddities.filter((oddity) => dialect.split(',').includes(oddity)) } }),
     },
     secrets: () => ({
       authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES), connection: null, journal: null,
@@ -100,7 +104,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, content }: 
   });
 }
 
-async function firstMessage(worker: Worker): Promise<Result<{ readonly url: string; readonly portalId: string }, string>> {
+async function firstMessage(worker: Worker): Promise<Result<{ readonly url: string; readonly portalId: string; readonly dialect: string }, string>> {
   const limit = new AbortController();
   try {
     const answer = await Promise.race([

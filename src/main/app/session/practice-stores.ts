@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
@@ -14,6 +14,17 @@ export function forgetPracticeJournal(profileFolder: string): void {
   const folder = practiceFolder(profileFolder);
   rmSync(anchorFile(folder), { force: true });
   rmSync(join(folder, 'journal'), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Every practice bank has a connection of its own, so that nothing of one is taken for another's. */
+export const practiceConnectionId = (stranger: number | null): string => (stranger === null ? 'practice' : `practice-${stranger}`);
+
+/** Removes what was cached of practice banks that are gone: nobody has a key of it any more. */
+export function forgetPracticeCaches(cachesFolder: string): void {
+  if (!existsSync(cachesFolder)) return;
+  for (const name of readdirSync(cachesFolder)) {
+    if (/^practice(-\d+)?$/.test(name)) rmSync(join(cachesFolder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 /**

@@ -107,7 +107,7 @@ describe('a rehearsal', { timeout: 30_000 }, () => {
   it('runs on the app’s own practice bank, in its thread', async () => {
     await rehearsals.close();
     const workerFile = new URL('../../../practice-bank/worker.ts', import.meta.url).pathname;
-    rehearsals = rehearsing({ startBank: (given) => startPracticeBank({ workerFile, content: given, onTextMessage: () => undefined }) });
+    rehearsals = rehearsing({ startBank: (given) => startPracticeBank({ workerFile, content: given, stranger: null, onTextMessage: () => undefined }) });
     const { handlers } = await opened();
     await handlers['sync.refresh']({ accountId: null });
     expect(await handlers['records.get']({ section: 'orders', id: 'O1' })).toMatchObject({ ok: true });

@@ -56,8 +56,8 @@ function harness(change: Partial<SessionDeps> = {}) {
       };
       return ok(workspace as OpenedWorkspace);
     },
-    startPracticeBank: async () => {
-      events.push('practice bank');
+    startPracticeBank: async (stranger) => {
+      events.push(stranger === null ? 'practice bank' : `practice bank ${stranger}`);
       return ok(practice);
     },
     findConnection: (id) => known.find(({ connectionId }) => connectionId === id) ?? null,
@@ -160,6 +160,17 @@ describe('the session', () => {
     expect(events).toEqual(['practice opened', 'open', 'practice started']);
     await session.close();
     expect(events.slice(3)).toEqual(['practice closed', 'practice stopped', 'closed']);
+  });
+
+  it('ends the practice bank before it begins a new one', async () => {
+    const { session, events } = harness();
+    await session.openPractice();
+    events.length = 0;
+    expect(await session.restartPractice(17)).toEqual(ok(null));
+    expect(events).toEqual(['practice closed', 'practice stopped', 'practice bank 17', 'practice opened', 'open', 'practice started']);
+    events.length = 0;
+    await session.restartPractice(null);
+    expect(events).toContain('practice bank');
   });
 
   it('is closed after a connection that cannot be opened', async () => {

@@ -18,7 +18,8 @@ export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
   readonly storesKeys: Pick<StoresKeys, 'settle' | 'remember' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
-  readonly startPracticeBank: () => Promise<Result<RunningPracticeBank, string>>;
+  /** The friendly one, or the stranger of that number. */
+  readonly startPracticeBank: (stranger: number | null) => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
   /** Gives a connection back what its secrets were sealed for, and shows it as it is then. */
   readonly putBack: (connection: ConnectionSummary, sealed: SealedConnection) => ConnectionSummary;
@@ -38,6 +39,8 @@ export interface Session {
   /** Opens a connection, or shows it locked when it waits for its passphrase. */
   open(connectionId: string): Promise<Result<null, AppError>>;
   openPractice(): Promise<Result<null, AppError>>;
+  /** Ends the practice bank, and opens a new one: the friendly one, or the stranger of that number. */
+  restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
   /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
   /** Puts back what the secrets of a locked connection were sealed for, where it is something else by now. */
@@ -188,11 +191,16 @@ export function createSession(deps: SessionDeps): Session {
     return ok(null);
   }
 
-  async function openPractice(): Promise<Outcome> {
+  async function restartPractice(stranger: number | null): Promise<Outcome> {
+    await leaveEverything();
+    return openPractice(stranger);
+  }
+
+  async function openPractice(stranger: number | null = null): Promise<Outcome> {
     deps.storesKeys.forget();
     if (practice?.isRunning() !== true) {
       await leaveEverything();
-      const started = await deps.startPracticeBank();
+      const started = await deps.startPracticeBank(stranger);
       if (!started.ok) {
         become({ status: 'closed' });
         return internal({ reason: started.error });
@@ -243,6 +251,7 @@ export function createSession(deps: SessionDeps): Session {
     workspace: () => workspace,
     open: (connectionId) => guarded(() => open(connectionId)),
     openPractice: () => guarded(openPractice),
+    restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     putBack: () => guarded(putBack),
     lock: async () => {

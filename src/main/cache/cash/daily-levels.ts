@@ -21,6 +21,7 @@ export function dailyLevels(database: Database, view: AccountView, from: EpochDa
   const key = accountKey(database, view.account.accountId);
   if (view.balance === null || key === null) return null;
   const { value: { accounting, date }, asOf } = view.balance;
+  if (accounting === null) return null;
   const readFor = epochDay(date ?? bankDateAt(instantToMs(asOf)));
   const [oldest] = view.coverage.ranges;
   // The day before the first covered one ends where that one begins.

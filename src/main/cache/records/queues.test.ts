@@ -12,6 +12,7 @@ import { dispute } from '#shared/contract/disputes.ts';
 import { investor } from '#shared/contract/investors.ts';
 import { moneyin, order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import { virtualIban } from '#shared/contract/virtual-ibans.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { columnValues } from './column-values.ts';
@@ -53,6 +54,22 @@ const anInvestor = (investorId: string, fiscalCode: string | null) => investor.p
 
 const found = (section: Section, fields: Record<string, string>, over: Partial<RecordSelection> = {}): string[] =>
   recordPage(database, { section, search: '', filters: {}, sort: null, fields, ...over }, 0, 100).rows.map(({ id }) => id);
+
+describe('a list that leaves out what is over', () => {
+  it('keeps disputes whose status nobody documented, or nobody said', () => {
+    const disputes = [['A', 'OPEN'], ['B', 'closed_won'], ['C', 'CLOSED_LOST'], ['D', 'IN_REVIEW'], ['E', null]].map(([disputeId, status]) => dispute.parse({ disputeId, status }));
+    putRecords(writer, 'disputes', disputes, NOON);
+    expect(found('disputes', {}, { withoutPast: true }).toSorted()).toEqual(['A', 'D', 'E']);
+    expect(found('disputes', {})).toHaveLength(5);
+  });
+
+  it('keeps virtual IBANs that are active in the bank’s own words: deactivated are those with the day of it', () => {
+    const virtualIbans = [['IT1', 'ACTIVE', null], ['IT2', 'IN_USE', null], ['IT3', 'DISMISSED', '2026-01-31'], ['IT4', null, null]].map(([iban, status, deactivationDate]) =>
+      ({ ...virtualIban.parse({ virtualIban: iban, parentAccountId: 'P', status, description: '', activationDate: '2025-01-31', deactivationDate }), accountId: 'P' }));
+    putRecords(writer, 'virtualIbans', virtualIbans, NOON);
+    expect(found('virtualIbans', {}, { withoutPast: true }).toSorted()).toEqual(['IT1', 'IT2', 'IT4']);
+  });
+});
 
 describe('the fields of the bank’s search', () => {
   it('narrow orders by every field of section 2.5', () => {

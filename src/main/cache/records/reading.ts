@@ -46,8 +46,16 @@ const FIELDS: { readonly [S in Section]?: string } = {
 
 const fields = (section: Section): string => FIELDS[section] ?? 'id, document, as_of';
 
-function selectionCondition({ section, search, filters, fields: searched = {} }: RecordSelection): Condition {
+/** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
+const NOT_PAST: { readonly [S in Section]?: string } = {
+  disputes: "(status IS NULL OR status NOT IN ('CLOSED_WON', 'CLOSED_LOST'))",
+  virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
+};
+
+function selectionCondition({ section, search, filters, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
   const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
+  const notPast = withoutPast ? NOT_PAST[section] : undefined;
+  if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
   const filterable: readonly string[] = recordColumns[section].filterable;
   for (const [column, values] of Object.entries(filters)) {
     // Only names of the list reach the SQL.

@@ -141,5 +141,5 @@ export function write<S extends Section>(
 export function putAvailableAmount(database: Database, campaignId: string, available: AvailableAmount): void {
   database
     .prepare('UPDATE campaign SET available = ?, accounted = ? WHERE id = ?')
-    .run(JSON.stringify(available), available.accounted.amountMinor, campaignId);
+    .run(JSON.stringify(available), available.accounted?.amountMinor ?? null, campaignId);
 }

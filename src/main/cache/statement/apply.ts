@@ -40,7 +40,7 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
   const fromDay = epochDay(window.from);
   const toDay = epochDay(window.to);
   const complete = window.complete ?? true;
-  const { unreadable = [] } = window;
+  const { unreadable = [], repeated = [], partlyReadable = [] } = window;
   return database
     .transaction((): AppliedWindow => {
       const stored = storedEntries(database, accountKey, fromDay, toDay);
@@ -54,6 +54,10 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
       for (const day of applied.movedFrom) recountDays(database, accountKey, day, day);
       const dayOf = ({ said }: (typeof unreadable)[number]): number | null => (said === null || said.operationDate === null ? null : epochDay(said.operationDate));
       replaceUnreadableRows(database, 'statement', String(accountKey), unreadable, window.asOf, { from: fromDay, to: toDay }, dayOf);
+      for (const [notes, entries] of [['statementRepeated', repeated], ['statementFields', partlyReadable]] as const) {
+        const within = entries.filter(({ operationDate }) => operationDate >= window.from && operationDate <= window.to);
+        replaceUnreadableRows(database, notes, String(accountKey), within, window.asOf, { from: fromDay, to: toDay }, ({ operationDate }) => epochDay(operationDate));
+      }
       if (complete) cover(database, accountKey, fromDay, toDay, window.asOf);
       else database.prepare('UPDATE statement_version SET version = version + 1').run();
       keepKnownBalance(database, accountKey);

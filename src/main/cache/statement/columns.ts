@@ -33,6 +33,10 @@ export interface StatementWindow {
   readonly columns: StatementColumns;
   /** Rows of the answer that could not be told apart as entries, or have no day or no amount; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow<Pick<Transaction, 'operationDate'> | { readonly operationDate: null }>[];
+  /** Entries that came more than once, the same in everything; absent where there are none. */
+  readonly repeated?: readonly Transaction[];
+  /** Entries of which a field could not be read; absent where there are none. The columns have no place for what came. */
+  readonly partlyReadable?: readonly Transaction[];
   /** Whether these are all entries of the window; absent: they are. Of a day with more than the bank tells they are not. */
   readonly complete?: boolean;
 }

@@ -33,6 +33,7 @@ export function keepKnownBalance(database: Database, accountKey: number): void {
     .get(accountKey);
   if (row === undefined) return;
   const { accounting, date } = JSON.parse(row.document) as Balance;
+  if (accounting === null) return;
   const readOn = bankDateAt(instantToMs(row.as_of));
   const reference = earliest(date ?? readOn, readOn);
   const known = { currency: accounting.currency, asOf: row.as_of };

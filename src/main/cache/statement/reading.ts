@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/statement.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { coverageOf, holesOf } from './coverage-of-accounts.ts';
@@ -13,7 +14,8 @@ import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
-import { unreadableRows } from '../unreadable-rows.ts';
+import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
+import type { StatementNotes } from '../unreadable-rows.ts';
 
 /** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
 const SHALLOW_ROWS = 1000;
@@ -151,6 +153,8 @@ export function wholeSummary(database: Database, selection: StatementSelection):
 export function summaryOfSums(database: Database, selection: StatementSelection, sums: readonly DailySum[]): StatementSummary {
   const accounts = accountsOf(database, selection) ?? [];
   const unreadable = accounts.flatMap((account) => unreadableRows(database, 'statement', String(account), daysOf(selection)).map(({ row }) => row));
+  const noted = (notes: StatementNotes): readonly Transaction[] => accounts.flatMap((account) => notedEntries(database, notes, String(account), daysOf(selection)));
+  const [repeated, partlyReadable] = [noted('statementRepeated'), noted('statementFields')];
   return {
     total: totalOf(sums, selection.entries),
     sums: grouped(sums, selection.entries, (sum) => sum.currency).map(([, currency, credits, debits]) => ({
@@ -168,6 +172,8 @@ export function summaryOfSums(database: Database, selection: StatementSelection,
     coverage: coverageOf(database, accounts),
     holes: holesOf(database, accounts, selection),
     ...(unreadable.length === 0 ? {} : { unreadable }),
+    ...(repeated.length === 0 ? {} : { repeated }),
+    ...(partlyReadable.length === 0 ? {} : { partlyReadable }),
   };
 }
 

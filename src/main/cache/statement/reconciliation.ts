@@ -123,7 +123,8 @@ function currencyOf(database: Database, accountKey: number): string {
   const one = (table: string): string | undefined =>
     database.prepare<[number], string>(`SELECT document FROM ${table} WHERE account_key = ?`).pluck().get(accountKey);
   const balance = one('balance');
-  if (balance !== undefined) return (JSON.parse(balance) as Balance).accounting.currency;
+  const ofBalance = balance === undefined ? undefined : (JSON.parse(balance) as Balance).accounting?.currency;
+  if (ofBalance !== undefined) return ofBalance;
   const account = one('account');
   return (account === undefined ? null : (JSON.parse(account) as Account).currency) ?? CURRENCY_NOT_SAID;
 }

@@ -1,11 +1,12 @@
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
-import { csvAmount, csvDate, csvHead, csvLines, csvText } from '../csv.ts';
+import { csvAmount, csvDate, csvHead, csvLines, csvRows, csvText } from '../csv.ts';
 import type { CsvStyle } from '../csv.ts';
+import { leftOut } from '../left-out.ts';
 import type { FileColumn } from './columns.ts';
 
-/** Entries as lines of the chosen columns. */
-export function* statementCsv(entries: FiledEntries, columns: readonly FileColumn[], style: CsvStyle): Generator<string> {
+/** Entries as lines of the chosen columns; for people, below them, how many rows of the period are not among them. */
+export function* statementCsv(entries: FiledEntries, columns: readonly FileColumn[], style: CsvStyle, unreadable = 0): Generator<string> {
   yield csvHead(columns.map(({ title }) => title), style);
   const writers = columns.map(({ key }) => cellWriter(key, style));
   const line = csvLines<FiledEntry>((entry) => writers.map((write) => write(entry)), style);
@@ -14,6 +15,7 @@ export function* statementCsv(entries: FiledEntries, columns: readonly FileColum
     for (const entry of batch) text += line(entry);
     yield text;
   }
+  if (unreadable > 0 && style.format === 'locale') yield csvRows([[leftOut[style.locale].unreadable(unreadable)]], style);
 }
 
 type CellWriter = (entry: FiledEntry) => string;

@@ -1,12 +1,13 @@
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
+import { leftOut } from '../left-out.ts';
 import type { SelectionFacts } from './facts.ts';
 import { fileTexts } from './texts.ts';
 import type { FileLocale } from './texts.ts';
 
 /** What a statement is of, as pairs of words: account, period, what was left out, when it was made. */
-export function factLines({ account, selection, madeAt, holes }: SelectionFacts, locale: FileLocale): readonly (readonly [name: string, value: string])[] {
+export function factLines({ account, selection, madeAt, holes, unreadable }: SelectionFacts, locale: FileLocale): readonly (readonly [name: string, value: string])[] {
   const texts = fileTexts[locale];
   const language = locale === 'it' ? 'it-IT' : 'en-GB';
   const dayFormat = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'short' });
@@ -25,6 +26,7 @@ export function factLines({ account, selection, madeAt, holes }: SelectionFacts,
     [texts.shown, [texts.entries[selection.entries], texts.marks[selection.marks]].join('; ')],
     ...(selection.search.trim() === '' ? [] : [[texts.search, selection.search.trim()] as const]),
     [texts.holes, holes.length === 0 ? texts.noHoles : holes.map(({ from, to }) => (from === to ? day(from) : range(from, to))).join(', ')],
+    ...(unreadable === 0 ? [] : [[texts.leftOut, leftOut[locale].unreadable(unreadable)] as const]),
     [texts.madeAt, timeFormat.format(new Date(madeAt))],
   ];
 }

@@ -21,6 +21,8 @@ export interface SelectionFacts {
   readonly madeAt: Instant;
   /** Days of the period that were never read. */
   readonly holes: readonly DateRange[];
+  /** Rows of the period that cannot be told apart as entries: they are in no file and in no sum. */
+  readonly unreadable: number;
   /** Of the whole period, where they are known. */
   readonly opening: Money | null;
   readonly closing: Money | null;

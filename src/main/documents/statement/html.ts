@@ -1,5 +1,6 @@
 import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
 
+import { leftOut } from '../left-out.ts';
 import { htmlOf } from '../report/html.ts';
 import { countCell, moneyCell, textCell } from '../report/tables.ts';
 import type { ReportCell, ReportTable } from '../report/tables.ts';
@@ -24,7 +25,7 @@ export function statementHtml(entries: FiledEntries, facts: SelectionFacts, loca
       { name: texts.list, tables: [entriesTable(rows, totals, facts, texts)] },
     ],
     {
-      locale, title: titleOf(facts, texts), subtitle: texts.notIssued, warning: warningOf(facts, texts),
+      locale, title: titleOf(facts, texts), subtitle: texts.notIssued, warning: warningOf(facts, texts, locale),
       pageWords: [texts.page, texts.of],
     },
   );
@@ -33,8 +34,8 @@ export function statementHtml(entries: FiledEntries, facts: SelectionFacts, loca
 const titleOf = ({ account }: SelectionFacts, texts: FileTexts): string =>
   `${texts.title} — ${account === null ? texts.allAccounts : (account.iban ?? account.alias ?? account.accountId)}`;
 
-function warningOf({ holes, selection }: SelectionFacts, texts: FileTexts): string | null {
-  const warnings = [...(holes.length > 0 ? [texts.incomplete] : []), ...(isFiltered(selection) ? [texts.filtered] : [])];
+function warningOf({ holes, unreadable, selection }: SelectionFacts, texts: FileTexts, locale: FileLocale): string | null {
+  const warnings = [...(holes.length > 0 ? [texts.incomplete] : []), ...(unreadable > 0 ? [leftOut[locale].unreadable(unreadable)] : []), ...(isFiltered(selection) ? [texts.filtered] : [])];
   return warnings.length === 0 ? null : warnings.join(' ');
 }
 

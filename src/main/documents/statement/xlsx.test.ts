@@ -19,7 +19,7 @@ function files(entries: readonly FiledEntry[], most: number): readonly (readonly
   const selection = { accountId: null, from: null, to: null, search: '', entries: 'all', marks: 'all' } as const;
   const statement = {
     columns: KEYS.map((key) => ({ key, title: key })), locale: 'en' as const,
-    facts: { account: null, selection, madeAt: instant('2026-04-01T10:00:00Z'), holes: [], opening: null, closing: null },
+    facts: { account: null, selection, madeAt: instant('2026-04-01T10:00:00Z'), holes: [], unreadable: 0, opening: null, closing: null },
   };
   return [...mapped(statementXlsx([entries], statement, most), (bytes) => xlsxSheets(Buffer.concat([...bytes])))];
 }

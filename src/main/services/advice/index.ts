@@ -12,7 +12,7 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { findPayees } from '../beneficiaries/find.ts';
 import { paymentsTo } from '../beneficiaries/past-payments.ts';
 import type { HandlersOf } from '../command-handlers.ts';
-import { sentSince } from '../sent-since.ts';
+import { spendable } from '../sent-since.ts';
 import { verificationOf } from '../verifications.ts';
 import type { Workbench } from '../workbench.ts';
 import { similarSent, unusualAmount } from './compare-amounts.ts';
@@ -68,11 +68,9 @@ function unresolvedTwin({ journal, bankOrigin }: Workbench, accountId: string, d
 }
 
 async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
-  const balance = (await bench.cache.read.findAccount(accountId))?.balance ?? null;
-  const available = balance?.value.available ?? balance?.value.accounting ?? null;
-  if (balance === null || available === null) return [];
-  const sent = sentSince(bench, accountId, available.currency, balance.asOf);
-  const left = { amountMinor: available.amountMinor - sent.amountMinor, currency: available.currency };
+  const known = await spendable(bench, accountId);
+  if (known === null) return [];
+  const { left, sentSince: sent } = known;
   const exceeds = amount !== null && amount.currency === left.currency && amount.amountMinor > left.amountMinor;
   return [
     ...(exceeds ? [{ code: 'exceedsAvailable' as const, available: left }] : []),

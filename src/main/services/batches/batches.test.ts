@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
@@ -120,6 +121,21 @@ it('goes on by itself when the 504 turns out to have had its effect', async () =
   await app.ask('intents.checkNow', { intentId: pausedAt(unknown) });
   expect(await until(batchId, ({ phase }) => phase === 'done')).toMatchObject({ accepted: 3, waiting: 0 });
   expect(created()).toBe(3);
+}, 30_000);
+
+it('counts a line as what the bank told of it, and is done with it', async () => {
+  bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'before' });
+  const { batchId } = await send(await read(csv(3)));
+  const unknown = await app.ask('batches.get', { batchId });
+  const intentId = pausedAt(unknown);
+  for (let looks = 0; looks < 3; looks += 1) await app.ask('intents.checkNow', { intentId });
+  const { createdAt } = await app.ask('intents.get', { intentId });
+  const toldOn = bankDateAt(instantToMs(createdAt));
+  await app.ask('intents.declare', { intentId, outcome: 'notDone', toldBy: 'Anna', toldOn, words: 'Nothing came' });
+  const done = await until(batchId, ({ phase }) => phase === 'done');
+  expect(done).toMatchObject({ sent: 3, accepted: 2, failed: 0, waiting: 0, declaredDone: 0, declaredNotDone: 1 });
+  const lines = await linesOf(batchId);
+  expect(lines.map(({ state, declared }) => [state, declared])).toEqual([['DECLARED', 'notDone'], ['ACCEPTED', null], ['ACCEPTED', null]]);
 }, 30_000);
 
 describe('approval', () => {

@@ -4,16 +4,14 @@ import type { PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
-import type { AccountView } from '#shared/bridge/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
-import { sentSince } from '../sent-since.ts';
+import { spendable } from '../sent-since.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
@@ -26,7 +24,7 @@ import { createRunner } from './runner.ts';
 import { fileHashOf, nothingBefore, sentBefore } from './sent-before.ts';
 import { createShelf } from './shelf.ts';
 import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
-import type { ShownParts } from './view.ts';
+import type { KnownAccount, ShownParts } from './view.ts';
 
 export type BatchCommand =
   | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.validate' | 'batches.cancelValidation'
@@ -66,9 +64,11 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
   };
   const view = async (batchId: string): Promise<Result<BatchView, AppError>> => {
     const accounts = await bench.cache.read.listAccounts();
+    const spendables = await Promise.all(accounts.map(async ({ account: { accountId } }) => ({ accountId, spendable: await spendable(bench, accountId) })));
+    // The last that is waited for: whether the bank is still being asked has to fit the lines.
     const open = await parts(batchId);
     if (open === null) return NOT_FOUND;
-    const known = accounts.map((account) => ({ view: account, sentSince: isOpenToChange(open.batch) ? sentFrom(bench, account) : null }));
+    const known = spendables.map((account): KnownAccount => ({ ...account, counts: isOpenToChange(open.batch) }));
     return ok(viewOf(open, checks.isRunning(batchId), known));
   };
   /** Runs `work` on what a person still decides about. */
@@ -184,12 +184,6 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       await Promise.all([runner.stop(), checks.stop()]);
     },
   };
-}
-
-function sentFrom(bench: Workbench, { account, balance }: AccountView): Money | null {
-  const available = balance?.value.available ?? null;
-  const sent = balance === null || available === null ? null : sentSince(bench, account.accountId, available.currency, balance.asOf);
-  return sent !== null && sent.amountMinor > 0 ? sent : null;
 }
 
 type Decision = CommandCheckedInput<'batches.decide'>['decision'];

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import type { StoredBatch } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
-import type { AccountView } from '#shared/bridge/statement.ts';
+import { transferStates } from '#shared/contract/states.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import type { Spendable } from '../sent-since.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
 import { hasFailed } from './pauses.ts';
@@ -70,16 +72,29 @@ export function summaryOf(parts: Counted): BatchSummary {
     duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
     totals: sumByCurrency(amountsOf(paid)),
     sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
-    accepted: count(isAccepted), failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    accepted: count((record) => isAccepted(record) && undocumentedStatusOf(record) === null),
+    unclear: count((record) => undocumentedStatusOf(record) !== null),
+    failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
   };
 }
 
 const isAccepted = ({ state }: IntentRecord): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
-/** An account, with what was sent from it since its balance was read. */
+const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
+
+/** A word for the state of a transfer that nobody documented: it may as well mean that it was refused. */
+function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
+  const status = transfer?.status ?? null;
+  return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
+}
+
+/** An account, with what can be spent from it; null where that is not known. */
 export interface KnownAccount {
-  readonly view: AccountView;
-  readonly sentSince: Money | null;
+  readonly accountId: string;
+  readonly spendable: Spendable | null;
+  /** Whether what was sent and is reserved counts: not once the batch itself is on its way. */
+  readonly counts: boolean;
 }
 
 export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
@@ -114,13 +129,17 @@ function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchR
 /** One row for each account and currency: amounts of different currencies have no sum. */
 function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
   return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
-    const known = accounts.find(({ view }) => view.account.accountId === accountId);
-    const available = known?.view.balance?.value.available ?? null;
+    const { spendable = null, counts = false } = accounts.find((account) => account.accountId === accountId) ?? {};
+    const known = spendable?.from === 'available' ? spendable : null;
+    const taken = counts ? known : null;
     return sumByCurrency(amountsOf(ofAccount)).map((total) => ({
-      accountId, total, available, sentSince: known?.sentSince ?? null, lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
+      accountId, total, available: known?.balance ?? null, sentSince: something(taken?.sentSince), ...(taken !== null && taken.reserved.amountMinor > 0 && { reserved: taken.reserved }),
+      lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
     }));
   });
 }
+
+const something = (amount: Money | undefined): Money | null => (amount !== undefined && amount.amountMinor > 0 ? amount : null);
 
 export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
@@ -135,6 +154,7 @@ export function linesOf({ lines, records, asking, before, left }: ShownParts, sh
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
     return {
       ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
+      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record),
       alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
     };
   });
@@ -147,7 +167,7 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     case 'warned': return kept.warnings.length > 0;
     case 'duplicates': return kept.duplicateOf !== null;
     // Whatever was approved and has not been paid, whether it may still be or not.
-    case 'unfinished': return record !== undefined && !isAccepted(record);
+    case 'unfinished': return record !== undefined && !isAccepted(record) && declaredAs(record) !== 'done';
     default: return show satisfies never;
   }
 }

@@ -1,3 +1,4 @@
+import { campaignOrdersList } from '#shared/bridge/bank-habits.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
@@ -40,9 +41,11 @@ export function createFindings(bench: Workbench): FindingsReader {
 
 async function find(bench: Workbench, data: CampaignData, today: ReturnType<typeof bankDateAt>): Promise<readonly Finding[]> {
   const { cache } = bench;
+  const partial = bench.bank.habits.get().partial[campaignOrdersList(data.terms.campaignId)];
   const { rows } = await cache.read.recordPage({ section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
   return findClosingProblems({
     terms: data.terms, orders: data.orders, today, accounted: data.campaign.available?.accounted ?? null,
+    ordersCut: partial === undefined ? null : partial.lacks === true ? 'lacks' : 'mayLack',
     disputes: rows.map(({ record }) => record as Dispute), unidentified: await alikeTransfers(bench, data.terms.campaignId),
   });
 }

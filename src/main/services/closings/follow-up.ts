@@ -1,11 +1,12 @@
 import type { PaymentRecords } from '#main/cache/index.ts';
 import { readPaymentRecords } from '#main/sync/index.ts';
 import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
-import type { FollowUp, FollowedPayment } from '#shared/bridge/closings.ts';
+import type { FollowUp, FollowedPayment, FollowedSum } from '#shared/bridge/closings.ts';
 import type { ClosingOutcome } from '#shared/bridge/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { addMoney } from '#shared/domain/money.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -109,20 +110,13 @@ const refundRow = (id: string, orderId: string, refund: PaymentRecords['refund']
 const cashoutRow = (id: string, cashout: PaymentRecords['cashout'] | undefined): FollowedPayment =>
   rowOf('cashout', id, null, cashout?.status ?? null, cashout?.amount ?? null, null);
 
-function sumsOf(rows: readonly FollowedPayment[]): FollowUp['refunds'] {
+function sumsOf(rows: readonly FollowedPayment[]): FollowedSum {
+  const amounts = rows.map(({ amount }) => amount);
+  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
   return {
     count: rows.length, executed: rows.filter(({ executed }) => executed).length, refused: rows.filter(({ refused }) => refused).length,
-    total: totalOf(rows.map(({ amount }) => amount)),
+    total: rows.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }),
   };
-}
-
-/** null where a part is not known. */
-function totalOf(amounts: readonly (Money | null)[]): Money | null {
-  const [first] = amounts;
-  if (first === undefined || first === null) return null;
-  return amounts.slice(1).reduce<Money | null>(
-    (sum, amount) => (sum === null || amount === null || amount.currency !== sum.currency ? null : addMoney(sum, amount)), first,
-  );
 }
 
 async function withHolders({ cache }: Cached, rows: readonly FollowedPayment[]): Promise<readonly FollowedPayment[]> {

@@ -38,6 +38,36 @@ describe('the steps of a closing', () => {
     expect(reachable(closing(), { ...open, findings: [{ ...wrong, weight: 'note' }] })).toContain('choose');
   });
 
+  it('ask for a reason of the very kind, and for none before anything is checked', () => {
+    const other = [{ ...left(9)[0], kind: 'disputes' }] as unknown as StoredClosing['left'];
+    expect(reachable(closing({ left: other }), { ...open, findings: [wrong] })).toEqual(['refresh', 'check']);
+    expect(reachable(closing({ step: 'refresh' }), { ...open, findings: [wrong] })).toEqual(['refresh', 'check']);
+  });
+
+  it('say what is missing', () => {
+    const missing = (given: StoredClosing, to: ClosingStep, context: Partial<Parameters<typeof stepProblem>[2]>) => {
+      const problem = stepProblem(given, to, { ...open, ...context });
+      return problem?.kind === 'invalid' ? problem.problems : problem;
+    };
+    const field = (name: string) => [{ field: name, code: 'notAllowed' }];
+    expect(missing(closing(), 'choose', { fresh: false })).toEqual(field('refreshedAt'));
+    expect(missing(closing(), 'choose', { findings: [wrong] })).toEqual(field('left'));
+    expect(missing(closing({ step: 'choose' }), 'confirm', {})).toEqual(field('direction'));
+    expect(missing(closing({ step: 'confirm' }), 'result', {})).toEqual(field('step'));
+    expect(missing(closing({ ended: { at: AT, how: 'done' } }), 'refresh', {})).toEqual(field('step'));
+    const sent = closing({ step: 'result', intentId: 'I1' });
+    expect(missing(sent, 'check', { state: 'REJECTED' })).toEqual(field('step'));
+    expect(missing(sent, 'followUp', { state: 'REJECTED' })).toEqual(field('step'));
+    expect(missing(sent, 'refresh', { state: 'UNKNOWN' })).toEqual({ kind: 'wrongState', state: 'UNKNOWN' });
+    expect([missing(sent, 'result', { state: 'UNKNOWN' }), missing(sent, 'result', { state: 'REJECTED' }), missing(sent, 'refresh', { state: 'REJECTED' })]).toEqual([null, null, null]);
+  });
+
+  it('end where the list of orders is known to be cut, whatever the reason', () => {
+    const cut: Finding = { ...wrong, kind: 'ordersLacking', ids: [], count: 1 };
+    const reasons = [{ kind: 'ordersLacking', reason: 'Known', count: 5, userName: 'tester', at: AT }] as const;
+    expect(reachable(closing({ left: reasons }), { ...open, findings: [cut] })).toEqual(['refresh', 'check']);
+  });
+
   it('lead back to the beginning only from a write that came to nothing', () => {
     const sent = closing({ step: 'result', direction: 'success', intentId: 'I1' });
     const from = (state: IntentState): readonly ClosingStep[] => reachable(sent, { ...open, state });

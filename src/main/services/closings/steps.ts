@@ -1,6 +1,7 @@
 import type { ClosingStep, StoredClosing } from '#shared/bridge/closings.ts';
 import { closingSteps } from '#shared/bridge/closings.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -20,7 +21,7 @@ export const isRecent = (refreshedAt: Instant | null, now: Instant): boolean =>
 
 /** Findings that must be dealt with, or left with a reason, before anything is chosen. A reason holds for as many as there were. */
 const openFindings = (findings: readonly Finding[], { left }: Pick<StoredClosing, 'left'>): readonly Finding[] =>
-  findings.filter(({ kind, count, weight }) => weight === 'wrong' && !left.some((reason) => reason.kind === kind && reason.count >= count));
+  findings.filter(({ kind, count, weight }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((reason) => reason.kind === kind && reason.count >= count)));
 
 /** What a step depends on. */
 export interface StepContext {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ClosingStep, ClosingView, LeftFinding, StoredClosing } from '#shared/bridge/closings.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -120,6 +121,7 @@ export function createWizard(parts: WizardParts) {
     leave: (closingId: string, kind: FindingKind, reason: string): Viewed => beforeSending(closingId, ({ closing, findings }) => {
       const finding = findings.find((one) => one.kind === kind);
       if (finding === undefined) return NOT_FOUND;
+      if (neverLeft.has(kind)) return NOT_ALLOWED;
       const left: LeftFinding = { kind, reason, count: finding.count, userName: bench.userName, at: bench.now() };
       return change(closingId, { left: [...closing.left.filter((one) => one.kind !== kind), left] });
     }),

@@ -5,6 +5,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -13,6 +14,7 @@ import { createAskings } from '../askings.ts';
 import { bankAuth } from './bank-auth.ts';
 import { sealedConnectionOf, summaryOf } from './summary.ts';
 import { testConnection } from './test-connection.ts';
+import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 
 interface SealedSecrets {
@@ -96,7 +98,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       );
       try {
         return await tests.run(async (signal) =>
-          ok(await testConnection(probe, { call: (id, input) => bank.call(id, input, { signal }) })));
+          {
+          const tested: TestedBank = {
+            call: (id, input) => bank.call(id, input, { signal }), learnAbsence: (id, input) => bank.learnAbsence(id, input, { signal }), habits: bank.habits,
+          };
+          return ok(await testConnection(probe, tested, bankDateAt(deps.clock.now())));
+        });
       } finally {
         await bank.close();
       }

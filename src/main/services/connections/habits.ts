@@ -1,5 +1,6 @@
 import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
+import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Workbench } from '../workbench.ts';
@@ -23,16 +24,34 @@ export function habitsHandlers(bench: Workbench): HandlersOf<'bank.habits' | 'ba
   };
 }
 
-/** One question for each kind of record whose absence decides something about money. */
+/**
+ * After the first read: asks how this bank says that there is none, where that is not known yet. From then on it is asked again when
+ * it is needed, each day.
+ */
+export async function learnAtFirst(bench: Workbench): Promise<void> {
+  if (controlled.every((id) => bench.bank.habits.get().absence[id] !== undefined)) return;
+  await bench.askings.run(async (signal) => {
+    await askControlQuestions(bench, signal);
+    return ok(null);
+  });
+}
+
+/** Reads whose absence decides something about money. */
+const controlled = ['getMoneyTransfer', 'getRevertedTransfer', 'getOrder', 'getCampaign'] as const;
+
+/** One question for each of them whose answer is not known. */
 async function askControlQuestions({ bank, cache }: Workbench, signal: AbortSignal): Promise<void> {
   const first = async <S extends Section>(section: S): Promise<RecordRow<S> | undefined> =>
     (await cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).rows[0] as RecordRow<S> | undefined;
   const [transfer, order, campaign] = await Promise.all([first('transfers'), first('orders'), first('campaigns')]);
+  const learn = async <Id extends (typeof controlled)[number]>(id: Id, input: OperationInput<Id>): Promise<void> => {
+    if (bank.habits.get().absence[id] === undefined) await bank.learnAbsence(id, input, { signal });
+  };
   if (transfer !== undefined) {
     const { accountId, moneyTransferId } = transfer.record;
-    await bank.learnAbsence('getMoneyTransfer', { params: { accountId, moneyTransferId } }, { signal });
-    await bank.learnAbsence('getRevertedTransfer', { params: { transferId: moneyTransferId } }, { signal });
+    await learn('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+    await learn('getRevertedTransfer', { params: { transferId: moneyTransferId } });
   }
-  if (order !== undefined) await bank.learnAbsence('getOrder', { params: { orderId: order.id } }, { signal });
-  if (campaign !== undefined) await bank.learnAbsence('getCampaign', { params: { campaignId: campaign.id } }, { signal });
+  if (order !== undefined) await learn('getOrder', { params: { orderId: order.id } });
+  if (campaign !== undefined) await learn('getCampaign', { params: { campaignId: campaign.id } });
 }

@@ -9,6 +9,9 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
+import { operations } from '#shared/contract/operations.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import type { TestProxyOptions } from '#test/conformance/support/test-proxy.ts';
@@ -34,8 +37,8 @@ const json = (status: number, body: unknown): RequestListener => (_request, resp
 
 const error = { errors: [{ code: 'E1', description: 'No', params: '' }] };
 
-async function practiceBank() {
-  const bank = await startPracticeBank({ port: 0, size: 'small', entriesPerAccount: 10, auth: { scheme: 'apiKey', header: 'X-Key', key: 'right' } });
+async function practiceBank(dialect = '') {
+  const bank = await startPracticeBank({ port: 0, dialect, size: 'small', entriesPerAccount: 10, auth: { scheme: 'apiKey', header: 'X-Key', key: 'right' } });
   open.push(() => bank.close());
   return bank;
 }
@@ -56,7 +59,7 @@ async function tryOut(baseUrl: string, { portalId = 'practice', key = 'right', l
     { clock: { now: () => Date.now() }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
   );
   try {
-    return await testConnection({ baseUrl, authentication, network }, bank);
+    return await testConnection({ baseUrl, authentication, network }, bank, bankDateAt(Date.now()));
   } finally {
     await bank.close();
   }
@@ -72,6 +75,23 @@ describe('testing a connection', () => {
     const report = await tryOut(bank.url, { portalId: bank.portalId });
     expect(report.ok).toBe(true);
     expect(outcomes(report)).toBe('osoossooo');
+  });
+
+  it('learns by a few reads how the bank does what the interface leaves open', async () => {
+    const bank = await practiceBank('absence=400,currency=omitted');
+    bank.control.resetCounts();
+    const { learned } = await tryOut(bank.url, { portalId: bank.portalId });
+    expect(learned?.absence.getMoneyTransfer?.answer).toEqual({ httpStatus: 400, codes: ['SZBO-0004'] });
+    expect(learned?.absence.getCompany?.answer).toEqual({ httpStatus: 400, codes: ['SZBO-0004'] });
+    expect(learned?.fields.transfers?.missing).toEqual(expect.arrayContaining(['debtorCurrency', 'creditorCurrency']));
+    expect(learned?.fields.entries?.said).toContain('currency');
+    const asked = bank.control.arrivals();
+    expect(Object.values(asked).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6);
+    expect(Object.keys(asked).filter((id) => operations[id as OperationId].effect !== 'read')).toEqual([]);
+  });
+
+  it('learns nothing at a bank that it could not connect to', async () => {
+    expect((await tryOut((await practiceBank()).url, { key: 'wrong' })).learned).toBeUndefined();
   });
 
   it('tells refused credentials', async () => {

@@ -6,21 +6,48 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import { unreadableRowError } from '#shared/contract/list-answer.ts';
 import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
+
+/** What a test needs of a bank. */
+export type TestedBank = Pick<BankClient, 'call' | 'learnAbsence' | 'habits'>;
 
 /**
  * Asks the bank for two lists, and tells which step of the way failed. Accounts do not name the portal and companies do,
  * so that together they tell refused credentials from an unknown portal. Reads only.
  */
-export async function testConnection(probe: Tested, bank: Pick<BankClient, 'call'>): Promise<TestReport> {
+export async function testConnection(probe: Tested, bank: TestedBank, today: BankDate): Promise<TestReport> {
   const absent = absentSteps(probe);
   const accounts = await bank.call('listAccounts', {});
   if (!accounts.ok) return report(absent, { step: stepOf(accounts.error), error: accounts.error });
   const companies = await bank.call('listCompanies', {});
   if (!companies.ok) return report(absent, { step: portalStepOf(companies.error), error: companies.error });
   const shape = noRowOf('listAccounts', accounts.value) ?? noRowOf('listCompanies', companies.value);
-  return report(absent, shape === null ? null : { step: 'shape', error: shape });
+  if (shape !== null) return report(absent, { step: 'shape', error: shape });
+  await learn(bank, { accountId: accounts.value.rows[0]?.accountId, companyId: companies.value.rows[0]?.companyId, today });
+  return { ...report(absent, null), learned: bank.habits.get() };
+}
+
+/** Transfers and days of a statement that show how this bank answers: no more than a page. */
+const TRANSFERS = 100;
+const DAYS = 30;
+
+/** A few questions more, whose answers show how this bank does what the interface leaves open. One that fails shows nothing, and is no fault of the connection. */
+async function learn(bank: TestedBank, { accountId, companyId, today }: Learnt): Promise<void> {
+  if (companyId !== undefined) await bank.learnAbsence('getCompany', { params: { companyId } });
+  if (accountId === undefined) return;
+  const found = await bank.call('searchMoneyTransfers', { params: { accountId }, body: { pagination: { offset: 0, limit: TRANSFERS } } });
+  const transfer = found.ok ? found.value.rows[0] : undefined;
+  if (transfer !== undefined) await bank.learnAbsence('getMoneyTransfer', { params: { accountId, moneyTransferId: transfer.moneyTransferId } });
+  await bank.call('listTransactions', { params: { accountId }, query: { fromAccountingDate: addDays(today, -DAYS), toAccountingDate: today } });
+}
+
+interface Learnt {
+  readonly accountId: string | undefined;
+  readonly companyId: string | undefined;
+  readonly today: BankDate;
 }
 
 /** A list of which no row at all can be read is not the interface's. */

@@ -4,7 +4,7 @@ import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import { canonicalJson } from '#main/journal/index.ts';
 import { compareTransfer } from '#main/sync/reconcile/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { accountOf } from '#shared/bridge/intents.ts';
+import { accountOf, mayGiveCodeAgain } from '#shared/bridge/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/payment-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
@@ -19,7 +19,7 @@ import type { AfterCode } from './conclude.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { atBankOf } from './kinds/at-bank.ts';
-import { mayStillWait, readOwnTransfer } from './kinds/outgoing-transfer.ts';
+import { findOwnTransfer, mayStillWait } from './kinds/outgoing-transfer.ts';
 import { soughtOf } from './kinds/sought.ts';
 import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
 import { commitOutcome } from './outcome.ts';
@@ -57,7 +57,7 @@ export async function answerChallenge(engine: Engine, record: IntentRecord, inpu
     });
   const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
     : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
-  const isSought = isLookedFor(record.state);
+  const isSought = isLookedFor(record.state) && !isKnownToWait(record);
   // What is only looked for has no transfer of its own that could be read.
   const after = !taken.ok && taken.error.kind === 'rejected' && !isSought ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
   const events = concludeConfirmation(taken, after, bench.now());
@@ -70,6 +70,9 @@ function lookOn({ investigation }: IntentRecord, events: readonly IntentEvent[],
   return isRefused ? [{ type: 'challengeUnproven', nextLookAt: nextLookAt(now, 0), windowEndsAt: investigation?.windowEndsAt ?? now }] : [];
 }
 
+/** Whether it is known at the bank, or the bank itself asked for the code: then only the outcome of a code is looked for. */
+const isKnownToWait = ({ serverId, attempts }: IntentRecord): boolean => serverId !== null || attempts.some(({ outcome }) => outcome === 'challenge');
+
 /**
  * What waits for a code may be given one. So may any other payment that may be waiting for one, by a challenge that the person
  * typed because the bank told it some other way; not one that was answered already: the second of two clicks must not send
@@ -78,8 +81,9 @@ function lookOn({ investigation }: IntentRecord, events: readonly IntentEvent[],
 function mayAnswer(record: IntentRecord, typedId: string | null): boolean {
   const { state, kind, transfer, challenge, attempts } = record;
   if (state === 'CHALLENGE') return true;
+  if (state === 'UNKNOWN' && isConfirming(record)) return mayGiveCodeAgain(record);
   if (typedId === null || !MAKES_A_TRANSFER.has(kind)) return false;
-  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return !isConfirming(record);
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
   const isAnswered = typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted');
   return state === 'ACCEPTED' && !isAnswered && !FINAL_STATUSES.has(transfer?.status ?? '');
 }
@@ -91,10 +95,12 @@ const BROKEN_OFF: BankError =
   { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' };
 
 async function readAfterCode(engine: Engine, record: IntentRecord): Promise<AfterCode> {
-  const read = await readOwnTransfer(record, engine.lookContext(record));
-  if (!read.ok || read.value === null) return 'notRead';
-  const atBank = atBankOf(read.value);
-  return atBank.meaning === 'accepted' && mayStillWait(record, read.value) ? 'waiting' : atBank;
+  const read = await findOwnTransfer(record, engine.lookContext(record));
+  // What only looks like it may be a colleague's, and says nothing of this challenge.
+  if (!read.ok || read.value === null || read.value.match === 'byLikeness') return 'notRead';
+  const { transfer } = read.value;
+  const atBank = atBankOf(transfer);
+  return atBank.meaning === 'accepted' && mayStillWait(record, transfer) ? 'waiting' : atBank;
 }
 
 /** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */

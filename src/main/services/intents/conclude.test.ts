@@ -3,9 +3,10 @@ import { applyEvent } from '#main/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { concludeAnswer, concludeConfirmation, concludeLook } from './conclude.ts';
+import { concludeAnswer, concludeConfirmation, concludeLook, isConfirming, mayGoAgain, readAgainAt, whereGone, withMatch } from './conclude.ts';
 import type { Look } from './conclude.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');
@@ -71,6 +72,7 @@ describe('the answer to a code', () => {
     ['refused, and the transfer went on', failed(rejected(null)), atBank('accepted'), 'ACCEPTED', null],
     ['lost', failed(timeout), 'notRead', 'UNKNOWN', null],
     ['never left', failed<BankError>({ ...named, kind: 'notSent', cause: 'refused', detail: null }), 'notRead', 'CHALLENGE', 'notSent'],
+    ['refused for its credentials', failed<BankError>({ ...named, kind: 'unauthenticated', httpStatus: 401, bankErrors: [] }), 'notRead', 'CHALLENGE', 'notSent'],
   ] as const)('%s', (_, answer, transfer, state, problem) => {
     const record = folded(...challenged, confirming, ...concludeConfirmation(answer, transfer, AT));
     expect([record.state, record.challenge?.problem ?? null]).toEqual([state, problem]);
@@ -81,6 +83,15 @@ describe('the answer to a code', () => {
     expect(folded(...challenged, confirming, ...concludeConfirmation(failed(told), 'notRead', AT)).challenge).toMatchObject({ challengeId: 'C2', problem: 'wrong', answers: 1 });
     const read = { ...atBank('challenge'), challengeId: 'C3' };
     expect(folded(...challenged, confirming, ...concludeConfirmation(failed(rejected(null)), read, AT)).challenge).toMatchObject({ challengeId: 'C3', problem: 'wrong' });
+  });
+
+  it('that never left was not given', () => {
+    const kept = folded(...challenged, confirming, ...concludeConfirmation(failed({ ...named, kind: 'notSent', cause: 'refused', detail: null }), 'notRead', AT));
+    expect([kept.challenge?.answers, kept.attempts.at(-1)?.outcome]).toEqual([0, 'notSent']);
+  });
+
+  it('that was refused without a further challenge says nothing of the one that waits', () => {
+    expect(concludeConfirmation(failed(rejected(null)), 'waiting', AT).map(({ type }) => type)).toEqual(['codeRefused']);
   });
 
   it('that was lost is looked for in the transfer, and is never taken for not found', () => {
@@ -131,4 +142,99 @@ describe('a look', () => {
   it('that shows the opposite is a conflict', () => {
     expect(after(unknown, { kind: 'opposite', atBank: atBank('settled') }, false).state).toBe('CONFLICT');
   });
+});
+
+const LATER = instant('2026-03-10T13:00:00Z');
+const declaredAs = (outcome: 'done' | 'notDone'): IntentEvent =>
+  ({ type: 'declared', outcome, toldBy: 'A', toldOn: bankDate('2026-03-10'), words: 'w', userName: 'u', lookedForUntil: instant('2026-03-20T10:00:00Z'), nextLookAt: AT });
+const lost = concludeAnswer(failed(timeout), AT);
+const gone = after(unknown, { kind: 'nothing' }, true, 3);
+const ambiguous = after(unknown, { kind: 'unclear', candidates: [candidate('T1'), candidate('T2')] }, false);
+const abandoned = folded(approved, sending, lost, { type: 'looked', complete: true, error: null, candidates: [], conclusion: 'notFound', nextLookAt: null, lookedForUntil: AT }, { type: 'abandoned', reason: '', lookedForUntil: LATER, nextLookAt: AT });
+/** Declared while it waited for its code: the bank had told its id. */
+const declaredOf = (outcome: 'done' | 'notDone') => folded(approved, sending, concludeAnswer(ok({ atBank: atBank('challenge'), verification: null }), AT), declaredAs(outcome));
+const said = (record: IntentRecord, look: Look, windowEnded = false, at = AT) => concludeLook(record, look, { at, windowEnded });
+const foundAs = (meaning: AtBank['meaning'], serverId = 'T1'): Look => ({ kind: 'found', atBank: { ...atBank(meaning), serverId }, candidate: candidate(serverId) });
+
+describe('what a look means to a person’s decision', () => {
+  it('a failed one that is known to be another’s contradicts no declaration', () => {
+    expect(said(declaredOf('done'), foundAs('failed', 'T2')).type).toBe('looked');
+    expect(said(declaredOf('done'), foundAs('failed')).type).toBe('found');
+    expect(said(declaredOf('done'), foundAs('accepted', 'T2')).type).toBe('found');
+    expect(said(unknown, foundAs('failed')).type).toBe('found');
+  });
+
+  it('of two attempts a failed one contradicts no declaration, though it is its own', () => {
+    const declared = declaredOf('done');
+    const [first] = declared.attempts;
+    if (first === undefined) throw new Error('nothing was sent');
+    expect(said({ ...declared, attempts: [first, first] }, foundAs('failed')).type).toBe('looked');
+  });
+
+  it('several that may be it are a person’s to tell apart, unless a person has decided', () => {
+    const look: Look = { kind: 'unclear', candidates: [candidate('T1')] };
+    expect([unknown, gone, ambiguous, abandoned, declaredOf('done')].map((record) => said(record, look)))
+      .toMatchObject(['ambiguous', 'ambiguous', 'ambiguous', 'keepLooking', 'keepLooking'].map((conclusion) => ({ conclusion, candidates: expect.arrayContaining([candidate('T1')]) as unknown })));
+  });
+
+  it('one that was left to a person stays theirs, and is shown with those seen before', () => {
+    expect(said(ambiguous, foundAs('accepted', 'T9'))).toMatchObject({ type: 'looked', conclusion: 'ambiguous', candidates: ['T9', 'T1', 'T2'].map(candidate) });
+    expect(said(ambiguous, { ...foundAs('accepted'), candidate: null } as Look)).toMatchObject({ conclusion: 'ambiguous', candidates: [candidate('T1'), candidate('T2')] });
+  });
+
+  it('the opposite contradicts what is not known, was not found, or was declared done', () => {
+    const look: Look = { kind: 'opposite', atBank: atBank('settled') };
+    expect([unknown, gone, declaredOf('done'), declaredOf('notDone'), abandoned, ambiguous].map((record) => said(record, look).type))
+      .toEqual(['conflicted', 'conflicted', 'conflicted', 'looked', 'looked', 'looked']);
+    expect(said({ ...abandoned, declaration: declaredOf('done').declaration }, look).type).toBe('looked');
+  });
+
+  it('what waits for its code is no news of what a person declared', () => {
+    expect(said(declaredOf('done'), { kind: 'waiting', certain: true }).type).toBe('looked');
+  });
+
+  it('what failed leaves to a person only what is not known, was not found, or is theirs already', () => {
+    const look: Look = { kind: 'onlyFailed', candidates: [candidate('T1')] };
+    expect([gone, ambiguous, abandoned, declaredOf('done')].map((record) => said(record, look))).toMatchObject(['ambiguous', 'ambiguous', 'keepLooking', 'keepLooking'].map((conclusion) => ({ conclusion })));
+  });
+});
+
+it('takes what is partly done for a look that was not complete', () => {
+  expect(said(unknown, { kind: 'partly' }, true)).toMatchObject({ type: 'looked', complete: false, conclusion: 'keepLooking' });
+});
+
+it('looks ever more rarely, and for what was not found until its ten days are over', () => {
+  expect(said(unknown, { kind: 'nothing' })).toMatchObject({ nextLookAt: instant('2026-03-10T10:00:15Z'), lookedForUntil: null });
+  const twice = after(unknown, { kind: 'nothing' }, true, 2);
+  expect(said(twice, { kind: 'nothing' }, true)).toMatchObject({ conclusion: 'notFound', nextLookAt: instant('2026-03-10T10:05:00Z'), lookedForUntil: instant('2026-03-20T10:00:00Z') });
+  expect(said(gone, { kind: 'nothing' }, true, LATER)).toMatchObject({ conclusion: 'keepLooking', nextLookAt: instant('2026-03-10T14:00:00Z'), lookedForUntil: instant('2026-03-20T10:00:00Z') });
+  expect(said({ ...gone, lookedForUntil: null }, { kind: 'nothing' }, true, LATER)).toMatchObject({ nextLookAt: null });
+});
+
+it('reads again what the bank took, at once what it says is executed, and never what failed', () => {
+  expect((['failed', 'settled', 'accepted', 'challenge'] as const).map((meaning) => readAgainAt(atBank(meaning), AT))).toEqual([null, AT, instant('2026-03-10T10:00:05Z'), instant('2026-03-10T10:00:05Z')]);
+});
+
+it('takes for failed what is gone only where likeness alone had tied it to the write', () => {
+  const bound = { match: 'byLikeness', serverId: 'T1', serverSource: 'transfer' } as const;
+  expect(whereGone(bound)).toEqual({ serverId: 'T1', transfer: null, meaning: 'failed', challengeId: null });
+  expect([whereGone({ ...bound, match: 'byId' }), whereGone({ ...bound, match: null }), whereGone({ ...bound, serverId: null }), whereGone({ ...bound, serverSource: 'transaction' })]).toEqual([null, null, null, null]);
+});
+
+it('calls by id what has one and says no other way', () => {
+  expect(withMatch(atBank('accepted'))).toMatchObject({ match: 'byId' });
+  expect(withMatch({ ...atBank('accepted'), match: 'byMarker' })).toMatchObject({ match: 'byMarker' });
+  expect(withMatch({ ...atBank('accepted'), serverId: null })).not.toHaveProperty('match');
+});
+
+it('goes again only behind a look that shows nothing, where no reading showed more', () => {
+  expect([mayGoAgain({ kind: 'nothing' }, false), mayGoAgain({ kind: 'nothing' }, true), mayGoAgain({ kind: 'partly' }, false)]).toEqual([true, false, false]);
+});
+
+it('looks for a code only while the last thing given was one, and its answer is open', () => {
+  const attemptsOf = (...given: readonly (readonly [string, string])[]) => ({ attempts: given.map(([phase, outcome]) => ({ phase, outcome })) }) as unknown as IntentRecord;
+  const send = ['send', 'challenge'] as const;
+  expect([attemptsOf(), attemptsOf(send), attemptsOf(send, ['confirm', 'codeRefused']), attemptsOf(send, ['confirm', 'notSent']), attemptsOf(['confirm', 'unknown'], send)].map(isConfirming))
+    .toEqual([false, false, false, false, false]);
+  expect([attemptsOf(send, ['confirm', 'unknown']), attemptsOf(send, ['confirm', 'codeRefused'], ['confirm', 'unknown'])].map(isConfirming)).toEqual([true, true]);
 });

@@ -176,11 +176,10 @@ type Looked = Extract<IntentEvent, { readonly type: 'looked' }>;
 function looked(record: IntentRecord, { at }: LookTimes, seen: Partial<Pick<Looked, 'complete' | 'error' | 'conclusion' | 'candidates'>>): Looked {
   const conclusion = seen.conclusion ?? 'keepLooking';
   const until = conclusion === 'notFound' ? lookedForUntil(at) : record.lookedForUntil;
-  const isLate = conclusion === 'notFound' || mayTurnUp(record.state);
   return {
     type: 'looked', complete: seen.complete ?? true, error: seen.error ?? null, conclusion,
     candidates: together(record.investigation?.candidates ?? [], seen.candidates ?? []),
-    nextLookAt: isLate ? (until === null ? null : nextLateLookAt(at, until)) : nextLookAt(at, (record.investigation?.looks ?? 0) + 1),
+    nextLookAt: mayTurnUp(record.state) ? (until === null ? null : nextLateLookAt(at, until)) : nextLookAt(at, (record.investigation?.looks ?? 0) + 1),
     lookedForUntil: until,
   };
 }

@@ -47,6 +47,21 @@ it('opens after three looks, complete or not, and ends the lock', async () => {
   expect(await world.pay(transferTo(world))).toMatchObject({ state: 'ACCEPTED' });
 });
 
+it('corrects what was mistyped by a further declaration, and keeps the first in the journal', async () => {
+  const { world, intentId } = await unknownPayment('after');
+  await looks(world, intentId, 3);
+  await world.app.ask('intents.declare', told(intentId, 'notDone'));
+  const corrected = await world.app.ask('intents.declare', { ...told(intentId, 'done'), words: 'It reached us.' });
+  expect(corrected).toMatchObject({ state: 'DECLARED', declaration: { outcome: 'done', words: 'It reached us.' } });
+  const journal = world.app.stores.journal.usable ? world.app.stores.journal.journal : null;
+  const declared = journal?.events(intentId).flatMap(({ event }) => (event.type === 'declared' ? [event.outcome] : []));
+  expect(declared).toEqual(['notDone', 'done']);
+  world.bank.control.clearFaults();
+  // It is as it was corrected: nobody is alarmed.
+  expect(await world.check(intentId)).toMatchObject({ state: 'ACCEPTED', turnedUpLate: false });
+  expect(await world.app.workspace.handlers['intents.declare'](told(intentId))).toMatchObject({ error: { kind: 'wrongState' } });
+});
+
 it('says loudly when what was declared not done turns up, and calmly when it was declared done', async () => {
   for (const [outcome, turnedUpLate] of [['notDone', true], ['done', false]] as const) {
     const { world, intentId } = await unknownPayment('after');

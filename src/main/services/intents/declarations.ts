@@ -38,10 +38,13 @@ function oneTargetDayAfter(at: Instant): Instant {
   return instantFromMs(instantToMs(at) + daysBetween(day, targetDayAfter(day)) * DAY_MS);
 }
 
-/** Writes down what the bank told the person. It ends the lock; the bank is looked at for ten more days. */
+/**
+ * Writes down what the bank told the person. It ends the lock; the bank is looked at for ten more days. What was mistyped is corrected
+ * by declaring it once more: the journal keeps both.
+ */
 export function declare(engine: Engine, record: IntentRecord, { outcome, toldBy, toldOn, words }: Omit<DeclareInput, 'intentId'>): Result<IntentRecord, AppError> {
   const now = engine.bench.now();
-  if (declarableOf(record, now)?.open !== true) return failed({ kind: 'wrongState', state: record.state });
+  if (record.state !== 'DECLARED' && declarableOf(record, now)?.open !== true) return failed({ kind: 'wrongState', state: record.state });
   if (toldOn < bankDateAt(instantToMs(record.createdAt)) || toldOn > bankDateAt(instantToMs(now))) {
     return failed({ kind: 'invalid', problems: [{ field: 'toldOn', code: 'notAllowed' }] });
   }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { MAIN, openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 import type { PayingWorkspace } from '#test/support/paying-workspace.ts';
+import type { Change } from '#test/support/changed-bank.ts';
 import { firstPage } from '#test/support/workspace-fixture.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,6 +82,29 @@ it('says that a deletion came too late when the transfer was carried out', async
   const lost = await world.pay(deletion);
   world.bank.control.setStatus('moneyTransfer', moneyTransferId, 'EXECUTED');
   expect(await world.check(lost.intentId)).toMatchObject({ state: 'FAILED', transfer: { status: 'EXECUTED' } });
+});
+
+/** The same bank with words of its own for two states. */
+const inOtherWords: Change = async (request, ask) => {
+  const { status, body } = await ask(request);
+  return { status, body: body.replaceAll('"BOOKED"', '"PLANNED"').replaceAll('"CANCELLED"', '"WITHDRAWN"') };
+};
+
+it('deletes a booked transfer where nobody documented the word for it, and knows no outcome from such a word', async () => {
+  const world = await openPayingWorkspace({ change: inOtherWords });
+  const sent = await world.pay(transferTo(world, { executionDate: '2026-03-20' }));
+  const moneyTransferId = sent.serverId ?? '';
+  await world.app.ask('sync.refresh', { accountId: null });
+  const deletion: Write = { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId };
+  world.bank.control.addFault({ operation: 'deleteMoneyTransfer', kind: 'status', status: 504, when: 'before' });
+  const lost = await world.pay(deletion);
+  for (let looks = 0; looks < 4; looks += 1) {
+    world.forward(20 * 60_000);
+    expect(await world.check(lost.intentId)).toMatchObject({ state: 'UNKNOWN' });
+  }
+  await world.app.ask('intents.declare', { intentId: lost.intentId, outcome: 'notDone', toldBy: 'Anna', toldOn: bankDate('2026-03-10'), words: 'It stands' });
+  expect(await world.pay(deletion)).toMatchObject({ state: 'ACCEPTED' });
+  expect(world.bank.control.transfers().find((one) => one.moneyTransferId === moneyTransferId)?.status).toBe('CANCELLED');
 });
 
 async function createdVirtualIban(world: PayingWorkspace, description: string) {

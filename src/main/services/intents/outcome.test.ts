@@ -3,7 +3,7 @@ import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import type { Engine } from './engine.ts';
-import { commitOutcome } from './outcome.ts';
+import { commitOutcome, createSingleFlight } from './outcome.ts';
 import { recover } from './recovery.ts';
 
 const AT = instant('2026-03-10T10:00:00Z');
@@ -62,4 +62,89 @@ it('tries on to mark what was interrupted while the disk refuses: nothing would 
   now = 'written';
   timers.shift()?.();
   expect([commits(), timers.length]).toEqual([2, 0]);
+});
+
+/** An engine whose journal answers each entry with the next of `answers`. */
+function answering(state: IntentRecord['state'] | 'broken', ...answers: readonly ReturnType<Engine['commitOne']>[]) {
+  const left = [...answers];
+  const written: (readonly IntentEvent[])[] = [];
+  const said: unknown[] = [];
+  const timers: { readonly run: () => void; readonly ms: number }[] = [];
+  const engine = {
+    bench: { now: () => AT, unexpected: (...what: readonly unknown[]) => said.push(what), log: { error: (...what: readonly unknown[]) => said.push(what) } },
+    setTimer: (run: () => void, ms: number) => timers.push({ run, ms }),
+    stopped: () => false,
+    get: () => {
+      if (state === 'broken') throw new Error('disk I/O error');
+      return ok({ intentId: 'I1', state });
+    },
+    commitOne: (_intentId: string, ...events: readonly IntentEvent[]) => {
+      written.push(events);
+      const next = left.shift();
+      if (next === undefined) throw new Error('database disk image is malformed');
+      return next;
+    },
+  } as unknown as Engine;
+  return { engine, written, said, timers };
+}
+
+const FULL = failed({ kind: 'notWritable', code: 'SQLITE_FULL' } as const);
+const WRITTEN = ok({ intentId: 'I1' } as IntentRecord);
+
+it('takes an id that another write has for no answer: what became of this one is looked for', () => {
+  const { engine, written, said } = answering('SENDING', failed({ kind: 'serverIdTaken', intentId: 'I0' }), WRITTEN);
+  expect(commitOutcome(engine, 'I1', [answered])).toBe(WRITTEN);
+  expect(written).toEqual([[answered], [{
+    type: 'lost', nextLookAt: instant('2026-03-10T10:00:05Z'),
+    error: { operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'the id of another transfer', httpStatus: 200 },
+  }]]);
+  expect(said).toEqual([]);
+});
+
+it('tries on only where the disk refused, every two seconds, and says why in the log', () => {
+  const refused = answering('SENDING', failed({ kind: 'notAllowed', state: 'ACCEPTED' }));
+  expect(commitOutcome(refused.engine, 'I1', [answered])).toEqual(failed({ kind: 'outcomeUnknown', intentId: 'I1' }));
+  expect([refused.timers.length, refused.said]).toEqual([0, [['intents.outcomeNotWritten', { problem: 'notAllowed' }]]]);
+  const full = answering('SENDING', FULL);
+  commitOutcome(full.engine, 'I1', [answered]);
+  expect([full.timers.map(({ ms }) => ms), full.said]).toEqual([[2_000], [['intents.outcomeNotWritten', { problem: 'notWritable' }]]]);
+  const broken = answering('SENDING');
+  commitOutcome(broken.engine, 'I1', [answered]);
+  expect([broken.timers.length, broken.said]).toEqual([1, [['intents.outcome', new Error('database disk image is malformed')], ['intents.outcomeNotWritten', { problem: 'notWritable' }]]]);
+});
+
+it.each([['SENDING', 2], ['CONFIRMING', 2], ['broken', 2], ['UNKNOWN', 1], ['ACCEPTED', 1]] as const)('tries on while it is %s', (state, tries) => {
+  const { engine, written, timers } = answering(state, FULL, WRITTEN);
+  commitOutcome(engine, 'I1', [answered]);
+  timers.shift()?.run();
+  expect([written.length, timers.length]).toEqual([tries, 0]);
+});
+
+it('tries on until it is written', () => {
+  const { engine, written, timers } = answering('SENDING', FULL, FULL, FULL, WRITTEN);
+  commitOutcome(engine, 'I1', [answered]);
+  for (let tries = 0; tries < 3; tries += 1) timers.shift()?.run();
+  expect([written.length, timers.length]).toEqual([4, 0]);
+});
+
+it('does one thing of a kind at a time, gives all who ask the same answer, and then begins anew', async () => {
+  const flight = createSingleFlight<number>();
+  const ends: ((value: number) => void)[] = [];
+  const work = () => new Promise<number>((resolve) => {
+    ends.push(resolve);
+  });
+  const [first, same, other] = [flight.run('a', work), flight.run('a', work), flight.run('b', work)];
+  expect(ends).toHaveLength(2);
+  let isIdle = false;
+  const idle = flight.idle().then(() => {
+    isIdle = true;
+  });
+  ends[0]?.(1);
+  expect(await Promise.all([first, same])).toEqual([1, 1]);
+  expect(isIdle).toBe(false);
+  ends[1]?.(2);
+  await idle;
+  expect(await other).toBe(2);
+  void flight.run('a', work);
+  expect(ends).toHaveLength(3);
 });

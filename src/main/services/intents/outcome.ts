@@ -35,16 +35,13 @@ function tryOutcome(engine: Engine, intentId: string, events: readonly IntentEve
   const written = engine.commitOne(intentId, ...events);
   if (written.ok || written.error.kind !== 'serverIdTaken') return written;
   // An id that another write has cannot be the answer to this one: what became of this one is not known.
-  return engine.commitOne(intentId, { type: 'lost', error: contradicted(events), nextLookAt: nextLookAt(engine.bench.now(), 0) });
+  return engine.commitOne(intentId, { type: 'lost', error: CONTRADICTED, nextLookAt: nextLookAt(engine.bench.now(), 0) });
 }
 
-function contradicted(events: readonly IntentEvent[]): BankError {
-  const answer = events.find((event) => event.type === 'answered');
-  return {
-    operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId',
-    detail: answer === undefined ? 'known' : 'the id of another transfer', httpStatus: 200,
-  };
-}
+/** The id that the bank answered is that of another transfer. */
+const CONTRADICTED: BankError = {
+  operation: 'createMoneyTransfer', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'the id of another transfer', httpStatus: 200,
+};
 
 function keepTrying(engine: Engine, intentId: string, events: readonly IntentEvent[]): void {
   engine.setTimer(() => {

@@ -6,8 +6,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Pauses before the looks of an investigation; the last one repeats. */
-const LOOK_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS] as const;
+/** Pauses before the first looks of an investigation; then it is five minutes. */
+const LOOK_AFTER_MS = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS] as const;
 
 /** What was not found or given up is looked for so long. */
 const LATE_DAYS_MS = 10 * DAY_MS;
@@ -16,7 +16,7 @@ const after = (at: Instant, ms: number): Instant => instantFromMs(instantToMs(at
 
 /** When to look next after so many looks. */
 export function nextLookAt(at: Instant, looks: number): Instant {
-  return after(at, LOOK_AFTER_MS[Math.min(looks, LOOK_AFTER_MS.length - 1)] ?? 5 * MINUTE_MS);
+  return after(at, LOOK_AFTER_MS[looks] ?? 5 * MINUTE_MS);
 }
 
 /** When to look next for what was not found or given up: every five minutes for an hour, then every hour, until it ends. */

@@ -6,7 +6,8 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { OrdersPreview } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { sumByCurrency } from '#shared/domain/money.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import { isUsual, moneyGoesBack } from '#shared/domain/portal/usual-states.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -22,14 +23,14 @@ export async function previewMany({ cache, bankOrigin }: Pick<Workbench, 'cache'
   }
   const goesBack = ({ status }: Order): 'yes' | 'no' | 'maybe' => (action.kind === 'cancelOrder' ? moneyGoesBack(status) : 'no');
   const refunded = orders.filter((order) => goesBack(order) === 'yes');
-  const sums = sumByCurrency(refunded.flatMap(({ totalAmount }) => totalAmount ?? []));
-  const isWhole = sums.length === 1 && refunded.every(({ totalAmount }) => totalAmount !== null);
+  const amounts = refunded.map(({ totalAmount }) => totalAmount);
+  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
   return ok({
     orders: orders.map((order) => ({
       orderId: order.orderId, holder: orderHolder(order), status: order.status, total: order.totalAmount, unusual: !isUsual(action.kind, order.status),
       moneyGoesBack: goesBack(order),
     })),
-    refunds: { count: refunded.length, total: isWhole ? sums[0] ?? null : null },
+    refunds: { count: refunded.length, total: refunded.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }) },
     hash: hashOf(bankOrigin, action, orders),
   });
 }

@@ -16,7 +16,10 @@ export async function cashForecast(bench: Workbench): Promise<CashForecast> {
   const until = addDays(today, HORIZON_DAYS);
   const [accounts, records, reads] = await Promise.all([cache.read.listAccounts(), cache.read.expectedRecords(until), cache.read.completeReads()]);
   const listed = new Set(accounts.map(({ account }) => account.accountId));
-  const balances = new Map(accounts.flatMap(({ account, balance }) => (balance === null ? [] : [[account.accountId, balance.value.accounting] as const])));
+  const balances = new Map(accounts.flatMap(({ account, balance }) => {
+    const accounting = balance?.value.accounting ?? null;
+    return accounting === null ? [] : [[account.accountId, accounting] as const];
+  }));
   const said = campaignAccountOf(bench);
   const campaignAccountId = said !== null && listed.has(said) ? said : null;
   const movements = expectedMovements(records, { until, balances, campaignAccountId, executionDateOf: (transferId) => executionDateOf(bench, transferId) })

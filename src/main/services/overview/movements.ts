@@ -30,7 +30,7 @@ export function expectedMovements(records: ExpectedRecords, context: MovementCon
   }));
   const campaigns = records.campaigns.map(({ value }): WithoutLine => ({
     kind: 'campaign', accountId: context.campaignAccountId, campaignId: value.campaignId, date: value.expectedClosingDate, name: value.name,
-    amount: value.available === null ? null : negative(value.available.accounted),
+    amount: value.available === null || value.available.accounted === null ? null : negative(value.available.accounted),
   }));
   return [...transfers, ...campaigns]
     .filter(({ date }) => date === null || date <= context.until)

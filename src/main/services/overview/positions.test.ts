@@ -38,6 +38,10 @@ describe('the cash position', () => {
     const unread: AccountView = { ...view('EUR', 0, 0), balance: null, reserved: null };
     expect(cashPositions([view('EUR', 100, 90), unread])[0]).toMatchObject({ accounting: null, available: null, reserved: null });
     expect(cashPositions([view('EUR', 100, null)])[0]).toMatchObject({ accounting: { amountMinor: 100 }, available: null });
+    expect(cashPositions([view('EUR', 100, 90), unread])[0]?.incomplete).toMatchObject({
+      accounting: { sum: { amountMinor: 100, currency: 'EUR' }, lacking: 1 }, available: { sum: { amountMinor: 90, currency: 'EUR' }, lacking: 1 },
+    });
+    expect(cashPositions([view('EUR', 100, null)])[0]?.incomplete).toEqual({ available: { sum: null, lacking: 1 } });
     expect(cashPositions([])).toEqual([]);
   });
 });

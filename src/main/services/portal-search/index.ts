@@ -27,14 +27,16 @@ async function searchBank(
 
 async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: SearchBody, signal: AbortSignal): Promise<CommandResult<'records.searchBank'>> {
   const ids = new Set<string>();
+  let whole = true;
   for (const [index, spelt] of spellings(section, body).entries()) {
     const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection], { signal });
     // A bank that knows one spelling of a status only refuses the other: what it found under the first is its answer.
     if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
     if (!found.ok) return failed(found.error);
-    for (const id of found.value) ids.add(id);
+    for (const id of found.value.ids) ids.add(id);
+    whole &&= found.value.whole;
   }
-  return ok(ids.size);
+  return ok({ count: ids.size, whole });
 }
 
 const BOTH: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED']);

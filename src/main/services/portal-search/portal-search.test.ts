@@ -64,7 +64,7 @@ describe('a search at the bank', () => {
   it('brings what it finds into the cache, where the same fields find the same', async () => {
     for (const section of searchedSections) {
       expect((await listed(section)).total).toBe(0);
-      const count = await app.ask('records.searchBank', { section, fields: {} });
+      const { count } = await app.ask('records.searchBank', { section, fields: {} });
       expect(count).toBeGreaterThan(0);
       expect((await listed(section)).total).toBe(count);
     }
@@ -85,11 +85,21 @@ describe('a search at the bank', () => {
       ['disputes', { createdDate: (await listed('disputes')).rows[0]?.record.createdDate ?? '' }],
     ];
     for (const [section, fields] of tried) {
-      const count = await app.ask('records.searchBank', { section, fields });
+      const { count } = await app.ask('records.searchBank', { section, fields });
       expect([section, fields, count]).toEqual([section, fields, (await listed(section, fields)).total]);
       expect(count).toBeGreaterThan(0);
     }
   }, 60_000);
+
+  it('says that it may lack rows where the bank is likely to have cut its answer, unless it gave a longer one whole', async () => {
+    expect(await app.ask('records.searchBank', { section: 'orders', fields: { status: 'ACCEPTED' } })).toMatchObject({ whole: true });
+    await bank.close();
+    bank = await startPracticeBank({ port: 0, seed: 5, size: 'small', dialect: 'searches=capped' });
+    await app.close();
+    app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
+    expect(await app.ask('records.searchBank', { section: 'orders', fields: { status: 'ACCEPTED' } })).toEqual({ count: 50, whole: false });
+    expect(await app.ask('records.searchBank', { section: 'disputes', fields: {} })).toMatchObject({ whole: true });
+  });
 
   it('says what cannot be read, and asks nothing', async () => {
     const result = await app.workspace.handlers['records.searchBank']({ section: 'orders', fields: { totalAmount: 'much' } });

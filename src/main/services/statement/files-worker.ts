@@ -71,7 +71,7 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
   if (entries.total === 0) return { kind: 'refused', refusal: { problem: 'empty', holes: [], difference: null } };
   const passing = counted(entries, say);
   if (file === 'csv') {
-    writeTo(unfinished, statementCsv(passing, columns, { format, locale }));
+    writeTo(unfinished, statementCsv(passing, columns, { format, locale }, wholeSummary(source, request.selection)?.unreadable?.length));
     return { kind: 'written', rows: entries.total, parts: 1 };
   }
   const facts = selectionFacts(source, request);
@@ -84,14 +84,20 @@ function write(source: StatementSource, request: FileRequest, say: Say): FileMes
   return { kind: 'written', rows: entries.total, parts };
 }
 
+/** Of every entry of the period, whatever of them is chosen. */
+const wholeSummary = (source: StatementSource, selection: FileRequest['selection']): ReturnType<StatementSource['summary']> =>
+  source.summary({ ...selection, search: '', entries: 'all', marks: 'all' });
+
 function selectionFacts(source: StatementSource, { selection, madeAt, today }: FileRequest): SelectionFacts {
   const { accountId, from, to } = selection;
+  const summary = wholeSummary(source, selection);
   const view = accountId === null ? null : source.account(accountId);
   const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
   return {
     account: view === null ? null : { accountId: view.account.accountId, iban: view.account.iban, holder: view.account.holderName, alias: view.account.alias },
     selection, madeAt,
-    holes: source.summary({ ...selection, search: '', entries: 'all', marks: 'all' })?.holes ?? [],
+    holes: summary?.holes ?? [],
+    unreadable: summary?.unreadable?.length ?? 0,
     opening: balances?.opening?.balance ?? null,
     closing: balances?.closing?.balance ?? null,
   };

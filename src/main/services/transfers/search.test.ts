@@ -64,7 +64,8 @@ describe('a search at the bank', () => {
 
   it('reads every page of a bank whose pages are smaller than asked for, and finds what the list shows', async () => {
     const before = bank.control.arrivals()['searchMoneyTransfers'] ?? 0;
-    const found = await opened.ask('transfers.searchBank', everything);
+    const { count: found, whole } = await opened.ask('transfers.searchBank', everything);
+    expect(whole).toBe(true);
     expect(found).toBeGreaterThan(100);
     expect(found).toBe(await listed());
     const accounts = (await opened.ask('accounts.list', null)).length;
@@ -73,7 +74,7 @@ describe('a search at the bank', () => {
 
   it('agrees with the list on each filter', async () => {
     for (const filters of [{ direction: 'INCOMING' }, { status: 'EXECUTED' }, { isInstant: true }, { description: 'saldo' }, { feeType: 'SHA' }] satisfies Partial<TransferFilters>[]) {
-      expect(await opened.ask('transfers.searchBank', { ...everything, ...filters })).toBe(await listed(filters));
+      expect(await opened.ask('transfers.searchBank', { ...everything, ...filters })).toEqual({ count: await listed(filters), whole: true });
     }
   });
 
@@ -84,6 +85,19 @@ describe('a search at the bank', () => {
     bank.control.addFault({ operation: 'searchMoneyTransfers', kind: 'status', status: 500, times: 3 });
     const result = await handlers['transfers.searchBank'](everything);
     expect(result).toMatchObject({ ok: false, error: { kind: 'ambiguous', effect: 'read', httpStatus: 500 } });
+  });
+
+  it('gives what a bank found whose answers show no end, and says that it may be a part', async () => {
+    const cutting = await startPracticeBank({ port: 0, seed: 5, size: 'small', dialect: 'pages=ignored,rows=one-in-five' });
+    const elsewhere = temporaryFolder();
+    const other = await openTestWorkspace({ directory: elsewhere.path, url: cutting.url, portalId: cutting.portalId });
+    await other.ask('sync.refresh', { accountId: null });
+    const found = await other.ask('transfers.searchBank', everything);
+    expect(found.whole).toBe(false);
+    expect(found.count).toBeGreaterThan(100);
+    await other.close();
+    await cutting.close();
+    elsewhere.remove();
   });
 
   it('knows no account that was never listed', async () => {

@@ -23,6 +23,8 @@ function transfer(change: object = {}): MoneyTransfer {
 it.each([
   ['the same in every trait', {}, 'match', []],
   ['other case, accents and punctuation', { description: 'FATTURA N 7 PERCHE' }, 'match', []],
+  ['punctuation at the end', { description: 'Fattura n. 7 – perché!' }, 'match', []],
+  ['two words that became one', { description: 'Fattura n. 7perché' }, 'doubtful', ['description']],
   ['a description that was cut', { description: 'Fattura n. 7' }, 'doubtful', ['description']],
   ['another description', { description: 'BONIFICO ON LINE' }, 'doubtful', ['description']],
   ['no description', { description: '' }, 'doubtful', []],
@@ -31,13 +33,21 @@ it.each([
   ['our marker, whatever the description', { description: 'X', uri: 'RF1 tsabcd2345' }, 'certain', ['description']],
   ['another amount', { amount: { creditorAmount: 100.11, creditorCurrency: 'EUR' } }, 'other', ['amount']],
   ['another currency', { amount: { creditorAmount: 100.1, creditorCurrency: 'USD' } }, 'other', ['currency']],
-  ['another account', { creditor: { name: 'Loro', account: { account: 'IT33' } } }, 'other', ['destination']],
-  ['another payer', { debtor: { name: 'Altri', account: { account: 'IT99' } } }, 'other', ['source']],
+  ['another amount in another currency', { amount: { creditorAmount: 92, creditorCurrency: 'USD' } }, 'other', ['currency']],
+  ['another currency for the payee, and fees in ours', { amount: { debtorAmount: 100.85, debtorCurrency: 'EUR', creditorAmount: 92, creditorCurrency: 'USD' } }, 'doubtful', []],
+  ['another currency for the payee, and less than was sent in ours', { amount: { debtorAmount: 92, debtorCurrency: 'EUR', creditorAmount: 99, creditorCurrency: 'USD' } }, 'other', ['amount']],
+  ['the debited side alone, less than was sent, in a currency that is not said', { amount: { debtorAmount: 92 } }, 'doubtful', []],
+  ['another account', { creditor: { name: 'Loro', account: { account: 'IT33C0000000000000000000003' } } }, 'other', ['destination']],
+  ['another payer', { debtor: { name: 'Altri', account: { account: 'IT99C0000000000000000000003' } } }, 'other', ['source']],
   ['the payee by a bare account number, as some banks show it', { creditor: { name: 'Loro', account: { account: '000000000002' } } }, 'doubtful', []],
   ['the payee by a number of the bank’s own', { creditor: { name: 'Loro', account: { account: '7781-K' } } }, 'doubtful', []],
   ['the payer by the bank’s own id of the account', { debtor: { name: 'Noi', account: { account: 'acc-main' } } }, 'match', []],
   ['the account with dashes', { creditor: { name: 'Loro', account: { account: 'IT22-B000-0000-0000-0000-0000-002' } } }, 'match', []],
+  ['the account with points', { creditor: { name: 'Loro', account: { account: 'IT22.B000.0000.0000.0000.0000.002' } } }, 'match', []],
+  ['hidden digits behind points', { creditor: { name: 'Loro', account: { account: 'IT22••••0002' } } }, 'doubtful', []],
   ['made two days before', { createdDatetime: '2026-03-08T10:00:00Z' }, 'other', ['time']],
+  ['made a day before, to the second', { createdDatetime: '2026-03-09T10:00:00Z' }, 'match', []],
+  ['made a day and a second before', { createdDatetime: '2026-03-09T09:59:59Z' }, 'other', ['time']],
   ['made an hour before, by clocks that differ', { createdDatetime: '2026-03-10T09:00:00Z' }, 'match', []],
   ['no currency on either side', { amount: { debtorAmount: 100.1, creditorAmount: 100.1 } }, 'doubtful', []],
   ['no currency on the credited side', { amount: { debtorAmount: 100.1, debtorCurrency: 'EUR', creditorAmount: 100.1 } }, 'match', []],
@@ -55,6 +65,10 @@ it.each([
   ['our code behind a prefix of the bank’s', { uri: '/RFB/BANCA-TSABCD2345' }, 'certain', []],
   ['our code, cut', { uri: 'TSABCD2' }, 'doubtful', []],
   ['remittance information of the bank’s own in place of our code', { uri: 'NOTPROVIDED' }, 'doubtful', []],
+  ['remittance information of spaces, where our code was sent', { uri: '  ' }, 'match', []],
+  ['the payee by a number of the bank’s own with letters within', { creditor: { name: 'Loro', account: { account: '1AB12000000000000' } } }, 'doubtful', []],
+  ['the payee by an id of the bank’s own that begins like an IBAN', { creditor: { name: 'Loro', account: { account: 'CC00-1234567890' } } }, 'doubtful', []],
+  ['the payee by the shortest IBAN there is, of another account', { creditor: { name: 'Loro', account: { account: 'NO9386011117947' } } }, 'other', ['destination']],
   ['no remittance information, where our code was sent', { uri: '' }, 'match', []],
   ['a word that could be a code but has no digit', { uri: '', description: 'Fattura n. 7 – perché TSCHERNEGG' }, 'doubtful', ['description']],
   ['our code on another amount', { uri: 'TSABCD2345', amount: { creditorAmount: 7, creditorCurrency: 'EUR' } }, 'doubtful', ['amount']],
@@ -66,7 +80,7 @@ it.each([
 });
 
 it.each([
-  ['0012345678', 'match'], ['12345678', 'doubtful'], ['US-00-12345678', 'doubtful'], ['87654321', 'other'], ['GB99BANK12340000000001', 'other'],
+  ['0012345678', 'match'], ['12345678', 'doubtful'], ['AC12345678', 'doubtful'], ['5678', 'doubtful'], ['678', 'other'], ['US-00-12345678', 'doubtful'], ['87654321', 'other'], ['GB99BANK12340000000001', 'other'],
 ])('a payee without an IBAN, shown as %s', (account, verdict) => {
   const swift = { ...sought, marker: null, destination: '0012345678' };
   expect(compareTransfer(swift, transfer({ creditor: { name: 'Loro', account: { account } } })).verdict).toBe(verdict);
@@ -91,4 +105,40 @@ it('leaves it to a person where the bank shows other remittance information than
 it('compares figures, not minor units, where the bank says no currency', () => {
   const yen = { ...sought, amount: { amountMinor: 5000, currency: 'JPY' } };
   expect(compareTransfer(yen, transfer({ amount: { creditorAmount: 5000, debtorAmount: 5000 } })).verdict).toBe('doubtful');
+});
+
+it('takes away only the zeros before a number', () => {
+  const swift = { ...sought, marker: null, destination: '12305678' };
+  expect(['AC12305678', 'AC1235678'].map((account) => compareTransfer(swift, transfer({ creditor: { name: 'Loro', account: { account } } })).verdict)).toEqual(['doubtful', 'other']);
+});
+
+it('takes a missing description for the same where none was sent', () => {
+  expect(compareTransfer({ ...sought, description: '' }, transfer({ description: null })).verdict).toBe('match');
+});
+
+it.each([
+  ['all', {}, ['source', 'destination', 'amount', 'currency', 'time', 'description']],
+  ['no currency', { amount: { debtorAmount: 100.1, creditorAmount: 100.1 } }, ['source', 'destination', 'amount', 'time', 'description']],
+  ['the currency alone, beside fees', { amount: { debtorAmount: 100.85, debtorCurrency: 'EUR' } }, ['source', 'destination', 'currency', 'time', 'description']],
+  ['no figure of another currency', { amount: { creditorAmount: 100.1, creditorCurrency: 'USD' } }, ['source', 'destination', 'time', 'description']],
+  ['neither of a debit whose currency is not said', { amount: { debtorAmount: 92 } }, ['source', 'destination', 'time', 'description']],
+  ['our code', { uri: 'TSABCD2345' }, ['marker', 'source', 'destination', 'amount', 'currency', 'time', 'description']],
+])('says what agrees: %s', (_, change, agrees) => {
+  expect(compareTransfer(sought, transfer(change)).candidate.agrees).toEqual(agrees);
+});
+
+it.each([
+  ['a code within a longer word', 'XTSXYZ98765', 'match'], ['a code with a letter behind it', 'TSXYZ98765X', 'match'], ['a code in the middle', 'rif TSXYZ98765, grazie', 'other'],
+  ['a code that begins with a digit', 'TS1YZABCDE', 'other'], ['a code whose only digit comes last', 'TSABCDEFG7', 'other'], ['a code of seven', 'TSXYZ9876', 'match'],
+  ['a letter that no code has', 'TSXYZ98I65', 'match'],
+])('knows a code of Tesoro by its form: %s', (_, uri, verdict) => {
+  expect(compareTransfer({ ...sought, marker: null, remittance: null, quotesAnother: false }, transfer({ uri })).verdict).toBe(verdict);
+});
+
+it('shows a candidate with what the bank says of it', () => {
+  expect(compareTransfer(sought, transfer({ debtorValueDate: '2026-03-11' })).candidate).toMatchObject({
+    serverId: 'T1', source: 'transfer', at: instant('2026-03-10T10:00:05Z'), date: '2026-03-11', amount: { amountMinor: 10_010, currency: 'EUR' }, counterpartName: 'Loro',
+    counterpartAccount: 'it22 B000 0000 0000 0000 0000 002', description: sought.description, status: 'WORK_IN_PROGRESS',
+  });
+  expect(compareTransfer(sought, transfer({ amount: { debtorAmount: 100.85, debtorCurrency: 'EUR' } })).candidate.amount).toEqual({ amountMinor: 10_085, currency: 'EUR' });
 });

@@ -97,17 +97,17 @@ function markerIn({ marker, description, remittance, quotesAnother = false }: So
   return others.length > 0 && !quotesAnother ? 'different' : 'notSaid';
 }
 
-/** Whether the bank shows some remittance information, and not what was sent: it may have cut or replaced it, or it is another's. */
+/** Whether the bank shows some remittance information, and not what was sent: it may have cut or replaced it, or it is another's. Asked of what does not carry our code. */
 function lacksRemittance({ marker, remittance }: Sought, { uri }: Pick<MoneyTransfer, 'uri'>): boolean {
-  if ((marker === null && (remittance ?? '') === '') || (uri ?? '').trim() === '') return false;
-  return marker === null ? !plain(uri ?? '').includes(plain(remittance ?? '')) : !(uri ?? '').toUpperCase().includes(marker);
+  const shown = uri ?? '';
+  return shown.trim() !== '' && (marker !== null || !plain(shown).includes(plain(remittance ?? '')));
 }
 
 /** A code with hidden digits says nothing. */
 const MASKED = /[*•]/;
 
-/** An IBAN of some country, whether or not its check digits are right. */
-const IBAN_FORM = /^[A-Z]{2}\d{2}/;
+/** An IBAN of some country, whether or not its check digits are right; the shortest has 15 characters. A bank's own id may begin like one. */
+const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 const SHORTEST_NUMBER = 4;
 
 /**
@@ -160,7 +160,7 @@ const isSaid = ({ currency }: Money): boolean => currency !== CURRENCY_NOT_SAID;
 
 const plain = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-/** Without regard to case, accents, punctuation and spaces. One that was cut differs: "Fattura 7" also begins "Fattura 71". */
+/** Without regard to case, accents, punctuation and the number of spaces. One that was cut differs: "Fattura 7" also begins "Fattura 71". */
 export function sameDescription(ours: string, theirs: string | null): Agreement {
   const [sent, kept] = [plain(ours), plain(theirs ?? '')];
   if (sent === kept) return 'same';

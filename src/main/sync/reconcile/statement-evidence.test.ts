@@ -15,8 +15,7 @@ const sought: Sought = {
 const entry = (id: string, amount: number, description: string, date = '2026-03-10') => ({ transactionId: id, operationDate: date, valueDate: date, amount, currency: 'EUR', description });
 
 /** A bank that answers each list with these rows, at most so many entries at once; an operation without rows is answered with an error. */
-function reading(rows: Partial<Record<OperationId, unknown>>, status = 404, most = Number.POSITIVE_INFINITY): BankReader {
-  const asOf = instant('2026-03-10T12:00:00Z');
+function reading(rows: Partial<Record<OperationId, unknown>>, status = 404, most = Number.POSITIVE_INFINITY, asOf = instant('2026-03-10T12:00:00Z')): BankReader {
   const ask: BankReader['ask'] = async (id, input) => {
     const answer = id === 'listTransactions' ? { list: entriesWithin(rows[id], input).slice(0, most) } : rows[id];
     if (answer === undefined) return failed({ operation: id, effect: 'read', kind: 'rejected', httpStatus: status, bankErrors: [], challengeId: null });
@@ -70,7 +69,9 @@ it('finds the debit that a bank cuts off without saying so', async () => {
 
 it('is no look where the bank gives only a part of a day', async () => {
   const list = [...others(50, '2026-03-10'), entry('E1', -12.34, 'Saldo', '2026-03-10')];
-  expect(await lookInStatement(reading({ ...REST, listTransactions: { list } }, 404, 50), 'A1', sought)).toMatchObject({ ok: false, error: { kind: 'badResponse', problem: 'tooLarge' } });
+  expect(await lookInStatement(reading({ ...REST, listTransactions: { list } }, 404, 50), 'A1', sought)).toEqual({
+    ok: false, error: { operation: 'listTransactions', effect: 'read', kind: 'badResponse', problem: 'tooLarge', path: 'list', detail: 'a day of which only a part is given', httpStatus: 200 },
+  });
 });
 
 it('takes an unsaid currency, sign or amount for no difference', async () => {
@@ -78,4 +79,67 @@ it('takes an unsaid currency, sign or amount for no difference', async () => {
   const parents = [{ transactionId: 'P1', amount: 12.34, currency: 'EUR', date: '2026-03-10', description: '' }, { transactionId: 'P2', date: '2026-03-10', description: '' }, { transactionId: 'P3', amount: 12.35, currency: 'EUR' }];
   expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list }, listParentTransactions: { transactions: parents } }), 'A1', sought)))
     .toEqual([['E1', 'doubtful'], ['P1', 'doubtful'], ['P2', 'doubtful']]);
+});
+
+it.each([
+  ['some days after it was sent', '2026-03-20T12:00:00Z', ['2026-03-25']], ['at a clock that is days behind', '2026-03-01T12:00:00Z', ['2026-03-10', '2026-03-14']],
+])('reads from the day before it was sent to five days ahead: %s', async (_, now, dates) => {
+  const list = ['2026-03-10', '2026-03-14', '2026-03-15', '2026-03-25', '2026-03-26'].map((date) => entry(date, -12.34, 'Saldo', date));
+  const found = await lookInStatement(reading({ ...REST, listTransactions: { list } }, 404, Number.POSITIVE_INFINITY, instant(now)), 'A1', sought);
+  const seen = found.ok ? found.value.map(({ candidate: { serverId } }) => serverId) : [];
+  expect([dates.every((date) => seen.includes(date)), seen.includes('2026-03-26'), seen.includes('2026-03-15')]).toEqual([true, false, dates.includes('2026-03-25')]);
+});
+
+it('leaves out credits, also where no debit is beside them', async () => {
+  const list = [{ ...entry('E1', 12.34, 'X'), type: 'CREDIT' }];
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', sought))).toEqual([]);
+});
+
+it('takes amounts for unsigned that have no minus, also beside an entry of nothing', async () => {
+  const transactions = [{ transactionId: 'P0', amount: 0, currency: 'EUR' }, { transactionId: 'P1', amount: 12.34, currency: 'EUR' }];
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list: [] }, listParentTransactions: { transactions } }), 'A1', sought))).toEqual([['P1', 'doubtful']]);
+});
+
+it('leaves out what the parent shows of days before', async () => {
+  const transactions = ['2026-03-08', '2026-03-09'].map((date) => ({ transactionId: date, amount: -12.34, currency: 'EUR', date, description: '' }));
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list: [] }, listParentTransactions: { transactions } }), 'A1', sought))).toEqual([['2026-03-09', 'doubtful']]);
+});
+
+it('knows the destination or the code in the text, whatever the spaces and the case', async () => {
+  const list = [entry('E1', -12.34, 'a favore di it22 B000 0000 0000 0000 0000 002'), entry('E2', -12.34, 'rif. ts abcd 2345'), entry('E3', -12.34, 'Saldo')];
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', { ...sought, marker: 'TSABCD2345' }))).toEqual([['E1', 'match'], ['E2', 'match'], ['E3', 'doubtful']]);
+});
+
+it('leaves to a person what names the destination without a currency', async () => {
+  const transactions = [{ transactionId: 'P1', amount: -12.34, description: 'IT22B0000000000000000000002' }];
+  expect(idsIn(await lookInStatement(reading({ ...REST, listTransactions: { list: [] }, listParentTransactions: { transactions } }), 'A1', sought))).toEqual([['P1', 'doubtful']]);
+});
+
+it('shows a candidate with what the entry says, and with what agrees', async () => {
+  const transactions = [{ transactionId: 'P1', amount: -12.34, currency: 'EUR', description: 'IT22B0000000000000000000002' }];
+  const found = await lookInStatement(reading({ ...REST, listTransactions: { list: [entry('E1', -12.34, 'Saldo')] }, listParentTransactions: { transactions } }), 'A1', sought);
+  const nothing = { at: null, counterpartName: null, counterpartAccount: null, status: null, transfer: null, amount: { amountMinor: -1_234, currency: 'EUR' }, source: 'transaction' };
+  expect(found.ok && found.value.map(({ candidate }) => candidate)).toEqual([
+    { ...nothing, serverId: 'E1', date: '2026-03-10', description: 'Saldo', agrees: ['amount', 'currency', 'time', 'description'], differs: [] },
+    { ...nothing, serverId: 'P1', date: null, description: 'IT22B0000000000000000000002', agrees: ['amount', 'currency', 'destination'], differs: ['description'] },
+  ]);
+});
+
+it('takes an entry for doubtful whose amount or day cannot be read, unless the rest rules it out', async () => {
+  const list = [
+    { ...entry('E1', -12.34, 'X'), amount: 'n.d.' }, { ...entry('E2', -12.34, 'X'), amount: 'n.d.', type: 'CREDIT' },
+    { ...entry('E3', -12.34, 'X'), valueDate: '10.03.2026' }, { ...entry('E4', -99, 'X'), currency: { value: 'EUR' } },
+  ];
+  const reserved = [{ reservedEntryId: 'R1', creationDate: '2026-03-10', amount: 'n.d.', currency: 'EUR' }, { reservedEntryId: 'R2', creationDate: '2026-03-01', amount: 'n.d.', currency: 'EUR' }, { reservedEntryId: 'R3', creationDate: '10.03.2026', amount: 12.34, currency: 'EUR' }];
+  const parents = [{ transactionId: 'E1', amount: -12.34, currency: 'EUR', date: '2026-03-10', description: 'X' }];
+  expect(idsIn(await lookInStatement(reading({ listTransactions: { list }, listParentTransactions: { transactions: parents }, listReservedEntries: { list: reserved } }), 'A1', sought)))
+    .toEqual([['E3', 'doubtful'], ['E1', 'doubtful'], ['R3', 'doubtful'], ['R1', 'doubtful']]);
+});
+
+it.each([
+  ['no look where an entry without an id may be the debit', -12.34, false],
+  ['a look where an entry without an id is of another amount', -12.35, true],
+])('is %s', async (_, amount, isLook) => {
+  const list = [{ ...entry('E1', amount, 'X'), transactionId: null }];
+  expect((await lookInStatement(reading({ ...REST, listTransactions: { list } }), 'A1', sought)).ok).toBe(isLook);
 });

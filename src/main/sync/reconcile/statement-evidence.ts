@@ -1,7 +1,10 @@
 import type { Candidate } from '#shared/bridge/intents.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { everyRow } from '#shared/contract/list-answer.ts';
+import { unreadableRowError } from '#shared/contract/list-answer.ts';
+import type { ListAnswer } from '#shared/contract/list-answer.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
@@ -9,6 +12,7 @@ import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { StatementDays } from '../statement-days.ts';
 import { StatementReader } from '../statement-reader.ts';
 import { StatementWindows } from '../statement-windows.ts';
 import type { BankReader } from './bank-reader.ts';
@@ -39,25 +43,59 @@ export async function lookInStatement(reader: BankReader, accountId: string, sou
   if (!parent.ok) return parent;
   const reserved = await reader.ask('listReservedEntries', { params: { accountId } });
   if (!reserved.ok) return reserved;
-  const held = everyRow('listReservedEntries', reserved.value.answer);
+  const entries = (source: Candidate['source'], rows: readonly SaidEntry[]) => toldApart(rows, (entry) => compared(sought, source, from, entry));
+  const own = entries('transaction', debitsAmong(saidOf('listTransactions', booked.value, ({ transactionId, operationDate, ...rest }) => ({ ...rest, id: transactionId, date: operationDate }))));
+  if (!own.ok) return own;
+  const ofParent = entries('transaction', debitsAmong(parent.value));
+  if (!ofParent.ok) return ofParent;
+  const held = entries('reservedEntry', saidOf('listReservedEntries', reserved.value.answer, ({ reservedEntryId, creationDate, ...rest }) => ({ ...rest, id: reservedEntryId, date: creationDate })));
   if (!held.ok) return held;
-  const { value: own } = booked;
-  return ok([
-    ...debitsAmong(own)
-      .flatMap(({ transactionId, operationDate, amount, description }) => compared(sought, 'transaction', from, { id: transactionId, date: operationDate, amount, description })),
-    // The parent of an account may be the account itself.
-    ...debitsAmong(parent.value).filter(({ transactionId }) => !own.some((entry) => entry.transactionId === transactionId))
-      .flatMap(({ transactionId, ...entry }) => compared(sought, 'transaction', from, { id: transactionId, ...entry })),
-    ...held.value
-      .flatMap(({ reservedEntryId, creationDate, amount, description }) => compared(sought, 'reservedEntry', from, { id: reservedEntryId, date: creationDate, amount, description })),
-  ]);
+  // The parent of an account may be the account itself.
+  const known = new Set([...booked.value.rows, ...booked.value.unreadable.flatMap(({ said }) => said ?? [])].map(({ transactionId }) => transactionId));
+  return ok([...own.value, ...ofParent.value.filter(({ candidate: { serverId } }) => !known.has(serverId)), ...held.value]);
+}
+
+/** An entry in as much as could be read of it. */
+interface SaidEntry extends Omit<Entry, 'id'> {
+  readonly id: string | null;
+  readonly type?: Transaction['type'];
+  /** Why it is not whole; null where it is. */
+  readonly incomplete: BankError | null;
+}
+
+/** All that is said of the rows of a list. A row of which nothing at all can be read says nothing. */
+function saidOf<Row extends object, Said extends object>(
+  operation: OperationId, { rows, unreadable }: ListAnswer<Row, Said>, entryOf: (said: Row | Said) => Omit<SaidEntry, 'incomplete'>,
+): readonly SaidEntry[] {
+  return [
+    ...rows.map((row) => ({ ...entryOf(row), incomplete: null })),
+    ...unreadable.map((row) => ({ ...(row.said === null ? NOTHING_SAID : entryOf(row.said)), incomplete: unreadableRowError(operation, row) })),
+  ];
+}
+
+const NOTHING_SAID = { id: null, date: null, amount: null, description: null } as const;
+
+/**
+ * What of the entries may be the one that is sought. What an entry does not say is no difference, and by its id it can be told from
+ * others; without one it cannot, so that the look fails unless what is said already rules it out.
+ */
+function toldApart(entries: readonly SaidEntry[], compare: (entry: Entry) => readonly Compared[]): Result<readonly Compared[], BankError> {
+  const found: Compared[] = [];
+  for (const { id, incomplete, ...entry } of entries) {
+    const alike = compare({ ...entry, id: id ?? '' });
+    if (id !== null) found.push(...alike);
+    else if (alike.length > 0 && incomplete !== null) return failed(incomplete);
+  }
+  return ok(found);
 }
 
 /** By the same proof as the coverage of a statement: a bank may cut a long answer without saying so. */
-async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<readonly Transaction[], BankError>> {
-  const windows = new StatementWindows([range], { longest: 0, cutAt: null });
-  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows);
+async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<OperationOutput<'listTransactions'>, BankError>> {
+  const days = new StatementDays();
+  const windows = new StatementWindows([range], { longest: 0, cutAt: null }, [], days);
+  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows, days);
   const entries = new Map<string, Transaction>();
+  const unreadable = new Map<string, OperationOutput<'listTransactions'>['unreadable'][number]>();
   for (let next = windows.next(); next !== null; next = windows.next()) {
     const asked = await statement.ask(next);
     if (!asked.ok) return asked;
@@ -67,11 +105,10 @@ async function readWholeStatement(reader: BankReader, accountId: string, range: 
     if (!read.ok) return read;
     if (read.value.verdict === 'overfull') return failed(CUT);
     if (read.value.verdict === 'cut') continue;
-    const rows = everyRow('listTransactions', { rows: read.value.transactions, unreadable: read.value.unreadable });
-    if (!rows.ok) return rows;
-    for (const entry of rows.value) entries.set(entry.transactionId, entry);
+    for (const entry of read.value.transactions) entries.set(entry.transactionId, entry);
+    for (const row of read.value.unreadable) unreadable.set(row.raw, row);
   }
-  return ok([...entries.values()]);
+  return ok({ rows: [...entries.values()], unreadable: [...unreadable.values()] });
 }
 
 const CUT: BankError = {
@@ -86,24 +123,24 @@ interface Signed {
 /** Entries that may be debits. Where none of them has a minus and no type is said, nothing tells which are. */
 function debitsAmong<Row extends Signed>(entries: readonly Row[]): readonly Row[] {
   const isSigned = entries.some(({ amount }) => amount !== null && amount.amountMinor < 0);
-  return entries.filter(({ amount, type = null }) => amount === null || amount.amountMinor < 0 || (!isSigned && type !== 'CREDIT'));
+  return entries.filter(({ amount, type = null }) => (amount !== null && amount.amountMinor < 0) || (type !== 'CREDIT' && (amount === null || !isSigned)));
 }
 
-async function readParent(reader: BankReader, accountId: string) {
+async function readParent(reader: BankReader, accountId: string): Promise<Result<readonly SaidEntry[], BankError>> {
   const read = await reader.find('listParentTransactions', { params: { accountId } });
   if (!read.ok) return read;
   // An account without a parent has none.
-  return read.value === null ? ok([]) : everyRow('listParentTransactions', read.value.answer);
+  return ok(read.value === null ? [] : saidOf('listParentTransactions', read.value.answer, ({ transactionId, ...rest }) => ({ ...rest, id: transactionId })));
 }
 
 function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {
   const money = sameMoney(sought.amount, amount);
   if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
-  const text = (description ?? '').replace(/\s+/g, '').toUpperCase();
+  const text = (description ?? '').replace(/\s/g, '').toUpperCase();
   const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
-  const isSaid = money.amount === 'same' && money.currency === 'same';
+  // Where the currency is said, the amount is the same: another one was left out above.
   return [{
-    verdict: namesUs && isSaid ? 'match' : 'doubtful',
+    verdict: namesUs && money.currency === 'same' ? 'match' : 'doubtful',
     candidate: {
       serverId: id, source, at: null, date, amount, counterpartName: null, counterpartAccount: null, description, status: null, transfer: null,
       ...agreeing({

@@ -9,6 +9,7 @@ import type { Money } from '#shared/domain/money.ts';
 
 import { AccountLink } from './account-link.tsx';
 import { accountName } from './account-name.ts';
+import { BalanceAmount } from './balance-amount.tsx';
 
 export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
 
@@ -28,7 +29,7 @@ export function useAccountColumns(): readonly DataColumn<AccountView>[] {
   return useMemo((): DataColumn<AccountView>[] => {
     const amount = (key: 'accounting' | 'available' | 'reserved', of: (view: AccountView) => Money | null): DataColumn<AccountView> => ({
       key, title: t(`accounts:columns.${key}`), width: 152, align: 'end', sortable: true,
-      render: (view) => <Amount money={of(view)} />,
+      render: (view) => (key === 'reserved' ? <Amount money={of(view)} /> : <BalanceAmount balance={view.balance?.value} of={key} />),
       copyText: (view) => format.money(of(view)),
       compare: (left, right) => byMoney(of(left), of(right)),
     });

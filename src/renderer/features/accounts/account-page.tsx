@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 
+import { UnreadableFields } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
@@ -46,6 +47,8 @@ function AccountDetails({ view }: { readonly view: AccountView }): ReactElement 
           <dd><Amount money={reserved?.value} size="headline" /></dd>
         </div>
       </dl>
+      {balance !== null && <UnreadableFields record={balance.value} />}
+      <UnreadableFields record={account} />
       <Section heading={t('accounts:details')} asOf={view.asOf}>
         <DescriptionList>
           <Field label={t('accounts:fields.iban')}>{account.iban !== null && <Iban iban={account.iban} copyable />}</Field>

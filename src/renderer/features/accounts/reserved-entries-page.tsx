@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 
+import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { ReservedEntry } from '#shared/contract/accounts.ts';
 
@@ -44,8 +45,9 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
         />
         <p className={classes['sum']}>
           {data !== null && !neverRead && <strong>{t('accounts:reserved.count', { count, number: format.number(count) })}</strong>}
-          <span>{t('accounts:reserved.total')} <Amount money={data?.total} /></span>
+          <span>{t('accounts:reserved.total')} <Sum total={data?.total} known={data?.incomplete} of="rows" /></span>
         </p>
+        <UnreadableRows rows={data?.unreadable ?? []} kind="list" />
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {(error === null || data !== null) && (
           <DataTable

@@ -7,6 +7,7 @@ import { intentOf } from '#renderer/testing/intents.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
@@ -19,7 +20,7 @@ const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
 const batchOf = (over: Partial<BatchView>): BatchView => ({
   batchId, name: 'fornitori.csv', format: 'csv', createdAt: instantFromMs(0), phase: 'preview', pause: null, lines: 29, payable: 28, wrong: 1, duplicates: 0,
-  totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
+  totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, unclear: 0, declaredDone: 0, declaredNotDone: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
   accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000), sentSince: null }], fileSeen: null, undecided: 0, keptOnPurpose: 0, renewal: null, bodyHash: 'a'.repeat(64), ...over,
 });
 
@@ -51,6 +52,21 @@ test('the button that sends names count and sum, has no focus, ignores Enter and
   fireEvent.click(button);
   fireEvent.click(button);
   await waitFor(() => expect(sends(bridge)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
+});
+
+test('a line of a status that nobody documented is never green, and what the bank told of one is said as such', async () => {
+  const line = {
+    index: 0, sourceLine: 1, draft: { ...emptyTransferDraft, beneficiaryName: 'Rossi' }, amount: eur(100), problems: [], warnings: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,
+    undecided: false, bank: { status: 'none' }, intentId, state: 'ACCEPTED', undocumentedStatus: 'PARKED', declared: null,
+  } as const;
+  const told = { ...line, index: 1, sourceLine: 2, state: 'DECLARED', undocumentedStatus: null, declared: 'done' } as const;
+  await show(batchOf({ phase: 'done', sent: 2, unclear: 1, declaredDone: 1 }), '', { 'batches.lines': () => ok({ total: 2, lines: [line, told] }) });
+  const badge = await screen.findByText('Status unclear');
+  expect(badge.closest('[data-meaning]')?.getAttribute('data-meaning')).toBe('wait');
+  expect(screen.queryByText('Accepted')).toBeNull();
+  expect(screen.getByText('Done, it was told')).toBeDefined();
+  expect(screen.getByText('1 carried out, the bank told')).toBeDefined();
+  expect(screen.getByText('1 with a status that nobody documented')).toBeDefined();
 });
 
 test('what changed since it was shown is shown again and not sent', async () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { AccountCode, StateBadge } from '#renderer/features/outcome/index.ts';
+import { AccountCode, badgeNameOf, StateBadge } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -86,8 +86,10 @@ function useAllColumns({ sent, onExclude }: Omit<LineColumns, 'beside'>): readon
         ...first,
         {
           key: 'state', title: t('batches:lines.state'), width: 144,
-          render: ({ state }) => (state === null ? <span className="t-muted">{t('batches:lines.notSent')}</span> : <StateBadge state={state} />),
-          copyText: ({ state }) => (state === null ? t('batches:lines.notSent') : t(`outcome:badges.${state}`)),
+          render: ({ state, undocumentedStatus, declared }) => (state === null
+            ? <span className="t-muted">{t('batches:lines.notSent')}</span>
+            : <StateBadge state={state} undocumentedStatus={undocumentedStatus} declared={declared} />),
+          copyText: ({ state, undocumentedStatus, declared }) => (state === null ? t('batches:lines.notSent') : t(`outcome:badges.${badgeNameOf({ state, undocumentedStatus, declared })}`)),
         },
         remarks,
         {

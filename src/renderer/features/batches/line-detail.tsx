@@ -95,7 +95,7 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): Rea
     ...optional(t('payment:fields.bic'), draft.bic),
     ...optional(t('payment:fields.address'), address),
     ...optional(t('payment:fields.feeType'), draft.feeType),
-    [t(sent ? 'batches:lines.state' : 'batches:lines.bank'), sent && line.state !== null ? <StateBadge key="state" state={line.state} /> : <BankBadge key="bank" bank={line.bank} />],
+    [t(sent ? 'batches:lines.state' : 'batches:lines.bank'), sent && line.state !== null ? <StateBadge key="state" state={line.state} undocumentedStatus={line.undocumentedStatus} declared={line.declared} /> : <BankBadge key="bank" bank={line.bank} />],
   ];
   return <dl className={classes['fields']}>{fields.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value === '' ? UNKNOWN : value}</dd></div>)}</dl>;
 }

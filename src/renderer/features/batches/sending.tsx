@@ -32,6 +32,9 @@ export function Sending({ batch, onChange }: SendingProps): ReactElement {
           <strong>{t('batches:sending.progress', { sent, of: payable })}</strong>
           <span data-meaning="done">{t('batches:sending.accepted', { count: batch.accepted })}</span>
           {batch.failed > 0 && <span data-meaning="wrong">{t('batches:sending.failed', { count: batch.failed })}</span>}
+          {batch.unclear > 0 && <span data-meaning="wait">{t('batches:sending.unclear', { count: batch.unclear })}</span>}
+          {batch.declaredDone > 0 && <span>{t('batches:sending.declaredDone', { count: batch.declaredDone })}</span>}
+          {batch.declaredNotDone > 0 && <span>{t('batches:sending.declaredNotDone', { count: batch.declaredNotDone })}</span>}
           {waiting > 0 && <span data-meaning="wait">{t('batches:sending.waiting', { count: waiting })}</span>}
         </p>
         {!over && <Progress value={payable === 0 ? 0 : (sent / payable) * 100} aria-label={t('batches:sending.bar')} size="sm" />}

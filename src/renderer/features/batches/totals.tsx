@@ -12,9 +12,9 @@ import classes from './batches.module.css';
 
 type OfAccount = BatchView['accounts'][number];
 
-const afterwards = ({ total, available, sentSince }: OfAccount): Money | null =>
+const afterwards = ({ total, available, sentSince, reserved }: OfAccount): Money | null =>
   available === null || available.currency !== total.currency ? null
-    : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
+    : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - (reserved?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
 
 /** What is paid per account and currency, against what is available there. */
 export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
@@ -52,6 +52,7 @@ export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' |
                 <td data-end>
                   <Amount money={after} />
                   {ofAccount.sentSince !== null && <span className={classes['since']}>{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
+                  {ofAccount.reserved !== undefined && <span className={classes['since']}>{t('outcome:shown.reserved', { amount: format.money(ofAccount.reserved) })}</span>}
                   {after !== null && after.amountMinor < 0 && <span className={classes['exceeds']}>{t('batches:totals.exceeds')}</span>}
                 </td>
               )}

@@ -20,11 +20,10 @@ export interface Progress {
   readonly missing: Money | null;
 }
 
-/** Null while what was raised was not read. Amounts of different currencies are not compared. */
+/** Null while what was raised was not read, or not readably. Amounts of different currencies are not compared. */
 export function campaignProgress(campaign: SectionRecords['campaigns']): Progress | null {
-  const { available } = campaign;
-  if (available === null || available.accounted.currency !== available.waiting.currency) return null;
-  const { accounted, waiting } = available;
+  const { accounted = null, waiting = null } = campaign.available ?? {};
+  if (accounted === null || waiting === null || accounted.currency !== waiting.currency) return null;
   const together = addMoney(accounted, waiting);
   const minimum = comparable(campaign.targetMin, accounted);
   const maximum = comparable(campaign.targetMax, accounted);

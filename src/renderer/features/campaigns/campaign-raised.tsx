@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 
+import { UnreadableFields } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
@@ -30,6 +31,7 @@ export function CampaignRaised({ campaign }: CampaignRaisedProps): ReactElement 
         <Figure label={t('records:fields.targetMax')}><Amount money={campaign.targetMax} size="figure" /></Figure>
         <Figure label={t('records:fields.daysLeft')}><Text fw={600} component="span"><DaysLeft campaign={campaign} /></Text></Figure>
       </dl>
+      {campaign.available !== null && <UnreadableFields record={campaign.available} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { FieldContent, filteredPath, RecordLink, show } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionDetails } from '#shared/bridge/records.ts';
 
 interface OrdersByStatusProps {
@@ -38,7 +38,7 @@ export function OrdersByStatus({ campaignId, rows }: OrdersByStatusProps): React
               </Table.Td>
               <Table.Td ta="end">
                 <Amount money={total} />
-                {lacking > 0 && <Text size="xs" c="var(--t-wait)">{t('records:unreadable.lacking', { count: lacking, number: format.number(lacking) })}</Text>}
+                {lacking > 0 && <div><Incomplete lacking={lacking} of="orders" /></div>}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -4,10 +4,12 @@ import type { ReactElement } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { OnceButton, WriteDialog, WriteError } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { useFormat } from '#renderer/ui/format/index.ts';
+import { Incomplete, useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
+import type { OrdersRun } from '#shared/bridge/closings.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import { sumOfKnown } from '#shared/domain/money.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { actionOf } from './closing-words.ts';
 import type { OrderRemedy } from './closing-words.ts';
@@ -41,6 +43,7 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
   const orderIds = useMemo(() => finding.ids.filter((id) => chosen.has(id)), [chosen, finding.ids]);
   const preview = useOrdersPreview(finding.ids, remedy, view);
   const refunds = preview?.filter(({ orderId, moneyGoesBack }) => chosen.has(orderId) && moneyGoesBack === 'yes') ?? [];
+  const refunded = sumOfKnown(refunds.find(({ total }) => total !== null)?.total?.currency ?? EUR, refunds.map(({ total }) => total));
 
   const act = async (): Promise<void> => {
     if (action === null) return;
@@ -75,7 +78,8 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
           <OrdersTable ids={finding.ids} chosen={chosen} preview={preview} showsMoney={remedy === 'cancel'} onChosen={setChosen} />
           {remedy === 'cancel' && refunds.length > 0 && (
             <Note line meaning="wait">
-              {t('closing:act.refunds', { count: refunds.length, amount: format.money(sumOf(refunds)) })}
+              {t('closing:act.refunds', { count: refunds.length, amount: format.money(refunded.sum) })}
+              {' '}<Incomplete lacking={refunded.lacking} of="orders" />
             </Note>
           )}
           {error !== null && <WriteError error={error} />}
@@ -89,11 +93,4 @@ export function ActOnOrders({ closing, finding, remedy, onClose }: ActOnOrdersPr
       )}
     </WriteDialog>
   );
-}
-
-/** Together, where each of them has an amount in one currency. */
-function sumOf(orders: OrdersPreview['orders']): OrdersPreview['refunds']['total'] {
-  const first = orders[0]?.total ?? null;
-  if (first === null || orders.some(({ total }) => total === null || total.currency !== first.currency)) return null;
-  return { currency: first.currency, amountMinor: orders.reduce((sum, { total }) => sum + (total?.amountMinor ?? 0), 0) };
 }

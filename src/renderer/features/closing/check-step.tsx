@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { EmptyState, Note } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import checkClasses from './check.module.css';
 import classes from './closing.module.css';
@@ -13,7 +14,7 @@ const weights = ['wrong', 'wait', 'note'] as const satisfies readonly Finding['w
 
 /** What is wrong and neither dealt with nor left with a reason. A reason given for fewer than there are now no longer holds. */
 const stillOpen = ({ findings, left }: ClosingView): number =>
-  findings.filter(({ kind, weight, count }) => weight === 'wrong' && !left.some((one) => one.kind === kind && one.count >= count)).length;
+  findings.filter(({ kind, weight, count }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((one) => one.kind === kind && one.count >= count))).length;
 
 /** The second step: what to deal with, or to leave with a reason, before anything is chosen. */
 export function CheckStep({ closing }: { readonly closing: Closing }): ReactElement {

@@ -5,9 +5,10 @@ import type { ReactElement } from 'react';
 import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Amount } from '#renderer/ui/format/index.ts';
+import { Sum } from '#renderer/ui/format/index.ts';
 import { useMoment } from '#renderer/ui/index.ts';
 import type { LeftFinding } from '#shared/bridge/closings.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { ActOnOrders } from './act-on-orders.tsx';
 import classes from './check.module.css';
@@ -49,7 +50,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
         <p className={classes['findingTitle']}>
           <strong>{t(`closing:check.kinds.${kind}`)}</strong>
           {count > 0 && finding.ids.length > 0 && <span>{t('closing:check.records', { count })}</span>}
-          {amount !== null && <span className={classes['findingAmount']}><Amount money={amount} /></span>}
+          {(amount !== null || finding.incomplete !== undefined) && <span className={classes['findingAmount']}><Sum total={amount} known={finding.incomplete} of="rows" /></span>}
         </p>
         <p className={shared['findingText']}>{t(`closing:check.texts.${kind}`)}</p>
         <Named closing={closing} finding={finding} />
@@ -60,7 +61,7 @@ export function FindingItem({ closing, finding }: FindingItemProps): ReactElemen
             {remedied.map((remedy) => (
               <Button key={remedy} size="xs" variant="default" disabled={busy !== null} onClick={() => setActing(remedy)}>{t(`closing:check.remedies.${remedy}`)}</Button>
             ))}
-            {left === null && weight !== 'note' && !leaving && (
+            {left === null && weight !== 'note' && !neverLeft.has(kind) && !leaving && (
               <Button size="xs" variant="subtle" color="gray" disabled={busy !== null} onClick={() => setLeaving(true)}>{t('closing:check.leave')}</Button>
             )}
           </div>

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
 import { EvidenceButton } from '#renderer/features/evidence/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Sum, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, ConfirmDialog, Note, SkeletonFields } from '#renderer/ui/index.ts';
-import type { ClosingView, FollowUp } from '#shared/bridge/closings.ts';
+import type { ClosingView, FollowedSum, FollowUp } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
 import own from './follow-up.module.css';
 import { FollowedPayments } from './followed-payments.tsx';
@@ -77,13 +77,13 @@ function Watched({ view, followUp }: { readonly view: ClosingView; readonly foll
   );
 }
 
-function Kind({ name, tally: { count, executed, refused, total } }: { readonly name: string; readonly tally: FollowUp['refunds'] }): ReactElement {
+function Kind({ name, tally: { count, executed, refused, total, incomplete } }: { readonly name: string; readonly tally: FollowedSum }): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
     <section className={own['tallied']} aria-label={name}>
       <h3>{name}</h3>
-      <p><Amount money={total} size="figure" /></p>
+      <p><Sum total={total} known={incomplete} of="rows" size="figure" /></p>
       <p>{t('closing:followUp.executed', { executed: format.number(executed), count })}</p>
       <span className={own['bar']} aria-hidden="true">
         <span data-meaning="done" style={{ inlineSize: `${count === 0 ? 0 : (executed / count) * 100}%` }} />

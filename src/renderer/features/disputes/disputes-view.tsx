@@ -18,7 +18,6 @@ export const disputesView: SectionView<'disputes'> = {
   filters: [{ key: 'status', label: 'status', values: { from: 'list', list: 'disputeStates' } }],
   narrowed: {
     key: 'status',
-    value: 'OPEN',
     label: (t) => t('queues:disputes.showClosed'),
     empty: (t) => ({ title: t('queues:disputes.none'), text: t('queues:disputes.noneText'), action: t('queues:disputes.showAll') }),
   },

@@ -8,6 +8,7 @@ import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { FoundAtBank } from '#shared/bridge/records.ts';
 
 afterEach(cleanup);
 
@@ -94,7 +95,7 @@ test('what goes well is not announced again and again', () => {
 test('a bank that is slow to answer can be waited for no longer', async () => {
   vi.useFakeTimers();
   try {
-    const held = Promise.withResolvers<ReturnType<typeof ok<number>>>();
+    const held = Promise.withResolvers<ReturnType<typeof ok<FoundAtBank>>>();
     bridge.handle({ 'records.searchBank': () => held.promise, 'sync.cancel': () => ok(null) });
     const asked = invoke('records.searchBank', { section: 'orders', fields: {} });
     await act(() => vi.advanceTimersByTimeAsync(4_900));
@@ -102,7 +103,7 @@ test('a bank that is slow to answer can be waited for no longer', async () => {
     await act(() => vi.advanceTimersByTimeAsync(200));
     fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
     expect(bridge.calls.at(-1)?.name).toBe('sync.cancel');
-    held.resolve(ok(0));
+    held.resolve(ok({ count: 0, whole: true }));
     await act(() => asked);
     expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
   } finally {

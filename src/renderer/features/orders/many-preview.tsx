@@ -5,7 +5,7 @@ import { FieldContent, show } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
-import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { StatusBadge } from '#renderer/ui/index.ts';
 import type { OrdersPreview } from '#shared/bridge/closings.ts';
 import type { OrderAction } from '#shared/bridge/portal-inputs.ts';
@@ -47,7 +47,8 @@ export function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: Man
           <li data-money>
             {refunds.count === 0
               ? t('campaigns:many.noRefunds')
-              : t('campaigns:many.refunds', { count: refunds.count, number: format.number(refunds.count), amount: format.money(refunds.total) })}
+              : t('campaigns:many.refunds', { count: refunds.count, number: format.number(refunds.count), amount: format.money(refunds.total ?? refunds.incomplete?.sum) })}
+            {refunds.incomplete !== undefined && <>{' '}<Incomplete lacking={refunds.incomplete.lacking} of="orders" /></>}
           </li>
         )}
         {maybe > 0 && <li data-wait>{t('campaigns:many.maybe', { count: maybe, number: format.number(maybe) })}</li>}

@@ -71,6 +71,21 @@ test.each([
   expect(screen.queryByRole('button', { name: 'The bank told me' })).toBeNull();
 });
 
+test('a declaration that was mistyped is corrected by a further one, with what became of it chosen anew', async () => {
+  const bridge = await showIntent({ state: 'DECLARED', declaration }, { 'intents.declare': () => ok({ ...intent, state: 'DECLARED', declaration: { ...declaration, outcome: 'done' } }) });
+  fireEvent.click(button('Correct this'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The earlier declaration stays in the journal. From now on this one counts.')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'In their words' }).value).toBe('It never reached us.');
+  fireEvent.click(dialog.getByRole('radio', { name: 'It was carried out' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'In their words' }), { target: { value: 'It reached us.' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: /I know that the lock ends/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Declare it carried out' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'intents.declare')?.input).toEqual({
+    intentId: INTENT_ID, outcome: 'done', toldBy: 'Anna Verdi, payments desk', toldOn: '2026-03-10', words: 'It reached us.',
+  }));
+});
+
 test('what turns up against what was declared is red and loud', async () => {
   await showIntent({ state: 'ACCEPTED', turnedUpLate: true, declaration });
   expect(screen.getByRole('alert').textContent).toMatch(/declared otherwise.*shows the contrary/);

@@ -25,10 +25,11 @@ export function BankTold({ intent, action }: BankToldProps): ReactElement | null
   const { t } = useT();
   const [opened, setOpened] = useState(false);
   const now = useNow(intent.declarable !== null && !intent.declarable.open);
-  if (intent.declarable === null || !isOpen(intent.declarable, now)) return null;
+  const isCorrection = intent.state === 'DECLARED';
+  if (!isCorrection && (intent.declarable === null || !isOpen(intent.declarable, now))) return null;
   return (
     <>
-      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t('outcome:told.button')}</Button>
+      <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t(isCorrection ? 'outcome:told.correct' : 'outcome:told.button')}</Button>
       <Modal
         opened={opened} onClose={() => setOpened(false)} title={t('outcome:told.title')} size={560} centered closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -54,9 +55,11 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
   const format = useFormat();
   const today = bankDateAt(useNow(false));
   const [outcome, setOutcome] = useState<Declaration['outcome'] | null>(null);
-  const [toldBy, setToldBy] = useState('');
-  const [toldOn, setToldOn] = useState<BankDate | null>(today);
-  const [words, setWords] = useState('');
+  // What was right of an earlier declaration need not be typed again; what became of it is chosen anew.
+  const { declaration } = intent;
+  const [toldBy, setToldBy] = useState(declaration?.toldBy ?? '');
+  const [toldOn, setToldOn] = useState<BankDate | null>(declaration?.toldOn ?? today);
+  const [words, setWords] = useState(declaration?.words ?? '');
   const [understood, setUnderstood] = useState(false);
   const isWhole = outcome !== null && toldBy.trim() !== '' && toldOn !== null && words.trim() !== '' && understood;
   const confirm = (): void => {
@@ -68,6 +71,7 @@ function ToldForm({ intent, action, onClose }: BankToldProps & { readonly onClos
     <Stack gap="lg">
       <p><strong>{[amountOf(intent.shown) === null ? null : format.money(amountOf(intent.shown)), payeeOf(intent.shown)].filter((part) => part !== null).join(' → ')}</strong></p>
       <p>{t('outcome:told.lead')}</p>
+      {declaration !== null && <p>{t('outcome:told.correctLead')}</p>}
       <Radio.Group label={t('outcome:told.what')} value={outcome} onChange={(value) => setOutcome(value === 'done' ? 'done' : 'notDone')}>
         <Stack gap="xs" mt="xs">
           <Radio value="done" label={t('outcome:told.done')} />

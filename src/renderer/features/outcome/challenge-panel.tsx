@@ -4,6 +4,7 @@ import type { FormEvent, ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
+import { mayGiveCodeAgain } from '#shared/bridge/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/intents.ts';
 import { BankWords } from './bank-words.tsx';
 import classes from './outcome.module.css';
@@ -25,15 +26,17 @@ interface ChallengePanelProps {
 export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
   const { t } = useT();
   const { intentId } = intent;
+  // A code whose answer was lost, and that is looked for.
+  const problem = challenge.problem ?? (intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent) ? 'lost' : null);
   const withhold = (withheld: boolean): void => {
     void action.run('intents.withhold', { intentId, withheld });
   };
   return (
     <Section heading={t('outcome:challenge.heading')}>
       <Signing intent={intent} />
-      {challenge.problem !== null && !(challenge.withheld && asksForCode(challenge.problem)) && (
-        <Note meaning={challenge.problem === 'wrong' || challenge.problem === 'expired' ? 'wrong' : 'wait'} role="alert">
-          <p>{t(`outcome:challenge.problems.${problemOf(intent, challenge.problem, typed)}`)}</p>
+      {problem !== null && !(challenge.withheld && asksForCode(problem)) && (
+        <Note meaning={problem === 'wrong' || problem === 'expired' ? 'wrong' : 'wait'} role="alert">
+          <p>{t(`outcome:challenge.problems.${problemOf(intent, problem, typed)}`)}</p>
           {challenge.bankErrors.length > 0 && <BankWords errors={challenge.bankErrors} />}
           {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
         </Note>
@@ -54,9 +57,13 @@ export function ChallengePanel({ intent, challenge, typed = false, action, onClo
 
 type Problem = NonNullable<ChallengeView['problem']>;
 
-/** What was wrong in whole: a refused sign-in is no wrong code, and an id that was typed may be the wrong one. */
-function problemOf({ lastError, state }: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' {
+/**
+ * What was wrong in whole: a refused sign-in is no wrong code, an id that was typed may be the wrong one, and a code may be refused
+ * because an earlier one, to which no usable answer came, was taken.
+ */
+function problemOf({ lastError, state, attempts }: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' {
   if (problem === 'notSent' && lastError?.kind === 'unauthenticated') return 'refusedSignIn';
+  if (problem === 'wrong' && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'unknown')) return 'wrongAfterLost';
   return problem === 'wrong' && typed && state !== 'CHALLENGE' ? 'unknownId' : problem;
 }
 
@@ -83,9 +90,11 @@ interface CodeFormProps extends Omit<ChallengePanelProps, 'onClose'> {
   readonly leave: { readonly label: string; readonly run: () => void };
 }
 
-/** The bank never showed the id, so it was typed, and what was refused may have been the id and not the code. */
-const mayBeMistyped = ({ transfer }: IntentView, { problem }: ChallengeView): boolean =>
-  problem === 'wrong' && transfer !== null && transfer.challengeId === null;
+/** Whether the bank itself asked for the code, and so told the id. */
+export const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(({ outcome }) => outcome === 'challenge') || (transfer?.challengeId ?? null) !== null;
+
+/** The bank never showed the id, so it was typed, and what was not taken may have been the id and not the code. */
+const mayBeMistyped = (intent: IntentView, { problem }: ChallengeView): boolean => (problem === 'wrong' || problem === 'lost') && !wasAsked(intent);
 
 /** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
 function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps): ReactElement {

@@ -10,7 +10,7 @@ export { OutcomePage } from './outcome-page.tsx';
 export { AccountCode, ShownFields } from './shown-write.tsx';
 export { PortalLinks } from './portal-links.tsx';
 export { reasonWords } from './reason-words.ts';
-export { StateBadge } from './state-badge.tsx';
+export { badgeNameOf, StateBadge } from './state-badge.tsx';
 export { StateExplained } from './state-explained.tsx';
 export { StepList } from './step-list.tsx';
 export { useAction } from './use-action.ts';

@@ -57,6 +57,39 @@ test('an unknown outcome says what was tried, when it is looked for next, and of
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check now' })));
 });
 
+const confirmTimedOut = { ...timedOut, operation: 'respondToChallenge' } as const;
+const codeLost = (looked: boolean): Partial<IntentView> => ({
+  state: 'UNKNOWN', lastError: confirmTimedOut, challenge: { ...waiting, answers: 1 },
+  investigation: { ...investigation, lastLook: looked ? { at: now, complete: true, error: null } : null },
+  attempts: [
+    { number: 1, phase: 'send', startedAt: now, endedAt: now, outcome: 'challenge', error: null },
+    { number: 2, phase: 'confirm', startedAt: now, endedAt: now, outcome: 'unknown', error: confirmTimedOut },
+  ],
+});
+
+test('a code to which no usable answer came can be typed again once it was looked for, and not before', async () => {
+  const { bridge, know } = await showIntent(codeLost(false), { 'intents.answerChallenge': () => ok({ ...intent, state: 'ACCEPTED' }) });
+  expect(screen.queryByRole('button', { name: 'Type a code again' })).toBeNull();
+  know(codeLost(true));
+  fireEvent.click(await screen.findByRole('button', { name: 'Type a code again' }));
+  expect(screen.getByText(/No usable answer came to the last code/)).toBeDefined();
+  // The bank itself told the id.
+  expect(screen.queryByRole('textbox', { name: 'Challenge id' })).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Code/ }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  await waitFor(() => expect(calls(bridge, 'intents.answerChallenge').map(({ input }) => input)).toEqual([{ intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '123456' }]));
+});
+
+test('a refused code is not said to have moved nothing where an earlier one may have been accepted', async () => {
+  const { attempts = [] } = codeLost(true);
+  await showIntent({
+    ...codeLost(true), state: 'CHALLENGE', challenge: { ...waiting, answers: 2, problem: 'wrong' },
+    attempts: [...attempts, { number: 3, phase: 'confirm', startedAt: now, endedAt: now, outcome: 'codeRefused', error: null }],
+  });
+  expect(screen.getByText(/An earlier one, to which no usable answer came, may have been accepted/)).toBeDefined();
+  expect(screen.queryByText(/nothing has moved/)).toBeNull();
+});
+
 test('candidates stand beside what was sent, and a person says which one it is', async () => {
   const candidate: Candidate = {
     serverId: 'MT-9', source: 'transfer', at: now, date: null, amount: shownTransfer.amount, counterpartName: 'ROSSI SPA', counterpartAccount: 'DE89370400440532013000',
@@ -72,7 +105,8 @@ test('candidates stand beside what was sent, and a person says which one it is',
 });
 
 test('a wrong code keeps waiting and says so; the right one goes out once', async () => {
-  const { bridge, know } = await showIntent({ state: 'CHALLENGE', challenge: waiting });
+  const asked = { number: 1, phase: 'send', startedAt: now, endedAt: now, outcome: 'challenge', error: null } as const;
+  const { bridge, know } = await showIntent({ state: 'CHALLENGE', challenge: waiting, attempts: [asked] });
   bridge.handle({
     'intents.answerChallenge': ({ code }) => {
       know(code === '123456' ? { state: 'ACCEPTED', challenge: null } : { challenge: { ...waiting, answers: 1, problem: 'wrong' } });

@@ -5,8 +5,6 @@ import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field } from '#renderer/ui/index.ts';
 import type { ShownAccount, ShownCreditor, ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/intents.ts';
 import { isIban } from '#shared/domain/iban.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import type { Money } from '#shared/domain/money.ts';
 import classes from './outcome.module.css';
 import { ShownPortalFields } from './shown-portal-write.tsx';
 import { ShownRelief } from './shown-relief.tsx';
@@ -68,14 +66,17 @@ function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
   );
 }
 
-function BalanceAfter({ money, asOf, sentSince }: { readonly money: Money | null; readonly asOf: Instant | null; readonly sentSince: Money | undefined }): ReactNode {
+function BalanceAfter({ shown }: { readonly shown: Pick<ShownTransfer, 'balanceAfter' | 'balanceAsOf' | 'balanceFrom' | 'sentSince' | 'reserved'> }): ReactNode {
   const { t } = useT();
   const format = useFormat();
+  const { balanceAfter: money, balanceAsOf: asOf, balanceFrom, sentSince, reserved } = shown;
   return (
     <Field label={t('outcome:shown.balanceAfter')}>
       {money === null ? null : (
         <span className={classes['stack']}>
           <span><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</span>
+          {balanceFrom !== undefined && <span className="t-muted">{t('outcome:shown.fromAccounting')}</span>}
+          {reserved !== undefined && <span className="t-muted">{t('outcome:shown.reserved', { amount: format.money(reserved) })}</span>}
           {sentSince !== undefined && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(sentSince) })}</span>}
         </span>
       )}
@@ -113,7 +114,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       </Field>
       {shown.feeAccountId !== null && <Field label={label('feeAccount')}>{shown.feeAccountId}</Field>}
       {shown.validated?.debtorName !== null && shown.validated !== null && <Field label={label('debtor')}>{shown.validated.debtorName}</Field>}
-      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} sentSince={shown.sentSince} />
+      <BalanceAfter shown={shown} />
       {keptOnPurpose !== undefined && (
         <Field label={label('keptOnPurpose')} wide>
           <span className={classes['stack']}>
@@ -135,7 +136,7 @@ function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer
       <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>
       <From account={shown.account} />
       <Field label={label('description')} wide>{shown.description}</Field>
-      <BalanceAfter money={shown.balanceAfter} asOf={shown.balanceAsOf} sentSince={shown.sentSince} />
+      <BalanceAfter shown={shown} />
     </DescriptionList>
   );
 }

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
+import { mayGiveCodeAgain } from '#shared/bridge/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/intents.ts';
-import { ChallengePanel } from './challenge-panel.tsx';
+import { ChallengePanel, wasAsked } from './challenge-panel.tsx';
 import classes from './outcome.module.css';
 import type { Action } from './use-action.ts';
 
@@ -14,11 +15,13 @@ const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, ba
  * Whether the bank may be waiting for a code without having said so: how a challenge id arrives is not shown by the
  * interface, and it may come by a text message.
  */
-export function mayWaitForCode({ kind, state, transfer, attempts }: IntentView): boolean {
-  if (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer') return false;
+export function mayWaitForCode(intent: IntentView): boolean {
+  const { kind, state, transfer, attempts } = intent;
   const last = attempts.at(-1);
   // A code whose answer was lost is looked for first.
-  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return last?.phase !== 'confirm' || last.outcome !== 'unknown';
+  if ((state === 'UNKNOWN' || state === 'NOT_FOUND') && last?.phase === 'confirm' && last.outcome === 'unknown') return state === 'UNKNOWN' && mayGiveCodeAgain(intent);
+  if (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer') return false;
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
   return state === 'ACCEPTED' && !ENDED.has(transfer?.status ?? '');
 }
 
@@ -34,12 +37,13 @@ interface TypedChallengeProps {
 export function TypedChallenge({ intent, action }: TypedChallengeProps): ReactElement {
   const { t } = useT();
   const [asked, setAsked] = useState(false);
-  if (asked) return <ChallengePanel intent={intent} challenge={intent.challenge ?? UNTOLD} typed action={action} onClose={() => setAsked(false)} />;
+  const again = intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent);
+  if (asked) return <ChallengePanel intent={intent} challenge={intent.challenge ?? UNTOLD} typed={!again || !wasAsked(intent)} action={action} onClose={() => setAsked(false)} />;
   return (
     <>
       {action.error !== null && <ErrorState error={action.error} />}
       <div className={classes['actions']}>
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>{t('outcome:challenge.askedElsewhere')}</Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>{t(again ? 'outcome:challenge.giveAgain' : 'outcome:challenge.askedElsewhere')}</Button>
       </div>
     </>
   );

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
 
-import { accountName } from '#renderer/features/accounts/index.ts';
+import { accountName, BalanceAmount } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount } from '#renderer/routes/paths.ts';
 import { useLimitDraft } from '#renderer/stores/limit-drafts.ts';
-import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Iban, Sum, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import type { CashForecast, CashThreshold } from '#shared/bridge/cash.ts';
@@ -100,8 +100,8 @@ function AccountRow({ view, threshold, ready }: AccountRowProps): ReactElement {
       <tr data-editing={draft !== null || undefined}>
         <th scope="row"><Link href={pathOfAccount(account.accountId)}>{name}</Link></th>
         <td><Iban iban={account.iban} /></td>
-        <td data-align="end"><Amount money={balance?.value.accounting} /></td>
-        <td data-align="end"><Amount money={balance?.value.available} /></td>
+        <td data-align="end"><BalanceAmount balance={balance?.value} of="accounting" /></td>
+        <td data-align="end"><BalanceAmount balance={balance?.value} of="available" /></td>
         <td data-align="end"><Amount money={reserved?.value} /></td>
         <td data-align="end"><AsOf instant={balance?.asOf ?? null} bare /></td>
         <td data-align="end">
@@ -137,14 +137,13 @@ function sayLimits({ low, idle, idleDays }: CashThreshold, t: ReturnType<typeof 
 
 function TotalRow({ position }: { readonly position: CurrencyPosition }): ReactElement {
   const { t } = useT();
-  const { currency, accounting, available, reserved, asOf } = position;
-  const title = accounting === null || available === null || reserved === null ? t('overview:partsUnknown') : undefined;
+  const { currency, accounting, available, reserved, incomplete, asOf } = position;
   return (
-    <tr className={classes['total']} title={title}>
+    <tr className={classes['total']}>
       <th scope="row" colSpan={2}>{t('overview:total', { currency })}</th>
-      <td data-align="end"><Amount money={accounting} /></td>
-      <td data-align="end"><Amount money={available} /></td>
-      <td data-align="end"><Amount money={reserved} /></td>
+      <td data-align="end"><Sum total={accounting} known={asOf === null ? undefined : incomplete?.accounting} of="accounts" /></td>
+      <td data-align="end"><Sum total={available} known={asOf === null ? undefined : incomplete?.available} of="accounts" /></td>
+      <td data-align="end"><Sum total={reserved} known={asOf === null ? undefined : incomplete?.reserved} of="accounts" /></td>
       <td data-align="end"><AsOf instant={asOf} bare /></td>
       <td aria-hidden="true" />
     </tr>

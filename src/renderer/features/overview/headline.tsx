@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount } from '#renderer/ui/format/index.ts';
+import { Sum } from '#renderer/ui/format/index.ts';
 import { AsOf } from '#renderer/ui/index.ts';
 import type { CurrencyPosition } from '#shared/bridge/statement.ts';
 
@@ -12,19 +12,19 @@ export function Headline({ positions }: { readonly positions: readonly CurrencyP
   const { t } = useT();
   return (
     <div className={classes['headlines']}>
-      {positions.map(({ currency, accounting, available, reserved, asOf }, index) => (
+      {positions.map(({ currency, accounting, available, reserved, incomplete, asOf }, index) => (
         <dl key={currency} className={classes['headline']} aria-label={t('overview:total', { currency })}>
           <div>
             <dt className={named(index)}>{t('overview:accounting')}</dt>
-            <dd><Amount money={accounting} size="headline" /></dd>
+            <dd><Sum total={accounting} known={asOf === null ? undefined : incomplete?.accounting} of="accounts" size="headline" /></dd>
           </div>
           <div>
             <dt className={named(index)}>{t('overview:available')}</dt>
-            <dd><Amount money={available} size="figure" /></dd>
+            <dd><Sum total={available} known={asOf === null ? undefined : incomplete?.available} of="accounts" size="figure" /></dd>
           </div>
           <div>
             <dt className={named(index)}>{t('overview:reserved')}</dt>
-            <dd><Amount money={reserved} size="figure" /></dd>
+            <dd><Sum total={reserved} known={asOf === null ? undefined : incomplete?.reserved} of="accounts" size="figure" /></dd>
           </div>
           <div>
             <dt className="t-visually-hidden">{t('overview:asOf')}</dt>

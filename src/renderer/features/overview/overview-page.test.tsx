@@ -12,6 +12,7 @@ import { startAppState, startQueries } from '#renderer/stores/queries.ts';
 import { firstRun } from '#renderer/testing/show-app.tsx';
 import type { CashForecast, SinceLastLook } from '#shared/bridge/cash.ts';
 import type { AccountView, OverviewView } from '#shared/bridge/statement.ts';
+import type { Balance } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -92,6 +93,20 @@ describe('the overview', () => {
     expect(cells('Conto operativo').slice(1, 4)).toEqual(['1,000.50\u00a0EUR', '—', '0.00\u00a0EUR']);
     expect(cells('Raccolta').slice(1, 4)).toEqual(['—', '—', '—']);
     expect(cells('Total EUR').slice(0, 3)).toEqual(['—', '—', '—']);
+  });
+
+  test('shows what is known of a total, and of how many accounts it is not', async () => {
+    const unreadableBalance: Balance = { accounting: euro(1), available: null, date: null, unreadable: [{ path: 'availableBalance', raw: 'n.d.', detail: 'expected a decimal number' }] };
+    const unreadable: AccountView = { ...accountOf('A2', 'Raccolta', null, null), balance: { asOf, value: unreadableBalance } };
+    const known = { sum: euro(100_050), lacking: 1 };
+    await show({ ...overview, accounts: [...overview.accounts.slice(0, 1), unreadable], positions: [{ currency: 'EUR', accounting: null, available: null, reserved: euro(0), asOf, incomplete: { accounting: known, available: { sum: null, lacking: 2 } } }] });
+    const ledger = await screen.findByRole('table', { name: 'Cash position' });
+    const total = within(ledger).getByRole('row', { name: /Total EUR/ });
+    expect(within(total).getByText(/1,000.50/)).toBeDefined();
+    expect(within(total).getByText('incomplete: of one account it is not known')).toBeDefined();
+    expect(within(total).getByText('incomplete: of 2 accounts it is not known')).toBeDefined();
+    expect(within(within(ledger).getByRole('row', { name: /Raccolta/ })).getByText('Not readable: n.d.')).toBeDefined();
+    expect(screen.getAllByText('incomplete: of one account it is not known')).toHaveLength(2);
   });
 
   test('leads to what waits, filtered', async () => {

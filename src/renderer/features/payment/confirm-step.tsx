@@ -12,6 +12,7 @@ import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PreparedWrite } from '#shared/bridge/intents.ts';
 import classes from './payment.module.css';
+import type { Wrong } from './payment-wizard.tsx';
 import { SendButton } from './send-button.tsx';
 import { Summary } from './summary.tsx';
 import type { Draft } from './use-draft.ts';
@@ -22,7 +23,7 @@ interface ConfirmStepProps {
   readonly draftId: string;
   readonly draft: Draft;
   readonly onBack: () => void;
-  readonly onWrong: () => void;
+  readonly onWrong: (why: Wrong) => void;
 }
 
 /** The third step: what will be sent, frozen, and the one button that sends it. */
@@ -42,7 +43,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     void invoke('intents.prepare', { requestId: draftId, write: asInput(content), decimalMark }).then((result) => {
       if (left) return;
       if (result.ok) setPrepared(result.value);
-      else if (result.error.kind === 'paymentInvalid') onWrong();
+      else if (result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else setError(result.error);
     });
     return () => {
@@ -56,7 +57,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     setTurn((count) => count + 1);
   }, []);
   const onRefused = useCallback((refusal: AppError) => {
-    if (refusal.kind === 'paymentInvalid') onWrong();
+    if (refusal.kind === 'paymentInvalid') onWrong({ problems: refusal.problems });
     else if (refusal.kind !== 'changedSinceShown') setError(refusal);
     else {
       setChanged(true);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldRefusal } from '#shared/bridge/intents.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { TransferDetails } from './transfer-details.tsx';
 import type { Draft } from './use-draft.ts';
 import { VirtualIbanDetails } from './virtual-iban-details.tsx';
@@ -10,6 +11,8 @@ export interface DetailsProps {
   /** How often somebody tried to go on. */
   readonly tries: number;
   readonly refusals: readonly FieldRefusal[];
+  /** What a later step found wrong with exactly these fields. */
+  readonly found: readonly PaymentProblem[];
   readonly onRefusals: (refusals: readonly FieldRefusal[]) => void;
   readonly onTry: () => void;
   readonly onNext: () => void;

@@ -15,6 +15,8 @@ interface Judged {
 interface FieldState {
   readonly judged: Judged;
   readonly refusals: readonly FieldRefusal[];
+  /** What a later step found, which the fields do not show by themselves. */
+  readonly found: readonly PaymentProblem[];
   /** Whether going on was tried: then every wrong field says so, not only those that were left. */
   readonly tried: boolean;
   /** Takes over a proposed spelling. */
@@ -35,7 +37,7 @@ export interface FormFields {
 }
 
 /** What is said at each field: its problem once it was left or sending was tried, the bank's refusal until it is changed, warnings at once. */
-export function useFormFields({ judged, refusals, tried, onProposal }: FieldState): FormFields {
+export function useFormFields({ judged, refusals, found, tried, onProposal }: FieldState): FormFields {
   const { t } = useT();
   const format = useFormat();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -50,6 +52,9 @@ export function useFormFields({ judged, refusals, tried, onProposal }: FieldStat
     const errorOf = (field: PaymentField): string | null => {
       const problem = judged.problems.find((candidate) => candidate.field === field);
       if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
+      const later = found.find((candidate) => candidate.field === field);
+      // The form has this computer's day, what is sent has the bank's.
+      if (later !== undefined) return later.code === 'dateInPast' ? t('payment:problems.dateInPastAtBank') : problemWords(later, t);
       const said = refusals.filter((refusal) => refusal.field === field).map(refusalWords);
       return said.length === 0 ? null : said.join(' · ');
     };
@@ -74,5 +79,5 @@ export function useFormFields({ judged, refusals, tried, onProposal }: FieldStat
         };
       },
     };
-  }, [format, judged, left, onBlur, onProposal, refusals, t, tried]);
+  }, [format, found, judged, left, onBlur, onProposal, refusals, t, tried]);
 }

@@ -8,6 +8,7 @@ import { Page } from '#renderer/ui/index.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
 import type { FieldRefusal } from '#shared/bridge/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import classes from './payment.module.css';
@@ -19,20 +20,30 @@ interface PaymentWizardProps {
   readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
 }
 
+/** Why a later step leads back to the fields. */
+export interface Wrong {
+  /** The bank's reasons. */
+  readonly refusals?: readonly FieldRefusal[];
+  /** What was found wrong where it would be sent; the form may not find it by itself, when the bank's day is another one. */
+  readonly problems?: readonly PaymentProblem[];
+}
+
 /** Details, Validate, Confirm: one screen each, with nothing lost on the way back. What follows is the page of what was sent. */
 export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElement {
   const { t } = useT();
   const draft = useDraft(draftId, begun);
   const { step, goToStep, content } = draft;
   const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
+  const [found, setFound] = useState<{ readonly content: DraftContent; readonly problems: readonly PaymentProblem[] } | null>(null);
   /** Counts how often somebody tried to go on with fields that are wrong: each time the first of them takes the focus. */
   const [tries, setTries] = useState(0);
 
-  const backToDetails = useCallback((reasons: readonly FieldRefusal[] = []) => {
-    setRefusals(reasons);
+  const backToDetails = useCallback(({ refusals: said = [], problems = [] }: Wrong) => {
+    setRefusals(said);
+    setFound({ content, problems });
     setTries((count) => count + 1);
     goToStep('details');
-  }, [goToStep]);
+  }, [content, goToStep]);
 
   const title = content.kind === 'createTransfer' ? t('payment:title') : t('payment:titleVirtualIban');
   return (
@@ -45,7 +56,7 @@ export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElem
         <StepHeading step={step} />
         {step === 'details' && (
           <DetailsStep
-            draftId={draftId} draft={draft} tries={tries} refusals={refusals} onRefusals={setRefusals}
+            draftId={draftId} draft={draft} tries={tries} refusals={refusals} found={found?.content === content ? found.problems : []} onRefusals={setRefusals}
             onTry={() => setTries((count) => count + 1)} onNext={() => goToStep('validate')}
           />
         )}

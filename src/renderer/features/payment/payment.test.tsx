@@ -114,6 +114,19 @@ test('the bank’s refusals land on their fields, and go when these are changed'
   expect(screen.queryByText('Name not accepted (SZBO-0042)')).toBeNull();
 });
 
+test.each([['payments.validate', ['Validate']], ['intents.prepare', ['Validate', 'Next']]] as const)('what only the bank’s clock shows is said at its field, found by %s, until something is changed', async (command, presses) => {
+  await begin({ [command]: () => failed({ kind: 'paymentInvalid', problems: [{ field: 'executionDate', code: 'dateInPast' }] }) });
+  write();
+  for (const name of presses) {
+    await waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(false));
+    press(name);
+  }
+  expect(await screen.findByText('By the bank’s clock this day has passed.')).toBeDefined();
+  expect(screen.queryByText(/The bank’s check/)).toBeNull();
+  type('Description', 'Fattura 13');
+  expect(screen.queryByText('By the bank’s clock this day has passed.')).toBeNull();
+});
+
 test('without a connection the check says why it cannot be made, and lets go back', async () => {
   await begin({ 'payments.validate': () => failed({ kind: 'offline' }) });
   write();

@@ -21,7 +21,7 @@ import { usePaymentContext } from './use-payment-context.ts';
 
 /** A transfer from an account: SCT, SCT-Inst or Swift. */
 export function TransferDetails(props: DetailsProps & { readonly typed: TransferDraft }): ReactElement {
-  const { draft, typed, tries, refusals, onRefusals } = props;
+  const { draft, typed, tries, refusals, found, onRefusals } = props;
   const { accounts, context } = usePaymentContext();
   const judged = useMemo(() => readTransfer(typed, context), [typed, context]);
 
@@ -31,7 +31,7 @@ export function TransferDetails(props: DetailsProps & { readonly typed: Transfer
     if (still.length < refusals.length) onRefusals(still);
   }, [draft, onRefusals, refusals, typed]);
   const takeProposal = useCallback((field: PaymentField, proposal: string) => change({ [field]: proposal }), [change]);
-  const fields = useFormFields({ judged, refusals, tried: tries > 0, onProposal: takeProposal });
+  const fields = useFormFields({ judged, refusals, found, tried: tries > 0, onProposal: takeProposal });
   const parts = { typed, change, fields };
 
   return (

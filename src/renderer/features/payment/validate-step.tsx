@@ -8,19 +8,20 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError, ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/drafts.ts';
-import type { BankValidation, FieldRefusal } from '#shared/bridge/intents.ts';
+import type { BankValidation } from '#shared/bridge/intents.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
 import { BankCheck } from './bank-check.tsx';
 import classes from './payment.module.css';
+import type { Wrong } from './payment-wizard.tsx';
 import { useEscape } from './use-escape.ts';
 import { usePaymentContext } from './use-payment-context.ts';
 
 interface ValidateStepProps {
   readonly content: DraftContent;
   readonly onBack: () => void;
-  /** Something is wrong with the fields: the bank's reasons, or none when this side found it. */
-  readonly onWrong: (refusals?: readonly FieldRefusal[]) => void;
+  /** Something is wrong with the fields. */
+  readonly onWrong: (why: Wrong) => void;
   readonly onNext: () => void;
 }
 
@@ -36,7 +37,7 @@ export function ValidateStep(props: ValidateStepProps): ReactElement {
   const noCheck = noCheckFor(content, context);
 
   useEffect(() => {
-    if (wrong) onWrong();
+    if (wrong) onWrong({});
   }, [onWrong, wrong]);
   useEscape(onBack);
 
@@ -72,11 +73,11 @@ function Checked({ content, onBack, onWrong, onNext }: ValidateStepProps): React
     let left = false;
     void invoke('payments.validate', { draft: transferInput(content.draft), decimalMark }).then((result) => {
       if (left) return;
-      if (!result.ok && result.error.kind === 'paymentInvalid') onWrong();
+      if (!result.ok && result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else if (!result.ok) setCheck({ state: 'failed', error: result.error });
       else if (result.value.valid === null) setCheck({ state: 'unchecked', why: result.value.why });
       else if (result.value.valid) setCheck({ state: 'valid', said: result.value });
-      else onWrong(result.value.refusals);
+      else onWrong({ refusals: result.value.refusals });
     });
     return () => {
       left = true;

@@ -30,7 +30,7 @@ const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exce
 /** A transfer from a virtual IBAN: only what the interface offers for it, section 4.7. */
 export function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }): ReactElement {
   const { t } = useT();
-  const { draft, typed, tries, refusals } = props;
+  const { draft, typed, tries, refusals, found } = props;
   const { accounts, context } = usePaymentContext();
   const judged = useMemo(() => readVirtualIbanTransfer(typed, context), [typed, context]);
   const change = useCallback((patch: Partial<VirtualIbanTransferDraft>) => draft.write({ kind: 'virtualIbanTransfer', draft: { ...typed, ...patch } }), [draft, typed]);
@@ -39,7 +39,7 @@ export function VirtualIbanDetails(props: DetailsProps & { readonly typed: Virtu
   const { data } = useQuery('payments.advice', { draft: asked, decimalMark: context.decimalMark }, ['transfers', 'intents', 'accounts'], { keepPrevious: true });
   const advice = data ?? [];
   const takeProposal = useCallback((field: PaymentField, proposal: string) => change({ [field]: proposal }), [change]);
-  const fields = useFormFields({ judged, refusals, tried: tries > 0, onProposal: takeProposal });
+  const fields = useFormFields({ judged, refusals, found, tried: tries > 0, onProposal: takeProposal });
   return (
     <DetailsFrame
       {...props} wrong={judged.problems.length > 0} unplaced={refusals} onBlur={fields.onBlur}

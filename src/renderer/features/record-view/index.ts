@@ -13,7 +13,7 @@ export { statusLists } from './status-lists.ts';
 export { statusWord } from './status-word.ts';
 export { Timeline } from './timeline.tsx';
 export type { TimelineStep } from './timeline.tsx';
-export { cameUnreadable, UnreadableFields, UnreadableRows, UnreadableValue } from './unreadable.tsx';
+export { UnreadableFields, UnreadableRows, UnreadableValue } from './unreadable.tsx';
 export { useNameLists, useNames } from './use-names.ts';
 export type { NameLists } from './use-names.ts';
 export { valueText } from './value-text.ts';

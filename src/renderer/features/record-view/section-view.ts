@@ -42,10 +42,10 @@ export interface RecordFilter<S extends Section> {
   readonly values: FilterValues;
 }
 
-/** The records that a list shows unless more is asked for: those with one value in one column. */
+/** Of a list that leaves out what is known to be over, unless all of it is asked for. */
 export interface NarrowedList<S extends Section> {
+  /** The column that tells. */
   readonly key: FilterKey<S>;
-  readonly value: string;
   /** Asks for the others as well. */
   readonly label: (t: Translate) => string;
   /** What the list says when nothing of it is left; without it, that nothing matches. */

@@ -3,19 +3,16 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note, PlainTable } from '#renderer/ui/index.ts';
-import type { UnreadableField } from '#shared/contract/fields.ts';
-import type { PartlyReadable } from '#shared/contract/record.ts';
+import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 
 import classes from './record-view.module.css';
-
-const unreadableOf = (record: object): readonly UnreadableField[] => ('unreadable' in record ? (record as PartlyReadable).unreadable ?? [] : []);
 
 /** What of a record came in a form without a certain meaning: each field by the name that the bank gives it, and what came. */
 export function UnreadableFields({ record }: { readonly record: object }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
-  const fields = unreadableOf(record);
+  const fields = unreadableFieldsOf(record);
   if (fields.length === 0) return null;
   return (
     <Note meaning="wait">
@@ -30,23 +27,6 @@ export function UnreadableFields({ record }: { readonly record: object }): React
   );
 }
 
-/** Fields of the interface that a column shows under a name of its own, as their paths end. */
-const SHOWN_AS: Readonly<Record<string, readonly string[]>> = {
-  amount: ['amount', 'creditorAmount', 'debtorAmount'],
-  counterpartName: ['creditor.name', 'debtor.name', 'creditor', 'debtor'],
-  counterpartAccount: ['creditor.account', 'debtor.account', 'account.accountCode', 'account.account'],
-  transferDescription: ['description'],
-  targetMin: ['minTargetAmount', 'targetAmountMin'],
-  targetMax: ['maxTargetAmount', 'targetAmountMax'],
-  holder: ['holderName', 'holderSurname', 'holderBusinessName'],
-};
-
-/** What came, without being readable, in a field that a column shows; null where nothing did. */
-export function cameUnreadable(record: object, label: string): string | null {
-  const ends = SHOWN_AS[label] ?? [label];
-  return unreadableOf(record).find(({ path }) => ends.some((end) => path === end || path.endsWith(`.${end}`)))?.raw ?? null;
-}
-
 /** A value that came and cannot be read, told apart from those that can. */
 export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement {
   const { t } = useT();
@@ -58,8 +38,13 @@ export function UnreadableValue({ raw }: { readonly raw: string }): ReactElement
   );
 }
 
-/** Rows of a list that cannot be told apart as records, and so are neither in the list nor in a sum. What came can be looked into. */
-export function UnreadableRows({ rows, kind }: { readonly rows: readonly UnreadableRow[]; readonly kind: 'list' | 'statement' }): ReactElement | null {
+/**
+ * What has to be known of the rows of a list: that some cannot be told apart as records, and so are neither in the list nor in a sum,
+ * that entries came more than once, or with a field that cannot be read. What came can be looked into.
+ */
+export function UnreadableRows({ rows, kind }: {
+  readonly rows: readonly Pick<UnreadableRow, 'raw'>[]; readonly kind: 'list' | 'statement' | 'repeated' | 'entryFields';
+}): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
   if (rows.length === 0) return null;

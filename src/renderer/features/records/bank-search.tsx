@@ -6,11 +6,12 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { CopyButton, describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { FoundAtBank } from '#shared/bridge/records.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import classes from './records.module.css';
 
-type Found = { readonly count: number } | { readonly error: AppError };
+type Found = FoundAtBank | { readonly error: AppError };
 
 export interface BankSearch {
   readonly searching: boolean;
@@ -21,7 +22,7 @@ export interface BankSearch {
 }
 
 /** **Search at the bank** with the filters that are on, told apart by `key`. What it finds is in the cache, and so in the list. */
-export function useBankSearch(key: string, ask: () => Promise<Result<number, AppError>>): BankSearch {
+export function useBankSearch(key: string, ask: () => Promise<Result<FoundAtBank, AppError>>): BankSearch {
   const [running, setRunning] = useState(0);
   const [last, setLast] = useState<{ readonly key: string; readonly found: Found } | null>(null);
   const search = (): void => {
@@ -29,7 +30,7 @@ export function useBankSearch(key: string, ask: () => Promise<Result<number, App
       setRunning((count) => count + 1);
       const result = await ask();
       setRunning((count) => count - 1);
-      setLast({ key, found: result.ok ? { count: result.value } : { error: result.error } });
+      setLast({ key, found: result.ok ? result.value : { error: result.error } });
     };
     void run();
   };
@@ -74,8 +75,8 @@ export function BankSearchResult({ bankSearch: { searching, found, forget }, say
     );
   }
   return (
-    <p className={classes['found']} role="status">
-      <span>{[found.count === 0 ? t('writes:search.none') : say(found.count), ...leftOut].join(' ')}</span>
+    <p className={classes['found']} data-meaning={found.whole ? undefined : 'waits'} role="status">
+      <span>{[found.count === 0 ? t('writes:search.none') : say(found.count), ...(found.whole ? [] : [t('writes:search.mayLack')]), ...leftOut].join(' ')}</span>
       <CloseButton size="sm" aria-label={t('writes:search.dismiss')} onClick={forget} />
     </p>
   );

@@ -42,7 +42,7 @@ function SectionList<S extends Section>({ view }: { readonly view: SectionView<S
   const sort = isSortable(section, table.sort.key) ? table.sort : view.defaultSort;
   const columns = useRecordColumns(view);
   const sectionSearch = useSectionSearch(view, table);
-  const selection = { section, search: table.search, filters: filtersOf(view, table), fields: sectionSearch.fields, sort };
+  const selection = { section, search: table.search, filters: filtersOf(view, table), ...(leavesOutPast(view, table) ? { withoutPast: true } : {}), fields: sectionSearch.fields, sort };
   const revision = useRevision([section]);
   const rows = usePagedRows<RecordRow<S>, RecordPage<S>>({
     key: JSON.stringify(selection),
@@ -122,9 +122,9 @@ function isFiltered<S extends Section>(view: SectionView<S>, table: TableState, 
   return view.narrowed !== undefined && view.narrowed.empty === undefined && table.value(ALL) === null;
 }
 
-function filtersOf<S extends Section>({ filters, narrowed }: SectionView<S>, table: TableState): Record<string, string[]> {
-  const chosen = filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]);
-  const least: [string, string[]][] = narrowed === undefined || table.value(ALL) !== null ? [] : [[narrowed.key, [narrowed.value]]];
-  // Who chooses values of the narrowed column has said what to show.
-  return Object.fromEntries([...least, ...chosen.filter(([, values]) => values.length > 0)].filter(([, values]) => values.length > 0));
-}
+/** Unless all of it is asked for: who chooses values of the column that tells has said what to show. */
+const leavesOutPast = <S extends Section>({ narrowed }: SectionView<S>, table: TableState): boolean =>
+  narrowed !== undefined && table.value(ALL) === null && table.values(narrowed.key).length === 0;
+
+const filtersOf = <S extends Section>({ filters }: SectionView<S>, table: TableState): Record<string, string[]> =>
+  Object.fromEntries(filters.map(({ key }): [string, string[]] => [key, [...table.values(key)]]).filter(([, values]) => values.length > 0));

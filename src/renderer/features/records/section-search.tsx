@@ -43,7 +43,7 @@ export function useSectionSearch<S extends Section>(view: SectionView<S>, table:
   const section: Section = view.section;
   const chosen = chosenFields(view, table);
   const asked = askedFields(chosen, format.decimalMark);
-  const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok(0)));
+  const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok({ count: 0, whole: true })));
   if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
   const money = chosenMoney(section, table);
   const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 
-import { cameUnreadable, FieldContent, UnreadableValue, useNames, valueText } from '#renderer/features/record-view/index.ts';
+import { FieldContent, UnreadableValue, useNames, valueText } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 import { recordColumns } from '#shared/bridge/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
 

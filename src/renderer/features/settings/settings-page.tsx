@@ -10,6 +10,7 @@ import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { NumberSetting } from './number-setting.tsx';
 import { PaymentsSection } from './payments-section.tsx';
+import { PracticeSection } from './practice-section.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
@@ -53,6 +54,7 @@ export function SettingsPage() {
       <SecuritySection />
       <JournalSection />
       <ConnectionsSection />
+      <PracticeSection />
       <BankHabitsSection />
       <CacheSection />
       <UpdatesSection />

@@ -34,6 +34,17 @@ describe('the statement of an account', () => {
     expect((await screen.findByText(/^Incomplete: one entry that may be of this period/)).closest('details')?.textContent).toContain('{"amount":"ten"}');
   });
 
+  test('says which entries came twice and count once, and what came in a field that cannot be read', async () => {
+    const [twice, odd] = rows;
+    if (twice === undefined || odd === undefined) throw new Error('no rows');
+    const partly = { ...odd.transaction, unreadable: [{ path: 'valueDate', raw: '04.06.2026', detail: 'expected a date, YYYY-MM-DD' }] };
+    bridge.handle({ 'statement.summary': () => ok({ ...summary, repeated: [twice.transaction], partlyReadable: [partly] }) });
+    await showStatement();
+    const said = await screen.findByText(/^The bank listed one entry of this period more than once, the same in every field\. It counts once\./);
+    expect(said.closest('details')?.textContent).toContain(twice.transaction.transactionId);
+    expect(screen.getByText(/^A field of one entry of this period cannot be read/).closest('details')?.textContent).toContain('valueDate: 04.06.2026');
+  });
+
   test('says which dates were read and which never, and reads what is missing', async () => {
     await showStatement();
     expect((await screen.findByText(/Read from the bank:/)).textContent).toContain('01 Jan 2026 – 28 Feb 2026');

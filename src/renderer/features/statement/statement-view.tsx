@@ -5,7 +5,6 @@ import { useMediaQuery } from '@mantine/hooks';
 
 import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
-import { UnreadableRows } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { combinationsOf } from '#renderer/ui/keys/index.ts';
@@ -13,6 +12,7 @@ import type { StatementRow } from '#shared/bridge/statement.ts';
 
 import { CoverageLine } from './coverage-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
+import { EntryNotes } from './entry-notes.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { Months } from './months.tsx';
 import { PrintedPeriod } from './printed-period.tsx';
@@ -93,7 +93,7 @@ export function StatementView({ name, question, statement, reading, onRead }: St
         </div>
         <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
       </div>
-      <UnreadableRows rows={summary?.unreadable ?? []} kind="statement" />
+      <EntryNotes summary={summary} />
       <Months
         months={summary?.months ?? null}
         open={monthsOpen}

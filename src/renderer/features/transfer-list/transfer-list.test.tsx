@@ -95,11 +95,15 @@ describe('the list of transfers', () => {
   });
 
   it('has the bank search with the filters that are on, and says what came of it', async () => {
-    bridge.handle({ 'transfers.searchBank': () => ok(12) });
+    bridge.handle({ 'transfers.searchBank': () => ok({ count: 12, whole: true }) });
     await show('/transfers?direction=OUTGOING&q=saldo');
     fireEvent.click(await screen.findByRole('button', { name: 'Search at the bank' }));
     expect(await screen.findByText(/The bank found 12 transfers\. They were read; the list shows those that match here too\. The words in Search were not part of it/)).toBeDefined();
     expect(bridge.calls.find(({ name }) => name === 'transfers.searchBank')?.input).toMatchObject({ direction: 'OUTGOING' });
+    expect(screen.queryByText(/nothing shows that this is all/)).toBeNull();
+    bridge.handle({ 'transfers.searchBank': () => ok({ count: 50, whole: false }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Search at the bank' }));
+    expect(await screen.findByText(/The bank found 50 transfers\..*The bank may have left some out: narrow the search down to be sure\./)).toBeDefined();
     bridge.handle({
       'transfers.searchBank': () => failed({ kind: 'notSent', operation: 'searchMoneyTransfers', effect: 'read', cause: 'refused', detail: 'ECONNREFUSED' }),
     });

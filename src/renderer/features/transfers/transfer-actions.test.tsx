@@ -70,7 +70,9 @@ describe('what is offered for a transfer', () => {
     ['a received one', { direction: 'INCOMING', status: 'EXECUTED' }, ['Revert']],
     ['one that waits for a code', { status: 'WORK_IN_PROGRESS', challengeId: 'CH-1' }, ['Duplicate', 'Answer the challenge']],
     ['one that no longer waits', { status: 'CANCELLED', challengeId: 'CH-1' }, ['Duplicate']],
-    ['one with a status that nobody documented', { status: readStatus(transferStates, 'PARKED'), challengeId: 'CH-1' }, []],
+    ['one with a status that nobody documented', { status: readStatus(transferStates, 'PARKED'), challengeId: 'CH-1' }, ['Delete']],
+    ['one with a status that nobody documented, once it was accounted', { status: readStatus(transferStates, 'PARKED'), accountedDatetime: at }, []],
+    ['one whose status the bank leaves out', { status: null }, ['Delete']],
   ])('%s', async (_, over, offered) => {
     await open(transfer(over));
     expect(names.filter((name) => screen.queryByRole('button', { name }) !== null).toSorted()).toEqual(offered.toSorted());
@@ -97,6 +99,12 @@ describe('deleting', () => {
     expect(bridge.calls.find(({ name }) => name === 'intents.send')?.input).toMatchObject({
       requestId: prepared.requestId, bodyHash, write: { kind: 'deleteTransfer', accountId: 'ACC-1', moneyTransferId: 'MT-1' },
     });
+  });
+
+  it('says that it may not be booked any more where nobody documented its status', async () => {
+    await open(transfer({ status: readStatus(transferStates, 'PARKED') }));
+    press('Delete');
+    expect(await (await inDialog()).findByText(/It is not certain that this transfer is still booked: the bank gives its status as PARKED/)).toBeDefined();
   });
 
   it('leads to the write that stands in its way', async () => {

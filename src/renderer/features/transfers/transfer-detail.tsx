@@ -63,7 +63,7 @@ export function TransferDetail({ detail: { record } }: DetailProps<'transfers'>)
                 field('feeAccountId', show.account(record.feeAccountId, names.account(record.feeAccountId))),
               ]}
             />
-            <TransferFees fees={record.fees} />
+            <TransferFees transfer={record} />
           </DetailGroup>
         </>
       }

@@ -28,7 +28,6 @@ export const virtualIbansView: SectionView<'virtualIbans'> = {
   ],
   narrowed: {
     key: 'status',
-    value: 'ACTIVE',
     label: (t) => t('writes:virtualIban.showInactive'),
     empty: (t) => ({ title: t('writes:virtualIban.noneActive'), text: t('writes:virtualIban.noneActiveText'), action: t('writes:virtualIban.showInactive') }),
   },

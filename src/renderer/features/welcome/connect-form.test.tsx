@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
+import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
+import type { BankHabits } from '#shared/bridge/bank-habits.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
@@ -114,6 +116,20 @@ test('a test of the connection lists its steps and the sentence of the one that 
     'Address is well formed: passed', 'Host name is found: passed',
     expect.stringMatching(/^Connection is accepted: failed.*the connection was refused.*no money has moved/), expect.stringMatching(/: not tried$/),
   ]);
+});
+
+test('a test that went well says what was learned of the bank, and what was not', async () => {
+  const learned: BankHabits = {
+    ...NOTHING_LEARNED, absence: { getCompany: { answer: { httpStatus: 400, codes: ['SZBO-0004'] }, learnedAtMs: 0 } },
+    fields: { transfers: { records: 40, said: ['direction'], missing: ['debtorCurrency', 'creditorCurrency'], learnedAtMs: 0 } },
+  };
+  await showApp({}, { 'connections.test': () => ok<TestReport>({ ok: true, steps: [{ step: 'address', outcome: 'ok', error: null }], learned }) });
+  await fill();
+  fireEvent.click(button('Test connection'));
+  const report = within(await screen.findByRole('region', { name: 'Test of the connection' }));
+  expect(await report.findByText('400 SZBO-0004')).toBeDefined();
+  expect(report.getByText('the currency')).toBeDefined();
+  expect(report.getAllByText('not seen yet: until then, anything may be missing').length).toBeGreaterThan(0);
 });
 
 test('a test that takes long can be cancelled, and says nothing about the bank then', async () => {

@@ -1,10 +1,11 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { ErrorState } from '#renderer/ui/index.ts';
+import { ErrorState, later } from '#renderer/ui/index.ts';
 import type { TestReport, TestStep } from '#shared/bridge/connections.ts';
 import './test-steps.css';
 
+const BankHabitsList = later(async () => (await import('#renderer/features/bank-habits/index.ts')).BankHabitsList);
 const icons = { ok: IconCheck, failed: IconX, skipped: IconMinus } as const;
 
 interface TestStepsProps {
@@ -42,6 +43,12 @@ export function TestSteps({ report, absent }: TestStepsProps) {
           );
         })}
       </ol>
+      {report.learned !== undefined && (
+        <>
+          <h3>{t('welcome:report.learned')}</h3>
+          <BankHabitsList habits={report.learned} />
+        </>
+      )}
     </section>
   );
 }

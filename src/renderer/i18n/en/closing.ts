@@ -45,6 +45,8 @@ export const closing = {
       campaignStillOpen: 'New orders may come in at any moment. Stop them in Refresh.', amountsUnknown: 'The bank gave no amount, or one in another currency. They are not in the forecast.',
       totalsDiffer: 'Of these paid orders, amount and fee do not add up to the total; the figure is the sum of the differences. The forecast refunds by the total, since that is what came in; what the campaign and the portal get follows from amount and fee.',
       accountedDiffers: 'The sum of the accepted orders is not what the bank counts as accounted to the campaign.',
+      ordersLacking: 'Other answers of the bank name orders of this campaign that its list leaves out. The forecast cannot be right, so the campaign is not closed from here while that is so. Refresh reads the list again; the bank can say why it is cut.',
+      ordersMayLack: 'The list is as long as one that a bank cuts, and nothing shows that there are no more orders. Compare their number with the portal’s.',
     },
     records_one: '{{count}} record', records_other: '{{count}} records', hidden: 'Hide them', more_one: 'and {{count}} more', more_other: 'and {{count}} more',
     leave: 'Leave as it is', reason: 'Reason', reasonHint: 'Who reads the report should understand it.', reasonNeeded: 'Say why.', leaveConfirm: 'Leave it',

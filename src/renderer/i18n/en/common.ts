@@ -23,6 +23,6 @@ export const common = {
     clear: 'Clear the date', previousMonth: 'Previous month', nextMonth: 'Next month',
     previousYear: 'Previous year', nextYear: 'Next year', previousDecade: 'Ten years back', nextDecade: 'Ten years on',
   },
-  practiceBank: 'Practice bank',
+  practiceBank: 'Practice bank', practiceStranger: 'Practice bank, stranger {{number}}',
   environments: { practice: 'Practice', test: 'Test', live: 'Live' },
 };

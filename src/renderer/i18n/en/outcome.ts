@@ -93,7 +93,7 @@ export const outcome = {
     urgent: 'Urgent', instant: 'Instant', balanceAfter: 'Available afterwards', debtor: 'Debtor named by the bank', taxRelief: 'Tax relief',
     claimants: 'Tax codes of the claimants', creditorFiscalCode: 'Tax code of the beneficiary', representative: 'Legal representative',
     condominium: 'Works on condominium parts', transferId: 'Transfer', challengeId: 'Challenge', wholeAmount: 'The whole amount',
-    immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read',
+    immediately: 'At once', asBankDecides: 'As the bank decides', bankDate: 'Day named by the bank’s check', sentSince: 'Less {{amount}} sent from here since the balance was read', reserved: 'Less {{amount}} that the bank holds back and its balance has not taken off', fromAccounting: 'From the accounting balance: the bank says no available one',
     keptOnPurpose: 'Sent on purpose, although sent before', alike: 'Like the payment of {{when}}, {{id}}', claimantType: 'Claimed by',
   },
   portal: {
@@ -145,7 +145,7 @@ export const outcome = {
     noneIsIt: 'If none of them is it, give it up with a reason: it stays in the journal.',
   },
   challenge: {
-    askedElsewhere: 'The bank asks me for a code',
+    askedElsewhere: 'The bank asks me for a code', giveAgain: 'Type a code again',
     heading: 'Confirm with a code', signing: 'You are confirming', to: 'to', compare: 'The message with the code should name the same amount and beneficiary. If it does not, do not give the code.',
     channel: 'Channel', channels: { SMS: 'SMS', RSA: 'RSA token' }, code: 'Code', submit: 'Submit code', submitting: 'Sending the code…',
     challengeId: 'Challenge id', challengeIdHint: 'The bank gave none. Type or paste the one it told you some other way.', required: 'This is needed.',
@@ -153,7 +153,8 @@ export const outcome = {
     problems: {
       wrong: 'The bank did not accept this code. The transfer still waits and nothing has moved: type the code again, or ask the bank for a new one.',
       expired: 'The challenge has expired: the bank takes no code for it any more.',
-      lost: 'No answer came to the last code, so it may have been accepted. It is being looked for; the code is not sent again by itself.',
+      lost: 'No usable answer came to the last code, so it may have been accepted. It is never sent again by itself. You may type a code again: it confirms this one transfer, and makes no second.',
+      wrongAfterLost: 'The bank did not accept this code. An earlier one, to which no usable answer came, may have been accepted: what the bank shows of the transfer decides.',
       refusedSignIn: 'The bank did not accept this connection’s sign-in, so it did not take the code. Check the credentials in Settings, then type the code again.',
       unknownId: 'The bank did not take this code under this challenge id. Look at both again. What became of the payment is still being looked for.',
       notSent: 'The last code did not leave this computer. Nothing has moved: type it again.',
@@ -180,8 +181,8 @@ export const outcome = {
     canUnknown: 'Its outcome is not known yet: follow the looking below.',
   },
   told: {
-    button: 'The bank told me', title: 'What did the bank tell you?', heading: 'What the bank told',
-    lead: 'Only for what somebody at the bank told you about this very request. It is kept in the journal with your name, and stands in Activity, evidence packs and exports. It cannot be taken back.',
+    button: 'The bank told me', correct: 'Correct this', correctLead: 'The earlier declaration stays in the journal. From now on this one counts.', title: 'What did the bank tell you?', heading: 'What the bank told',
+    lead: 'Only for what somebody at the bank told you about this very request. It is kept in the journal with your name, and stands in Activity, evidence packs and exports. It cannot be erased; a mistake is corrected by a further declaration.',
     what: 'What became of it', done: 'It was carried out', notDone: 'It was not carried out, and will not be',
     who: 'Who told you', whoHint: 'Name and office', when: 'On which day', whenHint: 'When they said so', words: 'In their words', wordsHint: 'As literally as you can, with any identifier they gave.',
     by: 'Written down by',

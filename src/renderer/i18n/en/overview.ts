@@ -7,7 +7,6 @@ export const overview = {
   reserved: 'Reserved',
   total: 'Total {{currency}}',
   asOf: 'Read',
-  partsUnknown: 'A part is not known yet, so there is no total.',
   history: 'Balance over time',
   historyOf: 'Accounting balance in {{currency}}, all accounts',
   historyOfAccount: 'Accounting balance of {{account}} in {{currency}}',

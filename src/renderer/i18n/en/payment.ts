@@ -37,7 +37,7 @@ export const payment = {
     addressRequired: 'Banks outside Italy require it.', amountNotReadable: 'This cannot be read as an amount.', amountNotPositive: 'The amount must be more than zero.',
     tooManyDecimals: 'This currency does not have so many decimals.', tooManyDigits: 'This is more than can be carried exactly.',
     currencyNotValid: 'This is not a currency: three letters, such as EUR.', countryNotValid: 'This is not a country: two letters, such as FR.',
-    dateNotReadable: 'This is not a date.', dateInPast: 'This day has passed.', dateWithInstant: 'An instant transfer takes no date.',
+    dateNotReadable: 'This is not a date.', dateInPast: 'This day has passed.', dateInPastAtBank: 'By the bank’s clock this day has passed.', dateWithInstant: 'An instant transfer takes no date.',
     notValid: 'This cannot be sent.',
   },
   warnings: {

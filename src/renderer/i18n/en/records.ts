@@ -260,8 +260,16 @@ export const records = {
     list_other: '{{number}} rows of the bank’s list cannot be read, and are not in this one. Until they can, nothing here counts as gone.',
     statement_one: 'Incomplete: one entry that may be of this period lacks its id, its date or its amount. It is neither in the list nor in the sums.',
     statement_other: 'Incomplete: {{number}} entries that may be of this period lack their id, date or amount. They are neither in the list nor in the sums.',
+    repeated_one: 'The bank listed one entry of this period more than once, the same in every field. It counts once.',
+    repeated_other: 'The bank listed {{number}} entries of this period more than once, the same in every field. Each counts once.',
+    entryFields_one: 'A field of one entry of this period cannot be read, and counts as not said.',
+    entryFields_other: 'Fields of {{number}} entries of this period cannot be read, and count as not said.',
     lacking_one: 'incomplete: one order without an amount',
     lacking_other: 'incomplete: {{number}} orders without an amount',
+  },
+  incomplete: {
+    accounts_one: 'incomplete: of one account it is not known', accounts_other: 'incomplete: of {{number}} accounts it is not known',
+    rows_one: 'incomplete: one without a readable amount', rows_other: 'incomplete: {{number}} without a readable amount',
   },
   days: {
     left_one: '{{count}} day',

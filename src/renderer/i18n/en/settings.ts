@@ -34,16 +34,26 @@ export const settings = {
   wholeNumber: 'A whole number from {{min}} to {{max}}.',
   wholeNumberOrEmpty: 'A whole number from {{min}} to {{max}}, or nothing.',
   habits: {
-    heading: 'How the bank of {{name}} answers', learn: 'Learn again',
+    heading: 'How the bank of {{name}} answers', headingPractice: 'How the practice bank answers', learn: 'Learn again',
     hint: 'The interface leaves this open. It is learned from what the bank answers to reads, and asked again each day. What is not known is read with caution.',
     absence: 'A record that it does not have', absenceNotSeen: 'not seen yet: only a 404 counts until then', empty: 'an empty answer ({{status}})',
-    unclear: 'an answer that cannot be told from a fault', pages: 'Pages of transfers', notSeen: 'not seen yet',
+    unclear: 'an answer that cannot be told from a fault: nothing counts as absent', pages: 'Pages of transfers', notSeen: 'not seen yet',
     counting: {
       rows: 'counted in rows', pages: 'counted in pages', pagesFromOne: 'counted in pages, from 1', ignored: 'not gone by: transfers are read by periods', notSeen: 'how they are counted was not seen yet',
     },
     most: 'up to {{number}} at once', mostRefused: 'up to {{number}} at once: more was refused', statements: 'Statements', anyPeriod: 'no period was refused',
     days_one: '{{count}} day at once: more was refused', days_other: 'up to {{count}} days at once: more was refused', lists: 'Searches of the portal',
     notCut: 'none was seen to be cut', cutAt: '{{list}}: cut at {{number}}', partial: 'Lists that may lack rows',
+    leavesOut: {
+      transfers: 'Transfers leave out', entries: 'Statement entries leave out', campaign: 'A campaign that is read alone leaves out', accounts: 'Accounts leave out',
+    },
+    notSeenFields: 'not seen yet: until then, anything may be missing', nothing: 'nothing of what payments are compared by', inSome: 'in some: {{fields}}',
+    said: {
+      currency: 'the currency', debtorCurrency: 'the payer’s currency', creditorCurrency: 'the beneficiary’s currency', debtorAmount: 'the debited amount',
+      creditorAmount: 'the credited amount', direction: 'whether they came in or went out', created: 'when they were made', debtorAccount: 'the payer’s account',
+      creditorAccount: 'the beneficiary’s account', remittance: 'the remittance information', sign: 'whether they are debits or credits', valueDate: 'the value date',
+      targets: 'the targets', fees: 'the fees', closingDate: 'the closing date', parent: 'a parent account',
+    },
   },
   payments: 'Payments',
   waitingWindow: 'Waiting window in minutes',

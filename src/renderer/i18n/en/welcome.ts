@@ -59,7 +59,7 @@ export const welcome = {
     save: 'Save and open',
   },
   report: {
-    title: 'Test of the connection',
+    title: 'Test of the connection', learned: 'How this bank answers',
     ok: 'The bank answered as it should.',
     failed: 'One step failed; what comes after it was not tried.',
     steps: {

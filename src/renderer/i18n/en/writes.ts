@@ -27,6 +27,7 @@ export const writes = {
     hasTaxRelief: 'Tax relief', notAmount: 'This is not an amount', chip: '{{filter}}: {{value}}',
   },
   search: {
+    mayLack: 'The bank may have left some out: narrow the search down to be sure.',
     button: 'Search at the bank', hint: 'The list shows what was read before. This asks the bank with the filters above.',
     searching: 'The bank is searching…', none: 'The bank found nothing with these filters.',
     found_one: 'The bank found {{number}} transfer. It was read, and stands in the list if it matches here too.', found_other: 'The bank found {{number}} transfers. They were read; the list shows those that match here too.',
@@ -35,6 +36,7 @@ export const writes = {
   delete: {
     action: 'Delete', title: 'Delete this booked transfer?', confirm: 'Delete transfer',
     text: 'The bank is asked to cancel it before its day. A deleted transfer cannot be brought back; it can be written again.',
+    notPlainlyBooked: 'It is not certain that this transfer is still booked: the bank gives its status as {{status}}. The bank decides whether it can be deleted.',
   },
   revert: {
     action: 'Revert', title: 'Send this transfer back', confirm: 'Send back {{amount}} to {{name}}', confirmWhole: 'Send back to {{name}}',

@@ -82,6 +82,9 @@ export const batches: typeof english = {
   },
   sending: {
     progress: '{{sent}} di {{of}} inviati', bar: 'Pagamenti inviati', accepted_one: '{{count}} accettato', accepted_other: '{{count}} accettati', failed_one: '{{count}} rifiutato', failed_other: '{{count}} rifiutati',
+    unclear_one: '{{count}} con uno stato non documentato', unclear_other: '{{count}} con stati non documentati',
+    declaredDone_one: '{{count}} eseguito, ha detto la banca', declaredDone_other: '{{count}} eseguiti, ha detto la banca',
+    declaredNotDone_one: '{{count}} non eseguito, ha detto la banca', declaredNotDone_other: '{{count}} non eseguiti, ha detto la banca',
     waiting_one: '{{count}} in attesa', waiting_other: '{{count}} in attesa', nowPayee: 'Ora: {{amount}} a {{name}}.', between: 'Si prepara la riga successiva.',
     pause: 'Metti in pausa', resume: 'Riprendi', abandon: 'Abbandona il resto', goOn: 'Continua', goOnOthers: 'Continua con gli altri', leave: 'Si può lasciare la pagina: l’invio continua.',
     abandonTitle: 'Abbandonare il resto?', abandonText_one: 'Ciò che è stato inviato resta com’è. {{count}} pagamento non inviato viene ritirato e non partirà.',

@@ -45,6 +45,8 @@ export const closing: typeof english = {
       campaignStillOpen: 'Possono arrivare nuovi ordini in ogni momento. Si fermano nel passo Aggiorna.', amountsUnknown: 'La banca non ha dato un importo, o l’ha dato in altra divisa. Non entrano nella previsione.',
       totalsDiffer: 'In questi ordini pagati importo e commissione non danno il totale; la cifra è la somma delle differenze. La previsione rimborsa secondo il totale, cioè quanto è arrivato; quanto va alla campagna e al portale segue importo e commissione.',
       accountedDiffers: 'La somma degli ordini accettati non è quella che la banca contabilizza alla campagna.',
+      ordersLacking: 'Altre risposte della banca indicano ordini di questa campagna che il suo elenco omette. La previsione non può essere giusta: finché è così, da qui la campagna non si chiude. Aggiorna rilegge l’elenco; la banca può dire perché è troncato.',
+      ordersMayLack: 'L’elenco è lungo quanto uno che una banca tronca, e nulla mostra che non ci siano altri ordini. Confrontarne il numero con quello del portale.',
     },
     records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',
     leave: 'Lascia così', reason: 'Motivazione', reasonHint: 'Chi legge il rapporto deve poterla capire.', reasonNeeded: 'Indica il motivo.', leaveConfirm: 'Conferma la motivazione',

@@ -25,6 +25,6 @@ export const common: typeof english = {
     clear: 'Cancella la data', previousMonth: 'Mese precedente', nextMonth: 'Mese successivo',
     previousYear: 'Anno precedente', nextYear: 'Anno successivo', previousDecade: 'Dieci anni indietro', nextDecade: 'Dieci anni avanti',
   },
-  practiceBank: 'Banca di prova',
+  practiceBank: 'Banca di prova', practiceStranger: 'Banca di prova, sconosciuta {{number}}',
   environments: { practice: 'Prova', test: 'Test', live: 'Produzione' },
 };

@@ -93,7 +93,7 @@ export const outcome: typeof english = {
     urgent: 'Urgente', instant: 'Istantaneo', balanceAfter: 'Disponibile dopo', debtor: 'Ordinante secondo la banca', taxRelief: 'Agevolazione fiscale',
     claimants: 'Codici fiscali di chi detrae', creditorFiscalCode: 'Codice fiscale del beneficiario', representative: 'Rappresentante legale',
     condominium: 'Lavori su parti condominiali', transferId: 'Bonifico', challengeId: 'Richiesta di codice', wholeAmount: 'L’intero importo',
-    immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo',
+    immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo', reserved: 'Meno {{amount}} che la banca tiene riservati e il suo saldo non ha tolto', fromAccounting: 'Dal saldo contabile: la banca non indica il disponibile',
     keptOnPurpose: 'Inviato di proposito, anche se già inviato', alike: 'Come il pagamento del {{when}}, {{id}}', claimantType: 'Richiesta da',
   },
   portal: {
@@ -145,7 +145,7 @@ export const outcome: typeof english = {
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {
-    askedElsewhere: 'La banca chiede un codice',
+    askedElsewhere: 'La banca chiede un codice', giveAgain: 'Digita di nuovo un codice',
     heading: 'Conferma con un codice', signing: 'Operazione da confermare:', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
     challengeId: 'Id della richiesta di codice', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
@@ -153,7 +153,8 @@ export const outcome: typeof english = {
     problems: {
       wrong: 'La banca non ha accettato il codice. Il bonifico attende ancora e nessun denaro si è mosso: digita di nuovo il codice o chiedine uno nuovo alla banca.',
       expired: 'La richiesta di codice è scaduta: la banca non accetta più codici.',
-      lost: 'L’ultimo codice non ha avuto risposta: può essere stato accettato. Lo si sta cercando; il codice non viene ripetuto da sé.',
+      lost: 'L’ultimo codice non ha avuto una risposta utilizzabile: può essere stato accettato. Non viene mai inviato di nuovo da sé. Puoi digitare di nuovo un codice: conferma questo solo bonifico e non ne crea un altro.',
+      wrongAfterLost: 'La banca non ha accettato questo codice. Uno precedente, che non ha avuto una risposta utilizzabile, può essere stato accettato: decide ciò che la banca mostra del bonifico.',
       refusedSignIn: 'La banca non ha accettato l’accesso di questa connessione, quindi non ha preso il codice. Controlla le credenziali nelle Impostazioni, poi digita di nuovo il codice.',
       unknownId: 'La banca non ha accettato questo codice con questo id della richiesta. Ricontrolla entrambi. Che cosa ne è stato del pagamento si sta ancora cercando.',
       notSent: 'L’ultimo codice non ha lasciato questo computer. Nessun denaro si è mosso: digitalo di nuovo.',
@@ -180,8 +181,8 @@ export const outcome: typeof english = {
     canUnknown: 'L’esito non è ancora noto: segui la ricerca qui sotto.',
   },
   told: {
-    button: 'Me l’ha detto la banca', title: 'Che cosa ha detto la banca?', heading: 'Che cosa ha detto la banca',
-    lead: 'Solo per ciò che qualcuno della banca ha detto proprio di questa richiesta. Resta nel registro con il nome di chi lo scrive e compare in Attività, nelle prove e nelle esportazioni. Non si può annullare.',
+    button: 'Me l’ha detto la banca', correct: 'Correggi', correctLead: 'La dichiarazione precedente resta nel registro. D’ora in poi conta questa.', title: 'Che cosa ha detto la banca?', heading: 'Che cosa ha detto la banca',
+    lead: 'Solo per ciò che qualcuno della banca ha detto proprio di questa richiesta. Resta nel registro con il nome di chi lo scrive e compare in Attività, nelle prove e nelle esportazioni. Non si può cancellare; un errore si corregge con un’altra dichiarazione.',
     what: 'Che cosa ne è stato', done: 'È stata eseguita', notDone: 'Non è stata eseguita e non lo sarà',
     who: 'Chi l’ha detto', whoHint: 'Nome e ufficio', when: 'In che giorno', whenHint: 'Quando l’ha detto', words: 'Con quali parole', wordsHint: 'Il più possibile alla lettera, con gli eventuali identificativi.',
     by: 'Scritto da',

@@ -9,7 +9,6 @@ export const overview: typeof english = {
   reserved: 'Prenotato',
   total: 'Totale {{currency}}',
   asOf: 'Letto',
-  partsUnknown: 'Una parte non è ancora nota, quindi il totale manca.',
   history: 'Andamento del saldo',
   historyOf: 'Saldo contabile in {{currency}}, tutti i conti',
   historyOfAccount: 'Saldo contabile di {{account}} in {{currency}}',

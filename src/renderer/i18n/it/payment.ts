@@ -38,7 +38,7 @@ export const payment: typeof english = {
     addressRequired: 'Le banche fuori d’Italia lo richiedono.', amountNotReadable: 'Non si legge come importo.', amountNotPositive: 'L’importo deve essere maggiore di zero.',
     tooManyDecimals: 'Questa divisa non ha tanti decimali.', tooManyDigits: 'È più di quanto si possa rappresentare con esattezza.',
     currencyNotValid: 'Non è una divisa: tre lettere, come EUR.', countryNotValid: 'Non è un paese: due lettere, come FR.',
-    dateNotReadable: 'Non è una data.', dateInPast: 'Questo giorno è passato.', dateWithInstant: 'Un bonifico istantaneo non ha data.',
+    dateNotReadable: 'Non è una data.', dateInPast: 'Questo giorno è passato.', dateInPastAtBank: 'Secondo l’orologio della banca questo giorno è passato.', dateWithInstant: 'Un bonifico istantaneo non ha data.',
     notValid: 'Non si può inviare.',
   },
   warnings: {

@@ -261,8 +261,16 @@ export const records: typeof english = {
     list_other: '{{number}} righe dell’elenco della banca sono illeggibili e qui mancano. Finché restano tali, nulla di questo elenco vale come scomparso.',
     statement_one: 'Incompleto: un movimento, forse di questo periodo, è senza identificativo, data o importo. Non è né nell’elenco né nei totali.',
     statement_other: 'Incompleto: {{number}} movimenti, forse di questo periodo, sono senza identificativo, data o importo. Non sono né nell’elenco né nei totali.',
+    repeated_one: 'La banca ha elencato più volte un movimento di questo periodo, uguale in ogni campo. Conta una volta sola.',
+    repeated_other: 'La banca ha elencato più volte {{number}} movimenti di questo periodo, uguali in ogni campo. Ognuno conta una volta sola.',
+    entryFields_one: 'Un campo di un movimento di questo periodo è illeggibile e vale come non indicato.',
+    entryFields_other: 'Alcuni campi di {{number}} movimenti di questo periodo sono illeggibili e valgono come non indicati.',
     lacking_one: 'incompleto: un ordine senza importo',
     lacking_other: 'incompleto: {{number}} ordini senza importo',
+  },
+  incomplete: {
+    accounts_one: 'incompleto: di un conto non è noto', accounts_other: 'incompleto: di {{number}} conti non è noto',
+    rows_one: 'incompleto: uno senza importo leggibile', rows_other: 'incompleto: {{number}} senza importo leggibile',
   },
   days: {
     left_one: '{{count}} giorno',

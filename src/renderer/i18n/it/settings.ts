@@ -36,16 +36,26 @@ export const settings: typeof english = {
   wholeNumber: 'Un numero intero da {{min}} a {{max}}.',
   wholeNumberOrEmpty: 'Un numero intero da {{min}} a {{max}}, oppure niente.',
   habits: {
-    heading: 'Come risponde la banca di {{name}}', learn: 'Impara di nuovo',
+    heading: 'Come risponde la banca di {{name}}', headingPractice: 'Come risponde la banca di prova', learn: 'Impara di nuovo',
     hint: 'L’interfaccia non lo dice. Si impara da ciò che la banca risponde alle letture, e si chiede di nuovo ogni giorno. Ciò che non si sa viene letto con cautela.',
     absence: 'Un dato che non ha', absenceNotSeen: 'non ancora visto: fino ad allora conta solo un 404', empty: 'una risposta vuota ({{status}})',
-    unclear: 'una risposta che non si distingue da un guasto', pages: 'Pagine dei bonifici', notSeen: 'non ancora visto',
+    unclear: 'una risposta che non si distingue da un guasto: nulla vale come assente', pages: 'Pagine dei bonifici', notSeen: 'non ancora visto',
     counting: {
       rows: 'contate per righe', pages: 'contate per pagine', pagesFromOne: 'contate per pagine, da 1', ignored: 'non considerate: i bonifici si leggono per periodi', notSeen: 'non si è ancora visto come si contano',
     },
     most: 'fino a {{number}} per volta', mostRefused: 'fino a {{number}} per volta: di più è stato rifiutato', statements: 'Estratti conto', anyPeriod: 'nessun periodo è stato rifiutato',
     days_one: '{{count}} giorno per volta: di più è stato rifiutato', days_other: 'fino a {{count}} giorni per volta: di più è stato rifiutato', lists: 'Ricerche del portale',
     notCut: 'nessuna risulta troncata', cutAt: '{{list}}: troncata a {{number}}', partial: 'Elenchi a cui possono mancare righe',
+    leavesOut: {
+      transfers: 'Nei bonifici manca', entries: 'Nei movimenti manca', campaign: 'In una campagna letta da sola manca', accounts: 'Nei conti manca',
+    },
+    notSeenFields: 'non ancora visto: fino ad allora può mancare tutto', nothing: 'nulla di ciò con cui si confrontano i pagamenti', inSome: 'in alcuni: {{fields}}',
+    said: {
+      currency: 'la divisa', debtorCurrency: 'la divisa dell’ordinante', creditorCurrency: 'la divisa del beneficiario', debtorAmount: 'l’importo addebitato',
+      creditorAmount: 'l’importo accreditato', direction: 'se sono in entrata o in uscita', created: 'quando sono stati creati', debtorAccount: 'il conto dell’ordinante',
+      creditorAccount: 'il conto del beneficiario', remittance: 'le informazioni di riconciliazione', sign: 'se sono addebiti o accrediti', valueDate: 'la data valuta',
+      targets: 'gli obiettivi', fees: 'le commissioni', closingDate: 'la data di chiusura', parent: 'il conto padre',
+    },
   },
   payments: 'Pagamenti',
   waitingWindow: 'Finestra di attesa in minuti',

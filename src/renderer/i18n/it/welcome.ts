@@ -61,7 +61,7 @@ export const welcome: typeof english = {
     save: 'Salva e apri',
   },
   report: {
-    title: 'Prova della connessione',
+    title: 'Prova della connessione', learned: 'Come risponde questa banca',
     ok: 'La banca ha risposto correttamente.',
     failed: 'Un passo non è riuscito; i successivi non sono stati provati.',
     steps: {

@@ -28,6 +28,7 @@ export const writes: typeof english = {
     hasTaxRelief: 'Agevolazione fiscale', notAmount: 'Non è un importo', chip: '{{filter}}: {{value}}',
   },
   search: {
+    mayLack: 'La banca può averne omessi: per esserne certi, restringere la ricerca.',
     button: 'Cerca presso la banca', hint: 'L’elenco mostra ciò che è stato letto prima. Così si interroga la banca con i filtri qui sopra.',
     searching: 'La banca sta cercando…', none: 'La banca non ha trovato nulla con questi filtri.',
     found_one: 'La banca ha trovato {{number}} bonifico. È stato letto, e sta nell’elenco se corrisponde anche qui.', found_other: 'La banca ha trovato {{number}} bonifici. Sono stati letti; l’elenco mostra quelli che corrispondono anche qui.',
@@ -36,6 +37,7 @@ export const writes: typeof english = {
   delete: {
     action: 'Elimina', title: 'Eliminare questo bonifico prenotato?', confirm: 'Elimina bonifico',
     text: 'Si chiede alla banca di annullarlo prima del suo giorno. Un bonifico eliminato non si recupera; si può scrivere di nuovo.',
+    notPlainlyBooked: 'Non è certo che questo bonifico sia ancora prenotato: la banca indica come stato {{status}}. Se si può eliminare lo decide la banca.',
   },
   revert: {
     action: 'Storna', title: 'Stornare questo bonifico', confirm: 'Restituisci {{amount}} a {{name}}', confirmWhole: 'Restituisci a {{name}}',

@@ -69,6 +69,60 @@ describe('mapCampaign', () => {
     expect(figures(result)).toEqual({ received: 100, held: 100 });
   });
 
+  it('holds nothing once the campaign is closed either way', () => {
+    const all = (status: string) => figures(map({ status, orders: [paid('a', 100), paid('s', 60, { status: 'SPLIT' })] }));
+    expect(['OPEN', 'CLOSED', 'FINALIZED_SUCCESS', 'FINALIZED_FAIL'].map(all)).toEqual([
+      { received: 160, held: 160 }, { received: 160, held: 160 }, { received: 160, unexplained: 160 }, { received: 160, unexplained: 160 },
+    ]);
+  });
+
+  it('holds of an order what is neither given back nor was to be', () => {
+    const refunds = [{ status: 'EXECUTED', amount: eur(10) }, { status: 'SCHEDULED', amount: eur(20) }, { status: 'FAILED', amount: eur(30) }];
+    expect(figures(map({ orders: [paid('a', 100, { refunds })] }))).toEqual({ received: 100, refunded: 10, refunding: 20, refundRefused: 30, held: 40 });
+    expect(figures(map({ orders: [paid('a', 100, { refunds, status: 'INCORRECT_AMOUNT' })] }))).toEqual({ received: 100, refunded: 10, refunding: 20, refundRefused: 30, heldWrongAmount: 40 });
+  });
+
+  it('cashes out no more of an order than it still has', () => {
+    const refunds = [{ status: 'EXECUTED', amount: eur(10) }, { status: 'FAILED', amount: eur(30) }];
+    const cashouts = [{ cashoutId: 'x', status: 'EXECUTED', amount: eur(100) }];
+    const result = map({ status: 'FINALIZED_SUCCESS', orders: [paid('a', 100, { refunds, payment: { cashoutIds: ['x'] } })], cashouts });
+    expect(figures(result)).toEqual({ received: 100, refunded: 10, refundRefused: 30, cashedOut: 100, unexplained: -40 });
+    expect(result.shares.cashedOut).toEqual([{ orderId: 'a', amountMinor: 60 }]);
+  });
+
+  it('takes no share of a cash-out from what is held, was given back, or is of a wrong amount', () => {
+    const cashouts = [{ cashoutId: 'x', status: 'EXECUTED', amount: eur(50) }];
+    const held = map({ orders: [paid('a', 100)], cashouts });
+    expect([figures(held), held.shares.cashedOut]).toEqual([{ received: 100, held: 100, cashedOut: 50, unexplained: -50 }, []]);
+    const cancelled = map({ status: 'FINALIZED_SUCCESS', orders: [paid('c', 100, { status: 'CANCELLED' })], cashouts });
+    expect([figures(cancelled), cancelled.shares.cashedOut]).toEqual([{ received: 100, cashedOut: 50, unexplained: 50 }, []]);
+    const wrong = map({ status: 'FINALIZED_SUCCESS', orders: [paid('i', 100, { status: 'INCORRECT_AMOUNT', payment: { cashoutIds: ['x'] } })], cashouts });
+    expect([figures(wrong), wrong.shares.cashedOut]).toEqual([{ received: 100, heldWrongAmount: 100, cashedOut: 50, unexplained: -50 }, []]);
+    const split = map({ status: 'FINALIZED_SUCCESS', orders: [paid('s', 50, { status: 'SPLIT' })], cashouts });
+    expect([figures(split), split.shares.cashedOut]).toEqual([{ received: 50, cashedOut: 50 }, [{ orderId: 's', amountMinor: 50 }]]);
+  });
+
+  it('takes what was cashed out first from the money, then what is under way, then what was refused', () => {
+    const out = (...amounts: readonly [string, number][]) => amounts.map(([status, amount], index) => ({ cashoutId: String(index), status, amount: eur(amount) }));
+    const result = map({ status: 'FINALIZED_SUCCESS', orders: [paid('a', 260)], cashouts: out(['EXECUTED', 250], ['CREATED', 40], ['FAILED', 10]) });
+    expect(figures(result)).toEqual({ received: 260, cashedOut: 250, cashingOut: 40, unexplained: -30 });
+    expect([result.shares.cashingOut, result.shares.cashoutRefused]).toEqual([[{ orderId: 'a', amountMinor: 10 }], []]);
+  });
+
+  it('counts no cash-out in another currency or of an amount that is not known', () => {
+    const cashouts = [{ cashoutId: 'x', status: 'EXECUTED', amount: { amountMinor: 50, currency: 'USD' } }, { cashoutId: 'y', status: 'EXECUTED', amount: null }];
+    expect(figures(map({ orders: [paid('a', 100)], cashouts }))).toEqual({ received: 100, held: 100 });
+  });
+
+  it('leaves out orders of which a refund, what came in, or the total is not known', () => {
+    const orders = [
+      paid('refund', 1, { refunds: [{ status: 'EXECUTED', amount: null }] }), paid('moneyin', 1, { moneyin: { status: 'ACCEPTED', amount: null } }), paid('total', 1, { totalMinor: null }),
+      paid('never paid', 1, { moneyin: null, status: 'WAITING' }),
+    ];
+    const result = map({ orders });
+    expect([result.unread, figures(result)]).toEqual([['refund', 'moneyin', 'total'], {}]);
+  });
+
   it('comes out at zero for every order and in all, whatever came and went', () => {
     const amount = fc.integer({ min: 0, max: 5_000 }).map(eur);
     const ids = ['x', 'y', 'z', 'v'];

@@ -42,6 +42,27 @@ describe('compareWithBank', () => {
     expect(byPart(bankAssuming({ feeRefunded: false }))).toMatchObject({ investorsRefunds: { assumption: 'feeRefunded', value: 'false' } });
   });
 
+  const rich = [
+    { ...paid('late', 60_000, 1_201), createdAt: '2026-03-02T00:00:00.000Z', confirmedAt: '2026-03-01T00:00:00.000Z' }, { ...paid('early', 50_005, 1_033), createdAt: '2026-03-01T00:00:00.000Z', confirmedAt: '2026-03-03T00:00:00.000Z' },
+    { ...paid('last', 30_000, 400), createdAt: '2026-03-03T00:00:00.000Z', confirmedAt: '2026-03-02T00:00:00.000Z' }, { ...paid('wrong', 700, 30), status: 'INCORRECT_AMOUNT' },
+  ] as readonly ClosingOrder[];
+  const half: ClosingTerms = { ...terms, maxMinor: 100_050, feeHundredths: 1_000 };
+
+  it.each([
+    ['fill', 'created', 'listed', half], ['fill', 'listed', 'confirmed', half], ['fill', 'confirmed', 'created', half], ['crossing', 'split', 'undone', half], ['crossing', 'undone', 'split', half],
+    ['splitFee', 'proportional', 'none', half], ['splitFee', 'none', 'whole', half], ['splitFee', 'whole', 'proportional', half], ['percentageOf', 'orderAmounts', 'totalAmounts', half], ['percentageOf', 'totalAmounts', 'orderAmounts', half],
+    ['rounding', 'halfUp', 'down', { ...half, feeHundredths: 333 }], ['rounding', 'down', 'halfUp', { ...half, feeHundredths: 333 }], ['rounding', 'halfUp', 'halfEven', { ...half, feeHundredths: 100 }],
+    ['feeCapped', true, false, { ...half, feeFixedMinor: 200_000 }], ['feeCapped', false, true, { ...half, feeFixedMinor: 200_000 }], ['feeRefunded', true, false, half], ['feeRefunded', false, true, half],
+    ['wrongAmountsRefunded', true, false, half], ['wrongAmountsRefunded', false, true, half],
+  ] as const)('explains by %s what the bank did otherwise: not %s but %s', (assumption, ours, theirs, given) => {
+    const assumptions = { ...usualAssumptions, [assumption]: ours };
+    const mine = forecastClosing(rich, given, 'success', assumptions);
+    const bank = asBank(forecastClosing(rich, given, 'success', { ...assumptions, [assumption]: theirs }));
+    expect(bank.amounts).not.toEqual(mine.amounts);
+    const explanations = compareWithBank({ orders: rich, terms: given, assumptions }, mine, bank).comparisons.map(({ explanation }) => explanation).filter((explanation) => explanation !== 'equal');
+    expect(new Set(explanations.map((explanation) => JSON.stringify(explanation)))).toEqual(new Set([JSON.stringify({ assumption, value: String(theirs) })]));
+  });
+
   it('leaves unexplained what no assumption gives, and not said what the bank left out', () => {
     const bank = { ...asBank(forecast), amounts: { ...forecast.amounts, companyFunds: 96_171, totalManagedFunds: null } };
     expect(compareWithBank(basis, forecast, bank).comparisons).toEqual(expect.arrayContaining([

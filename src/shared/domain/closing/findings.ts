@@ -1,7 +1,9 @@
 import { addDays } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 import { isIban } from '../iban.ts';
-import type { Money } from '../money.ts';
+import { EUR } from '../currency.ts';
+import { sumOfKnown, wholeSum } from '../money.ts';
+import type { KnownSum, Money } from '../money.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
 import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
 import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
@@ -17,6 +19,8 @@ export interface ClosingEvidence {
   readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
   /** What the bank says that the campaign has raised (section 2.3). */
   readonly accounted: Money | null;
+  /** Whether the bank's list of the orders is known to lack some, or nothing shows that it is whole; null where it is. */
+  readonly ordersCut: 'lacks' | 'mayLack' | null;
   readonly today: BankDate;
 }
 
@@ -73,14 +77,16 @@ function orderFindings({ orders, terms, today }: ClosingEvidence): Finding[] {
   const reflectsSince = addDays(today, -REFLECTION_DAYS);
   return orderRules.flatMap(({ kind, weight, remedies, holds, amountOf = totalOf }) => {
     const found = orders.filter((order) => holds(order, reflectsSince));
-    const amountMinor = found.reduce((total, order) => total + (amountOf(order) ?? 0), 0);
-    const amount = found.every((order) => amountOf(order) !== null) ? { amountMinor, currency: terms.currency } : null;
-    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), amount)];
+    const amounts = found.map((order) => {
+      const amountMinor = amountOf(order);
+      return amountMinor === null ? null : { amountMinor, currency: terms.currency };
+    });
+    return found.length === 0 ? [] : [finding(kind, weight, remedies, found.map(({ orderId }) => orderId), sumOfKnown(terms.currency, amounts))];
   });
 }
 
-function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], amount: Money | null): Finding {
-  return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount };
+function finding(kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], ids: readonly string[], known: KnownSum | null): Finding {
+  return { kind, weight, remedies, ids: ids.slice(0, MOST_NAMED), count: ids.length, amount: known === null ? null : wholeSum(known), ...(known === null || known.lacking === 0 ? {} : { incomplete: known }) };
 }
 
 function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Finding[] {
@@ -100,20 +106,10 @@ function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Fin
 /** Any other state, also one that nobody documented, may still be open. */
 const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
 
-/** null where one is not known, or where there is more than one currency. */
-function sumOf(amounts: readonly (Money | null)[]): Money | null {
-  const currency = amounts[0]?.currency;
-  if (currency === undefined) return null;
-  let amountMinor = 0;
-  for (const amount of amounts) {
-    if (amount?.currency !== currency) return null;
-    amountMinor += amount.amountMinor;
-  }
-  return { amountMinor, currency };
-}
+const sumOf = (amounts: readonly (Money | null)[]): KnownSum => sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
 
 /** What is about the campaign as a whole: one each, that names no order. */
-function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Finding[] {
+function campaignFindings({ terms, orders, accounted, ordersCut }: ClosingEvidence): Finding[] {
   const paid = orders.filter(({ status }) => status === 'ACCEPTED');
   const known = paid.filter((order) => !lacksAmount(order));
   const raised = known.reduce((total, order) => total + orderPart(order), 0);
@@ -121,6 +117,8 @@ function campaignFindings({ terms, orders, accounted }: ClosingEvidence): Findin
   const report = (kind: FindingKind, weight: Finding['weight'], remedies: readonly FindingRemedy[], amountMinor: number | null): void => {
     findings.push({ kind, weight, remedies, ids: [], count: 1, amount: amountMinor === null ? null : { amountMinor, currency: terms.currency } });
   };
+  if (ordersCut === 'lacks') report('ordersLacking', 'wrong', ['look'], null);
+  if (ordersCut === 'mayLack') report('ordersMayLack', 'wait', ['look'], null);
   if (terms.minMinor !== null && raised < terms.minMinor) report('minimumNotReached', 'wrong', ['look'], terms.minMinor - raised);
   if (terms.maxMinor !== null && raised > terms.maxMinor) report('overMaximum', 'note', ['look'], raised - terms.maxMinor);
   if (terms.status === 'OPEN') report('campaignStillOpen', 'wrong', ['stopOrders'], null);

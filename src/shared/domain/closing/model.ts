@@ -1,7 +1,7 @@
 import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
-import type { Money } from '../money.ts';
+import type { KnownSum, Money } from '../money.ts';
 import type { CampaignStatus, OrderStatus } from '../portal/states.ts';
 
 /** What of an order a closing is computed from: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
@@ -122,8 +122,12 @@ export interface SnapshotDifference {
 export const findingKinds = [
   'ordersCreated', 'ordersWaiting', 'ordersWrongAmount', 'ordersUnknownStatus', 'unidentifiedAlike', 'openDisputes', 'ibanMissing', 'ibanOdd',
   'minimumNotReached', 'overMaximum', 'reflectionPeriod', 'cancelReturnsNothing', 'campaignStillOpen', 'amountsUnknown', 'totalsDiffer', 'accountedDiffers',
+  'ordersLacking', 'ordersMayLack',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
+
+/** Findings that no reason sets aside: what a closing would do with the orders that nobody sees is not known. */
+export const neverLeft: ReadonlySet<FindingKind> = new Set<FindingKind>(['ordersLacking']);
 
 /** How a finding can be dealt with on the spot. */
 export type FindingRemedy = 'setWaiting' | 'setFailed' | 'cancel' | 'move' | 'stopOrders' | 'look';
@@ -135,6 +139,8 @@ export interface Finding {
   readonly ids: readonly string[];
   readonly count: number;
   readonly amount: Money | null;
+  /** What is known of an amount that is null, and how many records it lacks. */
+  readonly incomplete?: KnownSum;
   /** `wrong`: needs a reason to be left; `wait`: worth a look; `note`: to know. */
   readonly weight: 'wrong' | 'wait' | 'note';
   readonly remedies: readonly FindingRemedy[];

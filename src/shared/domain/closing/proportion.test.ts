@@ -15,6 +15,23 @@ describe('proportionOf', () => {
     expect(proportionOf(999_999_999_999_999, 3_333, 10_000, 'halfUp')).toBe(333_300_000_000_000);
   });
 
+  it('rounds half a unit in the same way beyond what a double holds', () => {
+    // 200000000000001 * 5000 / 10000 = 100000000000000.5 and 200000000000003 * 5000 / 10000 = 100000000000001.5
+    const halves = (rounding: Parameters<typeof proportionOf>[3]) => [200_000_000_000_001, 200_000_000_000_003].map((amount) => proportionOf(amount, 5_000, 10_000, rounding));
+    expect([halves('halfUp'), halves('halfEven'), halves('down')]).toEqual([
+      [100_000_000_000_001, 100_000_000_000_002], [100_000_000_000_000, 100_000_000_000_002], [100_000_000_000_000, 100_000_000_000_001],
+    ]);
+    // 200000000000001 * 4999 / 10000 = 99980000000000.4999
+    expect(proportionOf(200_000_000_000_001, 4_999, 10_000, 'halfUp')).toBe(99_980_000_000_000);
+  });
+
+  it('is exact up to where a double ends, and nothing of nothing', () => {
+    // Doubled for the rounding, the rest of this product is no longer exact as a double.
+    expect(proportionOf(9_007_199_254_740_991, 1, 9_007_199_254_740_990, 'halfUp')).toBe(1);
+    expect(proportionOf(7_000_000_000_000_001, 1, 2, 'halfUp')).toBe(3_500_000_000_000_001);
+    expect([proportionOf(5, 1, 0, 'halfUp'), proportionOf(0, 1, 3, 'halfUp')]).toEqual([0, 0]);
+  });
+
   it('is at most half a unit away from the true quotient', () => {
     const amount = fc.integer({ min: 0, max: 999_999_999_999_999 });
     fc.assert(fc.property(amount, fc.integer({ min: 0, max: 10_000 }), fc.constantFrom('halfUp', 'halfEven', 'down'), (a, b, rounding) => {

@@ -21,6 +21,7 @@ const snapshot = (given: SnapshotTerms = terms, all: readonly ClosingOrder[] = o
 
 describe('statusSums', () => {
   it('counts and adds up by status, sorted by its name', () => {
+    expect(statusSums([order('w', 'WAITING', 1), order('x', 'CREATED', 1), order('y', null, 1), order('z', 'ACCEPTED', 1)]).map(({ status }) => status)).toEqual([null, 'ACCEPTED', 'CREATED', 'WAITING']);
     expect(statusSums([...orders, order('d', null, 5)])).toEqual([
       { status: null, count: 1, orderMinor: 5, feeMinor: 0, totalMinor: 5 },
       { status: 'ACCEPTED', count: 2, orderMinor: 1_000, feeMinor: 20, totalMinor: 1_020 },
@@ -39,6 +40,9 @@ describe('snapshotText', () => {
   it('does not depend on the order in which the bank lists, nor on zeros after a percentage', () => {
     expect(textOf({ ...terms, feePercentage: '5.250' }, orders.toReversed())).toBe(textOf(terms, orders));
     expect(textOf({ ...terms, feePercentage: '5.00' }, [])).toBe(textOf({ ...terms, feePercentage: '5' }, []));
+    expect(textOf({ ...terms, feePercentage: '5.0500' }, [])).toBe(textOf({ ...terms, feePercentage: '5.05' }, []));
+    expect(textOf({ ...terms, feePercentage: '5.05' }, [])).not.toBe(textOf({ ...terms, feePercentage: '5.5' }, []));
+    expect(textOf({ ...terms, feePercentage: null }, [])).toContain('50,null]');
     expect(textOf({ ...terms, feePercentage: '50' }, [])).not.toBe(textOf({ ...terms, feePercentage: '5' }, []));
   });
 
@@ -73,6 +77,21 @@ describe('snapshotDifferences', () => {
     expect(snapshotDifferences(snapshot(), after)).toEqual([
       { part: 'orders', status: 'ACCEPTED', before: '2 10.20', after: '1 6.12' }, { part: 'orders', status: 'CANCELLED', before: '0 0.00', after: '1 4.08' },
     ]);
+  });
+
+  it('names a minimum that differs, and the states in the order of their names, none first', () => {
+    expect(snapshotDifferences(snapshot(), snapshot({ ...terms, minMinor: 5_001 }))).toEqual([{ part: 'minimum', before: '50.00 EUR', after: '50.01 EUR' }]);
+    const mixed = (...statuses: readonly ClosingOrder['status'][]) => snapshot(terms, statuses.map((status, index) => order(String(index), status, 1)));
+    const states = snapshotDifferences(mixed('WAITING', 'CREATED'), mixed(null, 'ACCEPTED')).map((line) => ('status' in line ? line.status : '-'));
+    expect(states).toEqual([null, 'ACCEPTED', 'CREATED', 'WAITING']);
+  });
+
+  it('notices any one figure of a state', () => {
+    const before = snapshot();
+    const [first, ...others] = before.sums;
+    if (first === undefined) throw new Error('there are no sums');
+    const changedBy = (change: Partial<typeof first>) => snapshotDifferences(before, { ...before, hash: 'other', sums: [{ ...first, ...change }, ...others] }).map((line) => ('status' in line ? line.status : '-'));
+    expect([changedBy({ count: 3 }), changedBy({ orderMinor: 1 }), changedBy({ feeMinor: 1 }), changedBy({ totalMinor: 1 })]).toEqual([['ACCEPTED'], ['ACCEPTED'], ['ACCEPTED'], ['ACCEPTED']]);
   });
 
   it('says that orders differ even where all sums agree', () => {

@@ -51,6 +51,27 @@ describe('the body of a transfer', () => {
     });
   });
 
+  it('says each of five tax codes, and no more than there are', () => {
+    const codes = ['A', 'B', 'C', 'D', 'E'];
+    const bodyOf = (count: number) => {
+      const payment = paymentFor({ taxRelief: { ...emptyTaxRelief, taxReliefId: 'L449', isCondoUpgrade: true, creditorFiscalCode: '00743110157', fiscalCodes: ['rssmra85t10a562s'] } });
+      const { taxRelief } = payment;
+      if (taxRelief?.claimant.type !== 'NATURAL_PERSON') throw new Error('there is no claimant');
+      const body = transferBody({ ...payment, taxRelief: { ...taxRelief, claimant: { ...taxRelief.claimant, fiscalCodes: codes.slice(0, count) } } }, null).taxRelief;
+      return body !== undefined && 'naturalPersonBeneficiary' in body ? body.naturalPersonBeneficiary : null;
+    };
+    for (const count of [1, 2, 3, 4, 5]) expect(bodyOf(count)).toEqual(Object.fromEntries(codes.slice(0, count).map((code, index) => [`fiscalCode${String(index + 1)}`, code])));
+  });
+
+  it('leaves out the parts of an address that say nothing, and empty remittance information', () => {
+    const payment = paymentFor({ beneficiaryAccount: '12345678', bic: 'chasus33', address: '1 Main St', city: 'New York', country: 'us', currency: 'usd' });
+    const parts = (address: Partial<{ address: string; city: string; countryCode: string }>) =>
+      transferBody({ ...payment, creditor: { ...payment.creditor, address: { address: '', city: '', countryCode: '', ...address } } }, null).creditor.address;
+    expect([parts({}), parts({ address: 'a' }), parts({ city: 'b' }), parts({ countryCode: 'IT' })]).toEqual([{}, { address: 'a' }, { city: 'b' }, { countryCode: 'IT' }]);
+    expect(transferBody({ ...payment, uri: '' }, 'TS-1A2B').uri).toBe('TS-1A2B');
+    expect(transferBody({ ...payment, uri: '' }, null)).not.toHaveProperty('uri');
+  });
+
   it('has the claimant of a company, and a marker alone', () => {
     const taxRelief = {
       ...emptyTaxRelief, taxReliefId: 'L296', creditorFiscalCode: '00743110157', beneficiaryType: 'LEGAL_PERSON', companyFiscalCode: '00743110157',

@@ -66,7 +66,7 @@ const shapeOf = ({ head, templateSpans }: TemplateExpression): RegExp =>
 const alternatives = (type: Type): readonly Type[] => type.isUnionType() ? type.getTypes() : [type];
 
 /** Each word of a source: what a name, a property or a string may be made of. */
-export const wordsOf = (sources: readonly string[]): ReadonlySet<string> => new Set(sources.flatMap((text) => [...text.match(/\w+/g) ?? [], ...text.match(/[\w-]+/g) ?? []]));
+export const wordsOf = (sources: readonly string[]): ReadonlySet<string> => new Set(sources.flatMap((text) => [...text.match(/\w+/g) ?? [], ...text.match(/[\w-]+/g) ?? [], ...text.match(/[\w-]+=[\w-]+/g) ?? []]));
 
 /**
  * The keys that nothing asks for. A composed key also needs its last word to stand somewhere in the code: a type taken

@@ -4,6 +4,7 @@ import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { isBooked } from '#shared/domain/payment/booked.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
@@ -86,7 +87,7 @@ function revertedAmount(typed: string, whole: Money | null, decimalMark: AmountN
 export const freezeDelete: Freezer<'deleteTransfer'> = async ({ accountId, moneyTransferId }, { bench }) => {
   const booked = await cachedTransfer(bench, accountId, moneyTransferId);
   if (booked === null) return failed({ kind: 'notFound' });
-  if (booked.status !== 'BOOKED') return failed(NOT_ALLOWED);
+  if (isBooked(booked) === 'no') return failed(NOT_ALLOWED);
   const request = { operation: 'deleteMoneyTransfer', input: { params: { accountId, moneyTransferId } } } as const;
   return ok({
     kind: 'deleteTransfer', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,

@@ -28,15 +28,22 @@ interface BalanceAfter {
   readonly balanceAsOf: Instant | null;
   /** Left out where nothing was. */
   readonly sentSince?: Money;
+  readonly reserved?: Money;
+  readonly balanceFrom?: 'accounting';
 }
 
-/** The available balance less what was sent since it was read and what is paid now; only where all of it is in the account's currency. */
+/**
+ * The available balance less what was sent since it was read, what is reserved and not taken off by it, and what is paid now; only
+ * where all of it is in the account's currency.
+ */
 export async function balanceAfter(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string, costs: readonly Money[]): Promise<BalanceAfter> {
   const known = await spendable(bench, accountId);
-  if (known === null || costs.some(({ currency }) => currency !== known.available.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
+  if (known === null || costs.some(({ currency }) => currency !== known.balance.currency)) return { balanceAfter: null, balanceAsOf: known?.asOf ?? null };
   const amountMinor = costs.reduce((left, cost) => left - cost.amountMinor, known.left.amountMinor);
   return {
-    balanceAfter: { amountMinor, currency: known.available.currency }, balanceAsOf: known.asOf,
+    balanceAfter: { amountMinor, currency: known.balance.currency }, balanceAsOf: known.asOf,
     ...(known.sentSince.amountMinor > 0 && { sentSince: known.sentSince }),
+    ...(known.reserved.amountMinor > 0 && { reserved: known.reserved }),
+    ...(known.from === 'accounting' && { balanceFrom: known.from }),
   };
 }

@@ -36,7 +36,7 @@ const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLE
 
 /** Whether what looks like the write came to nothing: it was rejected, cancelled or deleted. */
 export function hasFailed({ transfer, status }: Candidate): boolean {
-  return transfer === null ? ENDED_WITHOUT_EFFECT.has(status?.toUpperCase() ?? '') : atBankOf(transfer).meaning === 'failed';
+  return transfer === null ? status !== null && ENDED_WITHOUT_EFFECT.has(status.toUpperCase()) : atBankOf(transfer).meaning === 'failed';
 }
 
 /** Entries of a statement are debits that took place; a reserved amount is about to. */
@@ -50,9 +50,8 @@ export function atBankOfCandidate({ transfer, source, serverId, status }: Candid
     case 'order':
       return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
     default:
-      break;
+      return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
   }
-  return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
 }
 
 /** The ids of what looks like a write, by source. */

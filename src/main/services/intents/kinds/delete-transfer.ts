@@ -1,12 +1,11 @@
 import type { AtBank } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
-import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { Result } from '#shared/domain/result.ts';
 import { plainly } from './at-bank.ts';
 import { readTransferById } from './outgoing-transfer.ts';
 import { inputOf } from './rules.ts';
-import type { LookContext, Undertaken, WriteKindRules } from './rules.ts';
+import type { Undertaken, WriteKindRules } from './rules.ts';
 
 const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer' ? shown.moneyTransferId : '');
 
@@ -16,21 +15,22 @@ const wasShown = (write: Undertaken): boolean => write.baseline?.serverIds['tran
  * What the transfer's own state means for its deletion; null while it is as it was. The transfer belongs to the write that
  * created it, so that its id is not this one's.
  */
-async function read(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
-  const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
-  if (!transfer.ok) return transfer;
+function meaningOf(write: Undertaken, transfer: MoneyTransfer | null): AtBank | null {
   // What the bank never showed is not gone because it does not show it now.
-  if (transfer.value === null) return ok(wasShown(write) ? plainly('settled') : null);
-  switch (transfer.value.status) {
+  if (transfer === null) return wasShown(write) ? plainly('settled') : null;
+  switch (transfer.status) {
     case 'CANCELLED':
     case 'REJECTED':
-      return ok({ ...plainly('settled'), transfer: transfer.value });
+      return { ...plainly('settled'), transfer };
     case 'EXECUTED':
-      return ok({ ...plainly('failed'), transfer: transfer.value });
+      return { ...plainly('failed'), transfer };
     default:
-      return ok(null);
+      return null;
   }
 }
+
+/** States in which a transfer was not deleted. */
+const STILL_THERE: ReadonlySet<string | null> = new Set(['BOOKED', 'WORK_IN_PROGRESS']);
 
 export const deleteTransferRules: WriteKindRules = {
   baseline: async (write, context) => {
@@ -42,9 +42,15 @@ export const deleteTransferRules: WriteKindRules = {
     return answer.ok ? ok({ atBank: plainly('accepted'), verification: null }) : failed(answer.error);
   },
   look: async (write, context) => {
-    const seen = await read(write, context);
-    if (!seen.ok) return { kind: 'incomplete', error: seen.error };
-    return seen.value === null ? { kind: 'nothing' } : { kind: 'found', atBank: seen.value, candidate: null };
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
+    if (!transfer.ok) return { kind: 'incomplete', error: transfer.error };
+    const seen = meaningOf(write, transfer.value);
+    if (seen !== null) return { kind: 'found', atBank: seen, candidate: null };
+    // Whether a word that nobody documented means booked or deleted is not known: only a person can ask.
+    return transfer.value === null || STILL_THERE.has(transfer.value.status) ? { kind: 'nothing' } : { kind: 'partly' };
   },
-  read,
+  read: async (write, context) => {
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
+    return transfer.ok ? ok(meaningOf(write, transfer.value)) : transfer;
+  },
 };

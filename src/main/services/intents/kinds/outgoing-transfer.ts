@@ -42,12 +42,7 @@ interface OwnTransfer {
 }
 
 /** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
-export async function readOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<MoneyTransfer | null, BankError>> {
-  const own = await findOwnTransfer(write, context);
-  return own.ok ? ok(own.value?.transfer ?? null) : own;
-}
-
-async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
+export async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
   const { accountId } = accountOf(write.shown);
   const byId = (transfer: MoneyTransfer): Result<OwnTransfer, never> => ok({ transfer, match: 'byId' });
   if (write.serverId !== null) {
@@ -72,7 +67,8 @@ async function findOwnTransfer(write: Undertaken, context: LookContext): Promise
 export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
   const read = await findOwnTransfer(write, context);
   if (!read.ok) return read;
-  if (read.value === null) return ok(null);
+  // What only looks like it may be a colleague's: it does not end the waiting for a code.
+  if (read.value === null || (write.state === 'CHALLENGE' && read.value.match === 'byLikeness')) return ok(null);
   const { transfer, match } = read.value;
   const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
   const atBank: AtBank = { ...atBankOf(transfer, answered), match };

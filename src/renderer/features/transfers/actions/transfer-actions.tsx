@@ -14,6 +14,7 @@ import type { IntentView } from '#shared/bridge/intents.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isBooked } from '#shared/domain/payment/booked.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
 
 import { AccountingProof } from './accounting-proof.tsx';
@@ -21,7 +22,7 @@ import { AnswerChallenge } from './answer-challenge.tsx';
 import { duplicateOf } from './duplicate.ts';
 import { RevertTransfer } from './revert-transfer.tsx';
 
-/** What can be done with a transfer. With a status that the interface does not list, nothing that moves money but a way back of what may have been received. */
+/** What can be done with a transfer. With a status that the interface does not list, nothing that moves money but a way back of what may have been received, or may still be taken back. */
 export function TransferActions({ detail: { record } }: DetailProps<'transfers'>): ReactElement {
   const { t } = useT();
   const { decimalMark } = useFormat();
@@ -36,7 +37,7 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
   return (
     <>
       {waits && challengeId !== null && <AnswerChallenge accountId={accountId} moneyTransferId={moneyTransferId} challengeId={challengeId} />}
-      {status === 'BOOKED' && direction === 'OUTGOING' && <DeleteTransfer accountId={accountId} moneyTransferId={moneyTransferId} />}
+      {isBooked(record) !== 'no' && <DeleteTransfer transfer={record} accountId={accountId} />}
       {wasReceived(record) !== 'no' && <RevertTransfer transfer={record} earlier={earlierReversal(intents ?? [])} />}
       {direction === 'OUTGOING' && known && (
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden="true" />} onClick={duplicate}>{t('writes:transfers.duplicate')}</Button>

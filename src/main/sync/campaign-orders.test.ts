@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from 'vitest';
+
+import type { PartialList } from '#shared/bridge/bank-habits.ts';
+import { defaultSettings } from '#shared/bridge/settings.ts';
+import { testClient } from '#test/conformance/support/test-client.ts';
+import { openTestCache, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { startScriptedBank } from '#test/support/scripted-bank.ts';
+import { refreshCampaign } from './campaign.ts';
+import type { SyncDeps } from './run.ts';
+
+interface Order {
+  readonly orderId: string;
+  readonly campaignId: string;
+  readonly status: string;
+}
+
+const ended: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const end of ended.splice(0).toReversed()) await end();
+});
+
+const STATES = ['WAITING', 'ACCEPTED', 'CREATED'] as const;
+const ordersOf = (count: number, status = (index: number): string => STATES[index % 3] ?? ''): Order[] =>
+  Array.from({ length: count }, (_, index) => ({ orderId: `O-${index}`, campaignId: 'C', status: status(index) }));
+
+/** A bank with these orders, of whose campaign it lists so many as `lists` says, and the cache that reads it. */
+async function world(orders: readonly Order[], lists: { most: number; knowsSearch: boolean }) {
+  const bank = await startScriptedBank(({ path, body }) => {
+    if (path.endsWith('/orders/search')) {
+      const { status } = body as { readonly status?: string };
+      return lists.knowsSearch ? { json: { list: orders.filter((order) => status === undefined || order.status === status) } } : { json: { list: orders.slice(0, lists.most) } };
+    }
+    if (path.endsWith('/campaigns/C/orders')) return { json: { list: orders.slice(0, lists.most) } };
+    if (path.endsWith('/available-amount')) return { json: { campaignId: 'C', accountedAmount: 1, waitingAmount: 1, totalAmount: 2 } };
+    const [, id] = /\/orders\/([^/]+)$/.exec(path) ?? [];
+    return { json: id === undefined ? { campaignId: 'C', status: 'CLOSED' } : orders.find(({ orderId }) => orderId === id) ?? {} };
+  });
+  const folder = temporaryFolder();
+  const clock = standingClock('2026-06-30T10:00:00Z');
+  const { cache } = await openTestCache(folder.path, { clock });
+  const { client } = testClient(bank.url, {}, { clock });
+  ended.push(folder.remove, () => cache.close(), () => client.close(), () => bank.close());
+  const deps: SyncDeps = { bank: client, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };
+  return {
+    read: async (): Promise<PartialList | null> => {
+      expect(await refreshCampaign(deps, 'C')).toEqual({ ok: true, value: null });
+      return client.habits.get().partial['campaignOrders C'] ?? null;
+    },
+    listed: async () => (await cache.read.closingOrders('C')).length,
+  };
+}
+
+it('a list of a campaign’s orders that leaves out orders which are the campaign’s is known to be cut, until it is whole again', async () => {
+  const lists = { most: 40, knowsSearch: true };
+  const { read, listed } = await world(ordersOf(40), lists);
+  expect(await read()).toBeNull();
+  lists.most = 33;
+  expect(await read()).toMatchObject({ rows: 33, lacks: true });
+  expect(await listed()).toBe(40);
+  lists.most = 40;
+  expect(await read()).toBeNull();
+});
+
+it('one of a round length is asked for by state, and is known to be cut where that brings more', async () => {
+  const { read, listed } = await world(ordersOf(120), { most: 50, knowsSearch: true });
+  expect(await read()).toMatchObject({ rows: 50, lacks: true });
+  expect(await listed()).toBe(120);
+});
+
+it('one of a round length is whole where its states bring the same, and may be cut where nothing shows it', async () => {
+  expect(await (await world(ordersOf(100), { most: 100, knowsSearch: true })).read()).toBeNull();
+  const unproved = await (await world(ordersOf(120), { most: 100, knowsSearch: false })).read();
+  expect(unproved).toMatchObject({ rows: 100 });
+  expect(unproved).not.toHaveProperty('lacks');
+});
+
+it('one that leaves out only what has ended is whole', async () => {
+  const lists = { most: 40, knowsSearch: true };
+  const { read } = await world(ordersOf(40, (index) => (index < 33 ? 'ACCEPTED' : 'CANCELLED')), lists);
+  await read();
+  lists.most = 33;
+  expect(await read()).toBeNull();
+});

@@ -1,0 +1,1 @@
+export { BankHabitsList } from './bank-habits-list.tsx';
