@@ -33,7 +33,7 @@ function sessionOn(world: MoneyWorld): { readonly session: Session; readonly giv
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({
     vault: { open: async () => ok({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: key(1), storesKey: key(2), connection: null, journal: null }) },
-    storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), remember: async () => true, forget: () => undefined },
+    storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), remember: async () => false, forget: () => undefined },
     putBack: (put) => put,
     openWorkspace: workspaceOpener({
       profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), clock,
