@@ -37,7 +37,7 @@ const rowsOf = (extra: ReadonlyMap<BankDate, number> = new Map()): Row[] =>
     const weekday = daysBetween(bankDate('1970-01-04'), date) % 7;
     const count = (weekday === 0 || weekday === 6 ? index % 2 : 2 + (index * 7) % 5) + (extra.get(date) ?? 0);
     return Array.from({ length: count }, (__, number) => ({
-      transactionId: `T${index}-${number % 7}`, operationDate: date, valueDate: date, amount: (number % 7) + 0.5, currency: 'EUR',
+      transactionId: `T${index}-${number}`, operationDate: date, valueDate: date, amount: (number % 7) + 0.5, currency: 'EUR',
       description: `MOVIMENTO ${number % 7}`, type: 'CREDIT',
     }));
   });

@@ -44,17 +44,20 @@ export function judge({ transfers, intents, reports, pastTheWindow }: Evidence):
   };
 }
 
+const hasFailed = ({ status }: PracticeTransfer): boolean => status === 'REJECTED' || status === 'CANCELLED';
+
 function wrongness(intent: IntentView, atBank: readonly PracticeTransfer[], pastTheWindow: boolean): readonly string[] {
   const [transfer] = atBank;
   const fits = ((): boolean => {
     switch (intent.state) {
       case 'ACCEPTED': case 'SETTLED': return transfer !== undefined && transfer.status !== 'REJECTED' && transfer.moneyTransferId === intent.serverId;
       case 'FAILED': case 'EXPIRED': case 'CHALLENGE': return transfer !== undefined && transfer.status !== 'EXECUTED';
-      case 'APPROVED': case 'REJECTED': case 'NOT_FOUND': case 'ABANDONED': return transfer === undefined;
+      case 'APPROVED': case 'REJECTED': case 'NOT_FOUND': return transfer === undefined;
+      case 'ABANDONED': return transfer === undefined || hasFailed(transfer);
       // A code whose answer was lost may have been taken: being under way says neither.
       case 'UNKNOWN': return !pastTheWindow && (transfer === undefined || transfer.status === 'WORK_IN_PROGRESS');
-      // One like it that came to nothing may be a colleague's: a person says.
-      case 'AMBIGUOUS': return transfer?.status === 'REJECTED' || transfer?.status === 'CANCELLED';
+      // One like it that came to nothing may be a colleague's: a person says, or gives it up.
+      case 'AMBIGUOUS': return transfer !== undefined && hasFailed(transfer);
       case 'SENDING': case 'CONFIRMING': case 'CONFLICT': case 'DECLARED': return false;
       default: return intent.state satisfies never;
     }
