@@ -16,7 +16,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
-import { cacheKey, cacheWorker, filesWorker } from './cache-fixture.ts';
+import { cacheKey, cacheWorker, filesWorker, readingWorker } from './cache-fixture.ts';
 import { rehearsalBank } from './rehearsal-bank.ts';
 
 export const testStoresKey = new Uint8Array(32).fill(0x3c);
@@ -80,7 +80,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, deskKey: storesKey, clock });
   const rehearsalBanks: RunningPracticeBank[] = [];
   const shared = {
-    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker,
+    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker, readingWorker,
     settings: () => ({ ...defaultSettings, ...options.settings }),
     emit: (event: AppEvent) => void events.push(event),
     chooseFile: async () => options.file ?? null,

@@ -126,6 +126,7 @@ export function compose(surroundings: Surroundings): Composed {
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
+      readingWorker: join(programFolder, 'reading-worker.js'),
     }),
     startPracticeBank: (stranger) => {
       forgetPracticeJournal(profileFolder);

@@ -83,6 +83,8 @@ export interface Workbench extends Surroundings {
   readonly askings: Askings;
   /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
+  /** The entry of the thread that reads a file that a person gave. */
+  readonly readingWorker: URL | string;
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;

@@ -77,6 +77,8 @@ const causes: Readonly<Record<string, AppError>> = {
   'secrets of an older version': { kind: 'connectionAltered', what: 'secrets' },
   'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
   'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },
+  'file too large': { kind: 'fileNotRead', reason: 'tooLarge' },
+  'file that takes too long': { kind: 'fileNotRead', reason: 'tookTooLong' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },
   internal: { kind: 'internal', reference: 'r-1' },
 };

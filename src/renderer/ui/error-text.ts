@@ -21,7 +21,7 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
   | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
+  | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
@@ -79,6 +79,8 @@ function causeOf(error: AppError): Cause {
       return error.problem === 'shape' && error.path === '' ? 'shapeOfBody' : error.problem;
     case 'fileNotWritten':
       return fileCauseOf(error.code);
+    case 'fileNotRead':
+      return error.reason === 'tooLarge' ? 'fileTooLarge' : 'fileTookTooLong';
     case 'settingsNotKept':
       return error.reason === 'newer' ? 'settingsNewer' : 'settingsNotWritten';
     case 'connectionAltered':
@@ -136,6 +138,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'settingsNotKept':
     case 'notFound':
     case 'fileNotWritten':
+    case 'fileNotRead':
     case 'internal':
     case 'paymentInvalid':
     case 'portalInvalid':

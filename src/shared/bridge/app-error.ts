@@ -69,5 +69,7 @@ export type AppError =
   | { readonly kind: 'cancelled' }
   /** A file could not be written; `code` is the system's, such as ENOSPC. */
   | { readonly kind: 'fileNotWritten'; readonly code: string }
+  /** A file that a person gave: larger than anybody looks through, or not read to its end in a minute. */
+  | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }
   /** A mistake of this program. `reference` finds it in the log. */
   | { readonly kind: 'internal'; readonly reference: string };

@@ -29,6 +29,7 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly cachesFolder: string;
   readonly cacheWorker: string;
   readonly filesWorker: string;
+  readonly readingWorker: string;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
@@ -87,7 +88,7 @@ async function openOn(
     chooseFile: surroundings.chooseFile,
     printPdf: surroundings.printPdf,
     cacheWorker: surroundings.cacheWorker,
-    filesWorker: surroundings.filesWorker,
+    filesWorker: surroundings.filesWorker, readingWorker: surroundings.readingWorker,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },

@@ -63,6 +63,8 @@ export const errors = {
   statusUnknown: { title: 'The bank gives the status “{{status}}”, which its documentation does not list: nothing that may move money is sent.', next: 'Ask the bank what it means, or refresh the record until it shows something known.' },
   notFound: { title: 'This is not in the cache.', next: 'Refresh to read it from the bank.' },
   diskFull: { title: 'The file could not be written: the disk is full.', next: 'Make room, or choose another folder.' },
+  fileTooLarge: { title: 'The file is too large to be looked through.', next: 'Split it: up to 10,000 lines, none of them longer than 100,000 characters.' },
+  fileTookTooLong: { title: 'The file could not be read in a minute.', next: 'It may be damaged, or made to keep Tesoro busy. Nothing was taken from it. Export it again where it comes from.' },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },
   storeFull: { title: 'The disk is full: this could not be kept.', next: 'Make room, then try again. Everything that was kept before is still there.' },
   storeNotWritten: { title: 'The disk did not take this: it could not be kept.', next: 'Check that the profile’s folder can be written, then try again. Everything that was kept before is still there.' },

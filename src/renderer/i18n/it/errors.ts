@@ -64,6 +64,8 @@ export const errors: typeof english = {
   statusUnknown: { title: 'La banca indica lo stato «{{status}}», che la sua documentazione non prevede: non si invia nulla che possa muovere denaro.', next: 'Chiedi alla banca che cosa significa, o aggiorna il dato finché non mostra uno stato noto.' },
   notFound: { title: 'Questo dato non è nella copia locale.', next: 'Aggiorna per leggerlo dalla banca.' },
   diskFull: { title: 'Il file non è stato scritto: il disco è pieno.', next: 'Libera spazio o scegli un’altra cartella.' },
+  fileTooLarge: { title: 'Il file è troppo grande per essere esaminato.', next: 'Dividilo: fino a 10.000 righe, nessuna più lunga di 100.000 caratteri.' },
+  fileTookTooLong: { title: 'Non è stato possibile leggere il file in un minuto.', next: 'Potrebbe essere danneggiato, o fatto per tenere occupato Tesoro. Nulla ne è stato preso. Esportalo di nuovo da dove proviene.' },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   storeFull: { title: 'Il disco è pieno: questo non si è potuto conservare.', next: 'Libera spazio e riprova. Tutto ciò che era già conservato c’è ancora.' },
   storeNotWritten: { title: 'Il disco non ha accettato questo: non si è potuto conservare.', next: 'Controlla che la cartella del profilo sia scrivibile e riprova. Tutto ciò che era già conservato c’è ancora.' },
