@@ -39,7 +39,7 @@ async function give(window: Page, file: HostileFile): Promise<CommandResult<'bat
     const content = new Function(`return ${maker}`)() as (of: HostileFile) => string;
     const { invoke } = Reflect.get(globalThis, 'tesoro') as Bridge;
     return invoke('batches.read', { name: given.name, text: content(given), accountId: null, decimalMark: ',' });
-  }, [file, contentOf.toString()] as const);
+  }, [file, contentOf.toString()] as const) as Promise<CommandResult<'batches.read'>>;
 }
 
 /** What the window would say of it: an error with its sentence, a problem of the file as a whole, or lines each with its problems. */

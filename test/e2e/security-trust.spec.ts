@@ -125,7 +125,7 @@ test('lets no script of the window lead credentials elsewhere, or seal them anew
     ['connections.edit', { connectionId, name: 'Harmless', authentication: null, network: null, passphrase: null }],
     ['connections.keep', { connectionId, passphrase: null, keepSecretsWith: 'passphrase', newPassphrase: 'of the attacker' }],
   ] as const;
-  for (const [command, input] of attempts) expect(await ask(window, command, input)).toEqual({ ok: false, error: { kind: 'cancelled' } });
+  for (const [command, input] of attempts) expect(await ask(window, command, input)).toEqual({ ok: false, error: { kind: 'notAgreed' } });
   expect(await dialogs(app)).toHaveLength(3);
   await throughLock(window, () => askSoon(window, 'session.lock'));
   for (const [command, input] of attempts) expect(await ask(window, command, input), 'locked').toEqual({ ok: false, error: { kind: 'locked' } });

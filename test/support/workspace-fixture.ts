@@ -27,6 +27,10 @@ export interface TestWorkspaceOptions {
   readonly portalId?: string;
   readonly clock?: Clock;
   readonly settings?: Partial<Settings>;
+  /** Practice when absent. */
+  readonly environment?: WorkspaceConfig['environment'];
+  /** What the person answers past the window; they agree when absent. */
+  readonly agrees?: WorkspaceDeps['agrees'];
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
   readonly cacheWorker?: URL;
@@ -82,6 +86,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const shared = {
     clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker, readingWorker,
     settings: () => ({ ...defaultSettings, ...options.settings }),
+    agrees: options.agrees ?? (async () => true),
     emit: (event: AppEvent) => void events.push(event),
     chooseFile: async () => options.file ?? null,
     printPdf: async (html: string) => new TextEncoder().encode(html),
@@ -92,7 +97,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
   });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, purpose: options.purpose ?? 'practice' },
+    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
     {
       ...shared, ...options.beat, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },

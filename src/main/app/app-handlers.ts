@@ -1,6 +1,8 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
 import type { Connections, EditedConnection } from '#main/services/connections/index.ts';
 import type { WorkspaceHandlers } from '#main/services/index.ts';
+import { asksLess } from '#main/services/person-asked.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import { workspaceCommands } from '#main/services/workspace-commands.ts';
 import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -48,6 +50,8 @@ export interface HandlerDeps {
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
   readonly settingsChanged: () => void;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
 }
@@ -99,6 +103,8 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     },
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const asked = profile.get().settings;
+      if (asksLess(asked, { ...asked, ...given }) && !(await deps.agrees({ about: 'asking' }))) return failed({ kind: 'notAgreed' });
       const notKept = profile.update({ settings: { ...profile.get().settings, ...given } });
       const { settings } = profile.get();
       deps.settingsChanged();

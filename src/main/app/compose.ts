@@ -7,7 +7,8 @@ import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted } from '#main/services/connections/index.ts';
-import type { BankConnect, ConnectionBook, PresenceQuestion } from '#main/services/connections/index.ts';
+import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -48,7 +49,7 @@ export interface Surroundings {
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   /** Asks the person past the window. */
-  readonly agrees: (question: PresenceQuestion) => Promise<boolean>;
+  readonly agrees: AskPerson;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
@@ -122,7 +123,7 @@ export function compose(surroundings: Surroundings): Composed {
       settings: () => profile.get().settings,
       emit: surroundings.emit, attend: surroundings.attend,
       chooseFile: surroundings.chooseFile,
-      printPdf: surroundings.printPdf,
+      printPdf: surroundings.printPdf, agrees: surroundings.agrees,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
@@ -176,7 +177,7 @@ export function compose(surroundings: Surroundings): Composed {
     chooseFile: surroundings.chooseFile,
     openFolder: surroundings.openFolder, printPage: surroundings.printPage,
     logLines: (count) => lastLogLines(profileFolder, count),
-    settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
+    settingsChanged: () => surroundings.settingsChanged(profile.get().settings), agrees: surroundings.agrees,
     firstOpening: () => firstOpening,
   });
   surroundings.settingsChanged(profile.get().settings);

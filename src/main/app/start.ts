@@ -18,6 +18,7 @@ import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { catchMishaps } from './lifecycle/mishaps.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
+import { questionText } from './lifecycle/question-text.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
@@ -140,10 +141,7 @@ export function startApp(): void {
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
     printPage: () => printPage(window),
-    agrees: ({ change, connection }) => {
-      const { message, detail, confirm } = texts().presence[change];
-      return askPerson(window, { message: message.replace('{name}', () => connection.name), detail, confirm, cancel: texts().cancel });
-    },
+    agrees: (question) => askPerson(window, questionText(question, texts())),
     openFolder: async (path) => {
       await shell.openPath(path);
     },

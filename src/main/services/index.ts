@@ -10,6 +10,7 @@ import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { Environment } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -27,6 +28,7 @@ import { createEntryMarks } from './entry-marks/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
 import { savedSearchHandlers } from './saved-searches/index.ts';
 import { createTasks } from './tasks/index.ts';
+import type { AskPerson } from './person-asked.ts';
 import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
@@ -67,6 +69,7 @@ export interface WorkspaceConfig {
   readonly bankOrigin: string;
   /** Real money where it is not said. */
   readonly purpose?: Purpose;
+  readonly environment: Environment;
   /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
@@ -83,6 +86,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
   readonly emit: (event: AppEvent) => void;
   /** Told of what somebody who looks elsewhere wants to hear of; nobody is when absent. */
   readonly attend?: (news: Attention) => void;
@@ -172,7 +177,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    filesWorker: deps.filesWorker, readingWorker: deps.readingWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    environment: config.environment, agrees: deps.agrees, filesWorker: deps.filesWorker, readingWorker: deps.readingWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
   const tasks = createTasks(bench);

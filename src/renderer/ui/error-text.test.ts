@@ -77,6 +77,7 @@ const causes: Readonly<Record<string, AppError>> = {
   'secrets of an older version': { kind: 'connectionAltered', what: 'secrets' },
   'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
   'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },
+  'not agreed': { kind: 'notAgreed' },
   'file too large': { kind: 'fileNotRead', reason: 'tooLarge' },
   'file that takes too long': { kind: 'fileNotRead', reason: 'tookTooLong' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },

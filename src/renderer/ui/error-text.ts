@@ -21,7 +21,7 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
   | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
+  | 'notAgreed' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
@@ -109,6 +109,7 @@ function causeOf(error: AppError): Cause {
     case 'lastKey':
     case 'fileRefused':
     case 'cancelled':
+    case 'notAgreed':
       return error.kind;
     default:
       return assertNever(error);
@@ -153,6 +154,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'paymentsBlocked':
     case 'fileRefused':
     case 'cancelled':
+    case 'notAgreed':
       return 'none';
     default:
       return assertNever(error);

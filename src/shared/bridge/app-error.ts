@@ -65,6 +65,8 @@ export type AppError =
   | { readonly kind: 'notFound' }
   /** The selection cannot leave in that file; nothing was written. */
   | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }
+  /** The person did not agree in the dialog of the system; nothing was sent and nothing was changed. */
+  | { readonly kind: 'notAgreed' }
   /** The person ended it; nothing was written. */
   | { readonly kind: 'cancelled' }
   /** A file could not be written; `code` is the system's, such as ENOSPC. */

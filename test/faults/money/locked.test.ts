@@ -36,7 +36,7 @@ function sessionOn(world: MoneyWorld): { readonly session: Session; readonly giv
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), remember: async () => false, forget: () => undefined },
     putBack: (put) => put,
     openWorkspace: workspaceOpener({
-      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), readingWorker: fileURLToPath(readingWorker), clock,
+      profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), filesWorker: fileURLToPath(filesWorker), readingWorker: fileURLToPath(readingWorker), agrees: async () => true, clock,
       settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), localOnly: null, log: () => undefined,
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),

@@ -5,6 +5,7 @@ import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -30,6 +31,7 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly cacheWorker: string;
   readonly filesWorker: string;
   readonly readingWorker: string;
+  readonly agrees: AskPerson;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
@@ -89,6 +91,7 @@ async function openOn(
     printPdf: surroundings.printPdf,
     cacheWorker: surroundings.cacheWorker,
     filesWorker: surroundings.filesWorker, readingWorker: surroundings.readingWorker,
+    agrees: surroundings.agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },
@@ -99,7 +102,7 @@ async function openOn(
   });
   const opened = await openWorkspace(
     {
-      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn,
+      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment,
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {

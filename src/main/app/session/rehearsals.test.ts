@@ -38,7 +38,7 @@ const filesIn = (path: string): readonly string[] => readdirSync(path, { recursi
 function rehearsing(over: Partial<RehearsalsDeps> = {}): Rehearsals {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return createRehearsals({
-    clock, log, folder: join(folder.path, 'rehearsals'), cacheWorker, filesWorker, readingWorker, userName: 'tester',
+    clock, log, folder: join(folder.path, 'rehearsals'), cacheWorker, filesWorker, readingWorker, agrees: async () => true, userName: 'tester',
     settings: () => defaultSettings, emit: (event) => events.push(event), chooseFile: async () => null, printPdf: async () => new Uint8Array(),
     startBank: rehearsalBank(clock, (bank) => banks.push(bank)),
     connect: async (address, auth) =>

@@ -9,7 +9,8 @@ import { standingClock } from '#test/support/cache-fixture.ts';
 
 import { editConnection } from './edit-connection.ts';
 import { agreeOnKeepers, keepConnection } from './keep-connection.ts';
-import type { KeptSecrets, PresenceQuestion, SecretDrawer } from './keep-connection.ts';
+import type { AskPerson } from '../person-asked.ts';
+import type { KeptSecrets, SecretDrawer } from './keep-connection.ts';
 import { sealedConnectionOf } from './summary.ts';
 
 const FIRST = 'correct horse';
@@ -57,10 +58,10 @@ function profile() {
       return null;
     },
   };
-  const asked: PresenceQuestion['change'][] = [];
+  const asked: string[] = [];
   let willAgree = true;
-  const agrees = async ({ change }: PresenceQuestion): Promise<boolean> => {
-    asked.push(change);
+  const agrees: AskPerson = async (question) => {
+    asked.push(question.about === 'connection' ? question.change : question.about);
     return willAgree;
   };
   const deps = { book, secrets: vault, agrees, localOnly: null, clock };
@@ -162,15 +163,15 @@ describe('a connection that is edited', () => {
 describe('secrets that open without a passphrase', () => {
   const edit = { connectionId: 'chain', name: 'Bank chain', authentication: null, network: null, passphrase: null };
   const network = { ...DIRECT, ca: testCertificate({ name: 'own' }).cert };
-  const cancelled = failed({ kind: 'cancelled' } as const);
+  const notAgreed = failed({ kind: 'notAgreed' } as const);
 
   it('take another way, another name or another keeper only where a person agrees past the window', async () => {
     const { deps, keep, asked, refuse, file } = profile();
     const before = file('chain');
     refuse();
-    expect(await editConnection(deps, { ...edit, network })).toEqual(cancelled);
-    expect(await editConnection(deps, { ...edit, name: 'Test' })).toEqual(cancelled);
-    expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(cancelled);
+    expect(await editConnection(deps, { ...edit, network })).toEqual(notAgreed);
+    expect(await editConnection(deps, { ...edit, name: 'Test' })).toEqual(notAgreed);
+    expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(notAgreed);
     expect([asked, file('chain')]).toEqual([['access', 'name', 'keeper'], before]);
   });
 

@@ -39,7 +39,7 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
   if (!otherAccess && name === connection.name) return ok({ connection, otherAccess });
   const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
   const isProved = keeper === 'passphrase' || edit.authentication !== null;
-  if (!isProved && !(await deps.agrees({ change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'cancelled' });
+  if (!isProved && !(await deps.agrees({ about: 'connection', change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'notAgreed' });
   const opened = await deps.secrets.open(connectionId, keeper === 'passphrase' ? edit.passphrase : null);
   if (!opened.ok) return opened;
   try {

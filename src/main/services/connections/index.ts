@@ -5,4 +5,3 @@ export { editConnection } from './edit-connection.ts';
 export type { EditedConnection } from './edit-connection.ts';
 export { isAltered, sealedConnectionOf } from './summary.ts';
 export { agreeOnKeepers, keepConnection, noted } from './keep-connection.ts';
-export type { PresenceQuestion } from './keep-connection.ts';

@@ -5,6 +5,7 @@ import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import type { AskPerson } from '../person-asked.ts';
 import type { ConnectionBook } from './connections.ts';
 import { isAltered } from './summary.ts';
 import { passphraseProblems } from './validate-connection.ts';
@@ -32,12 +33,6 @@ export interface SecretDrawer {
   save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
 }
 
-/** What would be changed of a connection, for the question that the main process itself asks. */
-export interface PresenceQuestion {
-  readonly change: 'name' | 'access' | 'keeper';
-  readonly connection: ConnectionSummary;
-}
-
 export interface KeepDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretDrawer;
@@ -45,7 +40,7 @@ export interface KeepDeps {
    * Whether a person at this computer agrees, asked past the window: a window that others took over must not lead the secrets
    * that a keychain gives without asking to somewhere else, or seal them under a passphrase of its own.
    */
-  readonly agrees: (question: PresenceQuestion) => Promise<boolean>;
+  readonly agrees: AskPerson;
 }
 
 /**
@@ -59,7 +54,7 @@ export async function keepConnection({ book, secrets, agrees }: KeepDeps, asked:
   const problems = keepingProblems(asked, await secrets.keychainState());
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const present = await secrets.keeperOf(connectionId);
-  if (present !== 'passphrase' && !(await agrees({ change: 'keeper', connection }))) return failed({ kind: 'cancelled' });
+  if (present !== 'passphrase' && !(await agrees({ about: 'connection', change: 'keeper', connection }))) return failed({ kind: 'notAgreed' });
   const opened = await secrets.open(connectionId, present === 'passphrase' ? asked.passphrase : null);
   if (!opened.ok) return opened;
   try {

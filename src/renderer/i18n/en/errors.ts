@@ -81,6 +81,7 @@ export const errors = {
   settingsNewer: { title: 'The settings belong to a newer Tesoro and are left as they are: this is not kept beyond this session.', next: 'Update Tesoro to keep changes.' },
   settingsNotWritten: { title: 'The disk did not take the settings: this is not kept beyond this session.', next: 'Make room, or check the rights of the profile’s folder, then change it again.' },
   fileRefused: { title: 'This selection cannot be written in that format.', next: 'Choose a whole period that is covered, or another format.' },
+  notAgreed: { title: 'You did not agree in the dialog of the system.', next: 'Nothing was sent and nothing was changed. What you typed is still here.' },
   cancelled: { title: 'Cancelled.', next: 'Nothing was written.' },
   internal: { title: 'Tesoro made a mistake.', next: 'Try again; if it keeps happening, report the reference below with the log.' },
   paymentInvalid: { title: 'The payment cannot be sent as it is written.', next: 'Correct the fields that are pointed out.' },

@@ -82,6 +82,7 @@ export const errors: typeof english = {
   settingsNewer: { title: 'Le impostazioni sono di un Tesoro più recente e restano come sono: questo non vale oltre questa sessione.', next: 'Aggiorna Tesoro per conservare le modifiche.' },
   settingsNotWritten: { title: 'Il disco non ha accettato le impostazioni: questo non vale oltre questa sessione.', next: 'Libera spazio, o controlla i permessi della cartella del profilo, poi modificale di nuovo.' },
   fileRefused: { title: 'Questa selezione non può essere scritta in quel formato.', next: 'Scegli un periodo intero e coperto, oppure un altro formato.' },
+  notAgreed: { title: 'La richiesta del sistema non è stata accettata.', next: 'Nulla è stato inviato e nulla è cambiato. I dati inseriti sono ancora qui.' },
   cancelled: { title: 'Annullato.', next: 'Non è stato scritto nulla.' },
   internal: { title: 'Tesoro ha commesso un errore.', next: 'Riprova; se si ripete, segnala il riferimento qui sotto insieme al log.' },
   paymentInvalid: { title: 'Il pagamento non può essere inviato così com’è scritto.', next: 'Correggi i campi indicati.' },
