@@ -5,13 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { DIRECT } from '#shared/bridge/connections.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 
 import { testCertificate } from '../conformance/support/test-certificate.ts';
 import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
 import { answerDialogs, dialogs, fakeKeychain } from '../support/system-stand-ins.ts';
 import { ask, askSoon } from '../support/bridge-in-window.ts';
-import { connectTo, PASSPHRASE, startPayingBank } from '../support/payment-steps.ts';
+import { connectTo, PASSPHRASE, settlementDayIn, startPayingBank, SUPPLIER } from '../support/payment-steps.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { expectUpToDate, throughLock } from '../support/window-steps.ts';
 
@@ -135,5 +137,34 @@ test('lets no script of the window lead credentials elsewhere, or seal them anew
   expect(await ask(window, 'session.unlock', { passphrase: null })).toEqual({ ok: true, value: null });
   expect(await ask(window, 'connections.edit', attempts[1][1])).toMatchObject({ ok: true, value: { name: 'Harmless' } });
   measured('asked-past-the-window', `${attempts.length} changes from a script: asked in a dialog of the system each time, refused; while locked: refused without asking`);
+  await bank.kill();
+});
+
+test('lets no script of the window send money that nobody agreed to', proves('asked-before-sending'), async ({ launch }) => {
+  const { bank, control, iban } = await startPayingBank();
+  const { app, window } = await launch();
+  await connectTo(window, bank);
+  await answerDialogs(app, 0);
+  expect(await ask(window, 'settings.update', { askBeforeSending: 'always', askAbove: 100 })).toMatchObject({ ok: true });
+  const less = [{ askBeforeSending: 'never' }, { askBeforeSending: 'live' }, { askAbove: 1_000_000 }];
+  for (const change of less) expect(await ask(window, 'settings.update', change)).toEqual({ ok: false, error: { kind: 'notAgreed' } });
+  const accounts = await ask(window, 'accounts.list');
+  const accountId = accounts.ok ? (accounts.value[0]?.account.accountId ?? '') : '';
+  const draft = { ...emptyTransferDraft, accountId, beneficiaryName: SUPPLIER, beneficiaryAccount: iban, amount: '100.01', currency: 'EUR', description: 'Of a script', executionDate: settlementDayIn(1), taxRelief: null };
+  const attempt = async () => {
+    const asked = { requestId: crypto.randomUUID(), write: { kind: 'createTransfer', draft }, decimalMark: '.' };
+    const prepared = await ask(window, 'intents.prepare', asked);
+    return ask(window, 'intents.send', { ...asked, bodyHash: prepared.ok ? prepared.value.bodyHash : '' });
+  };
+  for (let again = 0; again < 3; again += 1) expect(await attempt()).toEqual({ ok: false, error: { kind: 'notAgreed' } });
+  expect(await control.executionsOf('createMoneyTransfer')).toBe(0);
+  const said = await dialogs(app);
+  expect(said).toHaveLength(less.length + 3);
+  for (const part of [SUPPLIER, '100.01 EUR', groupedIban(iban)]) expect(said.at(-1)).toContain(part);
+
+  await answerDialogs(app, 1);
+  expect(await attempt()).toMatchObject({ ok: true, value: { state: 'ACCEPTED' } });
+  expect(await control.executionsOf('createMoneyTransfer')).toBe(1);
+  measured('asked-before-sending', `3 payments and ${String(less.length)} changes of the setting from a script: each asked in a dialog of the system that names payee, account and amount, 0 requests at the bank; agreed to: 1`);
   await bank.kill();
 });
