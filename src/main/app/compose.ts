@@ -11,6 +11,7 @@ import type { BankConnect, ConnectionBook } from '#main/services/connections/ind
 import type { AskPerson } from '#main/services/person-asked.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -50,6 +51,8 @@ export interface Surroundings {
   readonly printPdf: (html: string) => Promise<Uint8Array>;
   /** Asks the person past the window. */
   readonly agrees: AskPerson;
+  /** The system's own presence check; null where it has none. */
+  readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
@@ -143,6 +146,7 @@ export function compose(surroundings: Surroundings): Composed {
       surroundings.emit({ type: 'connections', connections: book.list() });
       return renewed;
     },
+    isPresent: async (connection) => surroundings.presenceCheck === null || surroundings.presenceCheck(connection),
     changed: (state) => {
       // Whoever tried credentials is not there any more to see what came of it.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
@@ -171,7 +175,10 @@ export function compose(surroundings: Surroundings): Composed {
     facts, profile, connections, forgetConnection, session, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),
-    keychainState: () => vault.keychainState(),
+    keychainState: async () => {
+      const state = await vault.keychainState();
+      return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;
+    },
     emit: surroundings.emit,
     copyText: surroundings.copyText,
     chooseFile: surroundings.chooseFile,

@@ -39,7 +39,8 @@ export type Freshness =
 
 /** Whether the system can keep secrets, and if not why: then a passphrase is the only way. */
 export type KeychainState =
-  | { readonly available: true }
+  /** `asks` where the system checks that the person is there before anything is unlocked with it. */
+  | { readonly available: true; readonly asks?: true }
   | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
 
 /**

@@ -26,6 +26,7 @@ const english = {
   },
   newsSeveral: '{count} things happened that you should look at.',
   cancel: 'Cancel',
+  unlock: 'open “{name}”',
   locale: 'en-GB',
   asking: {
     payment: 'Send {amount} to {name}?', payments: 'Send {count} payments of {amount} together?', account: 'Account: {account}',
@@ -77,6 +78,7 @@ const italian: AppTexts = {
   },
   newsSeveral: 'Ci sono {count} novità da controllare.',
   cancel: 'Annulla',
+  unlock: 'aprire «{name}»',
   locale: 'it-IT',
   asking: {
     payment: 'Inviare {amount} a {name}?', payments: 'Inviare insieme {count} pagamenti per {amount}?', account: 'Conto: {account}',

@@ -41,6 +41,7 @@ function harness(change: Partial<SessionDeps> = {}) {
       forget: () => undefined,
     },
     putBack: (altered, sealed) => ({ ...altered, ...sealed }),
+    isPresent: async () => true,
     openWorkspace: async ({ connection: { connectionId } }) => {
       events.push(`${connectionId} opened`);
       const workspace: Partial<OpenedWorkspace> = {
@@ -293,5 +294,31 @@ describe('what opens by itself', () => {
     const none = harness();
     await openFirst({ session: none.session, profile: { ...profile, lastConnectionId: 'removed' }, practice: false, log });
     expect(none.events).toEqual([]);
+  });
+});
+
+describe('a connection that the keychain opens', () => {
+  it('stays locked while the system does not find the person there, and is asked about each time', async () => {
+    let there = false;
+    const asked: string[] = [];
+    const { session } = harness({
+      isPresent: async ({ connectionId }) => {
+        asked.push(connectionId);
+        return there;
+      },
+    });
+    expect(await session.open('chain')).toEqual(failed({ kind: 'notAgreed' }));
+    expect(session.state()).toMatchObject({ status: 'locked' });
+    expect(await session.unlock(null)).toEqual(failed({ kind: 'notAgreed' }));
+    there = true;
+    expect(await session.unlock(null)).toEqual(ok(null));
+    expect(session.state()).toMatchObject({ status: 'open' });
+    expect(asked).toEqual(['chain', 'chain', 'chain']);
+  });
+
+  it('with a passphrase asks for that alone', async () => {
+    const { session } = harness({ isPresent: async () => false });
+    await session.open('phrase');
+    expect(await session.unlock('right')).toEqual(ok(null));
   });
 });

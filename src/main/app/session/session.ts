@@ -23,6 +23,8 @@ export interface SessionDeps {
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
   /** Gives a connection back what its secrets were sealed for, and shows it as it is then. */
   readonly putBack: (connection: ConnectionSummary, sealed: SealedConnection) => ConnectionSummary;
+  /** Whether the person is there, by the system's own check; true where it has none. */
+  readonly isPresent: (connection: ConnectionSummary) => Promise<boolean>;
   /** Told after every change; `locked` says that what the window holds must go. */
   readonly changed: (state: SessionState) => void;
   readonly log: Log;
@@ -148,12 +150,17 @@ export function createSession(deps: SessionDeps): Session {
       return ok(null);
     }
     const entered = await unseal(connection, null);
-    // One that was altered is shown locked, with the way out.
-    if (!entered.ok && !(state.status === 'locked' && state.sealed !== undefined)) become({ status: 'closed' });
+    // One that was altered, or whose person is not there, is shown locked, with the way out.
+    if (!entered.ok && state.status !== 'locked') become({ status: 'closed' });
     return entered;
   }
 
   async function unseal(connection: ConnectionSummary, passphrase: string | null): Promise<Outcome> {
+    // A keychain gives without asking whoever is logged in.
+    if (passphrase === null && !(await deps.isPresent(connection))) {
+      if (state.status !== 'locked') becomeLocked(connection);
+      return failed({ kind: 'notAgreed' });
+    }
     const secrets = await deps.vault.open(connection.connectionId, passphrase);
     if (!secrets.ok) return secrets;
     const { connection: sealed, cacheKey, storesKey } = secrets.value;

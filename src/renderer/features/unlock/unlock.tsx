@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { useAppState } from '#renderer/stores/queries.ts';
 import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { sealedFacts } from '#shared/bridge/connections.ts';
@@ -30,6 +31,8 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const [heldBack, setHeldBack] = useState(false);
+  const { keychain } = useAppState();
+  const asksPerson = keychain.available && keychain.asks === true;
   const withPassphrase = connection.keepSecretsWith === 'passphrase';
 
   useEffect(() => {
@@ -73,6 +76,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
       <EnvironmentMark environment={connection.environment} />
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>
+      {!withPassphrase && !connection.builtIn && <p className="t-muted">{t(asksPerson ? 'welcome:unlock.asksPerson' : 'welcome:unlock.withoutAsking')}</p>}
       {sealed !== undefined && <Altered connection={connection} sealed={sealed} />}
       <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>
         {withPassphrase && (

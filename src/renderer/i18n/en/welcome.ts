@@ -72,6 +72,8 @@ export const welcome = {
   unlock: {
     title: 'Locked',
     text: '“{{name}}” is locked. What was read stays encrypted on this computer.',
+    asksPerson: 'The system asks whether it is you before the keychain gives the credentials.',
+    withoutAsking: 'The keychain of this computer gives the credentials without asking: whoever sits here while you are logged in can unlock. This page hides what was shown and drops it from memory, no more. To keep others out, lock the computer, or have the credentials kept under a passphrase (Settings, Connections).',
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     capsLock: 'Caps Lock is on.',

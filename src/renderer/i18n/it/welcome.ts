@@ -74,6 +74,8 @@ export const welcome: typeof english = {
   unlock: {
     title: 'Bloccato',
     text: '«{{name}}» è bloccata. Ciò che è stato letto resta cifrato su questo computer.',
+    asksPerson: 'Prima che il portachiavi consegni le credenziali, il sistema chiede conferma dell’identità.',
+    withoutAsking: 'Il portachiavi di questo computer consegna le credenziali senza chiedere nulla: chiunque si sieda qui con la sessione aperta può sbloccare. Questa pagina nasconde quanto mostrato e lo elimina dalla memoria, niente di più. Per tenere fuori gli altri, bloccare il computer oppure custodire le credenziali con una passphrase (Impostazioni, Connessioni).',
     passphrase: 'Passphrase',
     unlock: 'Sblocca',
     capsLock: 'Il blocco maiuscole è attivo.',
