@@ -32,6 +32,7 @@ export const payment = {
     remove: 'Remove claimant {{number}}', company: 'VAT number of the company', representative: 'Tax code of the legal representative',
   },
   problems: {
+    hiddenCharacters: 'There are characters in it that nobody sees. Delete it and type it anew.',
     required: 'This is needed.', tooLong: 'This is too long: at most {{most}} characters.', ibanNotValid: 'This is not a valid IBAN: a letter or a digit is wrong.',
     bicNotValid: 'This is not a valid BIC: 8 or 11 letters and digits.', bicRequired: 'A BIC is needed for an account without IBAN.',
     addressRequired: 'Banks outside Italy require it.', amountNotReadable: 'This cannot be read as an amount.', amountNotPositive: 'The amount must be more than zero.',

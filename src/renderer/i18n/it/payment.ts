@@ -33,6 +33,7 @@ export const payment: typeof english = {
     remove: 'Rimuovi la persona {{number}}', company: 'Partita IVA della società', representative: 'Codice fiscale del rappresentante legale',
   },
   problems: {
+    hiddenCharacters: 'Contiene caratteri invisibili. Cancella il testo e digitalo di nuovo.',
     required: 'Campo obbligatorio.', tooLong: 'Troppo lungo: al massimo {{most}} caratteri.', ibanNotValid: 'Non è un IBAN valido: una lettera o una cifra è sbagliata.',
     bicNotValid: 'Non è un BIC valido: 8 o 11 lettere e cifre.', bicRequired: 'Per un conto senza IBAN serve il BIC.',
     addressRequired: 'Le banche fuori d’Italia lo richiedono.', amountNotReadable: 'Non si legge come importo.', amountNotPositive: 'L’importo deve essere maggiore di zero.',

@@ -9,7 +9,7 @@ export type PaymentField = (typeof paymentFields)[number];
 
 /** Why a payment cannot be sent as it is. Only what the interface itself demands. */
 export type PaymentProblemCode =
-  | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
+  | 'required' | 'tooLong' | 'hiddenCharacters' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
   | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
 
 export interface PaymentProblem {
