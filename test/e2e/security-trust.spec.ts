@@ -104,7 +104,7 @@ test('sends no payment with a journal that vanished with its anchor', proves('va
 
   const { window } = await launch();
   expect(await ask(window, 'session.unlock', { passphrase: PASSPHRASE })).toEqual({ ok: true, value: null });
-  expect(await ask(window, 'journal.state')).toMatchObject({ ok: true, value: { blocked: 'corrupt' } });
+  expect(await ask(window, 'journal.state')).toMatchObject({ ok: true, value: { usable: false, reason: 'corrupt' } });
   await expect(window.getByText(/payments are blocked/i).first()).toBeVisible();
   measured('vanished-journal', 'journal and anchor deleted: payments blocked, reading goes on');
   await bank.kill();

@@ -66,6 +66,10 @@ function readAddress(draft: TransferDraft, destination: Destination, report: Rep
     if (address === '') report('address', 'addressRequired');
     if (city === '') report('city', 'addressRequired');
     if (countryCode === '') report('country', 'addressRequired');
+  } else if (address !== '' || city !== '') {
+    // Payment schemes take an address with its town and country only, or none.
+    if (city === '') report('city', 'townRequired');
+    if (countryCode === '') report('country', 'townRequired');
   }
   if (hidesSomething(address)) report('address', 'hiddenCharacters');
   if (hidesSomething(city)) report('city', 'hiddenCharacters');
