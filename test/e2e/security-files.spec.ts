@@ -6,7 +6,7 @@ import type { Bridge } from '#shared/bridge/events.ts';
 import { measured, proves } from '../security/control.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
-import { contentOf, hostileFiles } from '../support/hostile-files.ts';
+import { hostileFiles } from '../support/hostile-files.ts';
 import type { HostileFile } from '../support/hostile-files.ts';
 import { expectUpToDate } from '../support/window-steps.ts';
 
@@ -37,11 +37,12 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
 
 /** Made in the window, as a file that is dropped there is. */
 async function give(window: Page, file: HostileFile): Promise<CommandResult<'batches.read'>> {
-  return window.evaluate(async ([given, maker]) => {
-    const content = new Function(`return ${maker}`)() as (of: HostileFile) => string;
+  return window.evaluate(async ({ name, before, piece, after, characters }) => {
+    const pieces = Math.max(1, Math.floor((characters - before.length - after.length) / piece.length));
+    const middle = piece.includes('#') ? Array.from({ length: Math.floor(pieces / 2) }, (_, index) => piece.replace('#', String(index))).join('') : piece.repeat(pieces);
     const { invoke } = Reflect.get(globalThis, 'tesoro') as Bridge;
-    return invoke('batches.read', { name: given.name, text: content(given), accountId: null, decimalMark: ',' });
-  }, [file, contentOf.toString()] as const) as Promise<CommandResult<'batches.read'>>;
+    return invoke('batches.read', { name, text: before + middle + after, accountId: null, decimalMark: ',' });
+  }, file) as Promise<CommandResult<'batches.read'>>;
 }
 
 /** What the window would say of it: an error with its sentence, a problem of the file as a whole, or lines each with its problems. */

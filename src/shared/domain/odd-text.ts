@@ -19,7 +19,7 @@ const LATIN_OF = new Map(Object.entries(LOOK_ALIKES).flatMap(([script, pairs]) =
   Array.from(pairs.matchAll(/(.)(.)/gu), ([, letter = '', latin = '']) => [letter, { latin, script: script as OddScript }] as const)));
 
 /** Format, private, unassigned and control characters but line breaks and tabs, fillers, and what only changes the look of another. */
-const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\t\n\r])\p{Cc}/gu;
+const HIDDEN = /\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]|\u17b4|\u17b5|(?![\t\n\r])\p{Cc}/gu;
 const BEYOND_LATIN = /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\n\r\t]/;
 
 /** Whether there is a character that nobody sees. */
@@ -29,7 +29,7 @@ export const hidesSomething = (text: string): boolean => BEYOND_LATIN.test(text)
 export const hiddenIn = (text: string): readonly string[] => [...new Set(Array.from(text.matchAll(HIDDEN), ([character]) => codePointOf(character)))];
 
 /** Such as U+200B. */
-export const codePointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const codePointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The text as a plain one can show it: what nobody sees stands there as its number. */
 export const plainlyShown = (text: string): string =>
