@@ -44,7 +44,7 @@ function BySession({ session }: { readonly session: SessionState }) {
     case 'closed':
       return <Welcome />;
     case 'locked':
-      return <Unlock key={connectionId} connection={session.connection} finishing={session.finishing} />;
+      return <Unlock key={connectionId} connection={session.connection} finishing={session.finishing} sealed={session.sealed} />;
     case 'open':
       return <OpenConnection key={connectionId} connection={session.connection} />;
     default:

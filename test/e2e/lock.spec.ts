@@ -5,6 +5,7 @@ import type { ElectronApplication } from 'playwright/test';
 
 import { expect, test } from '../support/app-test.ts';
 import { ask, askSoon } from '../support/bridge-in-window.ts';
+import { answerDialogs, fakeKeychain } from '../support/system-stand-ins.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import { heapContains } from '../support/window-heap.ts';
@@ -68,6 +69,8 @@ test('changes the passphrase and the keeper of an open connection, protects its 
   const bank = await startPracticeProcess({ apiKey: 'key-one' });
   const { app, window } = await launch();
   await fakeKeychain(app);
+  await noteProtections(app);
+  await answerDialogs(app, 1);
   const saved = await ask(window, 'connections.save', {
     environment: 'practice', name: 'Kept', baseUrl: bank.url, portalId: bank.portalId, authentication: { scheme: 'apiKey', headerName: 'X-API-Key', key: 'key-one' },
     keepSecretsWith: 'keychain', passphrase: null,
@@ -99,16 +102,9 @@ test('changes the passphrase and the keeper of an open connection, protects its 
   await bank.kill();
 });
 
-/** A keychain that keeps what it is given in hexadecimal, and notes when the window is kept out of pictures. */
-const fakeKeychain = (app: ElectronApplication): Promise<void> =>
-  app.evaluate(({ safeStorage, BrowserWindow }) => {
-    const encrypt = (text: string): Buffer => Buffer.from(Buffer.from(text).toString('hex'));
-    const decrypt = (sealed: Buffer): string => Buffer.from(sealed.toString(), 'hex').toString();
-    Object.assign(safeStorage, {
-      getSelectedStorageBackend: () => 'gnome_libsecret', isEncryptionAvailable: () => true, isAsyncEncryptionAvailable: async () => true,
-      encryptString: encrypt, encryptStringAsync: async (text: string) => encrypt(text),
-      decryptString: decrypt, decryptStringAsync: async (sealed: Buffer) => ({ result: decrypt(sealed), shouldReEncrypt: false }),
-    });
+/** Notes when the window is kept out of pictures. */
+const noteProtections = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     if (window === undefined) throw new Error('No window');
     const protections: boolean[] = [];

@@ -16,6 +16,7 @@ import type { Clock, Instant } from '#shared/domain/instant.ts';
 
 export const cacheWorker = new URL('../../src/main/cache/worker.ts', import.meta.url);
 
+export const readingWorker = new URL('../../src/main/services/given-file/worker.ts', import.meta.url);
 export const filesWorker = new URL('../../src/main/services/statement/files-worker.ts', import.meta.url);
 
 export const cacheKey = new Uint8Array(32).fill(0x5a);

@@ -16,7 +16,7 @@ export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank)
         connectionId: 'practice', name: 'Rehearsal', environment: 'practice', baseUrl: bank.url, portalId: bank.portalId, scheme: 'none',
         keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
       },
-      secrets: () => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32) }),
+      secrets: () => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32), connection: null, journal: null }),
       isRunning: () => true,
       stop: () => bank.close(),
     });

@@ -16,7 +16,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import type { Clock } from '#shared/domain/instant.ts';
-import { cacheKey, cacheWorker, filesWorker } from './cache-fixture.ts';
+import { cacheKey, cacheWorker, filesWorker, readingWorker } from './cache-fixture.ts';
 import { rehearsalBank } from './rehearsal-bank.ts';
 
 export const testStoresKey = new Uint8Array(32).fill(0x3c);
@@ -27,6 +27,10 @@ export interface TestWorkspaceOptions {
   readonly portalId?: string;
   readonly clock?: Clock;
   readonly settings?: Partial<Settings>;
+  /** Practice when absent. */
+  readonly environment?: WorkspaceConfig['environment'];
+  /** What the person answers past the window; they agree when absent. */
+  readonly agrees?: WorkspaceDeps['agrees'];
   /** Where an export is written; null when the person changes their mind. */
   readonly file?: string | null;
   readonly cacheWorker?: URL;
@@ -80,8 +84,9 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
   const stores = openStores({ folder: options.storesFolder ?? options.directory, journalKey: storesKey, deskKey: storesKey, clock });
   const rehearsalBanks: RunningPracticeBank[] = [];
   const shared = {
-    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker,
+    clock, userName: 'tester', cacheWorker: options.cacheWorker ?? cacheWorker, filesWorker, readingWorker,
     settings: () => ({ ...defaultSettings, ...options.settings }),
+    agrees: options.agrees ?? (async () => true),
     emit: (event: AppEvent) => void events.push(event),
     chooseFile: async () => options.file ?? null,
     printPdf: async (html: string) => new TextEncoder().encode(html),
@@ -92,7 +97,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
   });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, purpose: options.purpose ?? 'practice' },
+    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
     {
       ...shared, ...options.beat, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },

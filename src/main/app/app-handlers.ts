@@ -1,6 +1,8 @@
 import type { CommandHandlers } from '#main/ipc/index.ts';
 import type { Connections, EditedConnection } from '#main/services/connections/index.ts';
 import type { WorkspaceHandlers } from '#main/services/index.ts';
+import { asksLess } from '#main/services/person-asked.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import { workspaceCommands } from '#main/services/workspace-commands.ts';
 import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -48,6 +50,8 @@ export interface HandlerDeps {
   readonly logLines: (count: number) => readonly string[];
   readonly updates: Updates;
   readonly settingsChanged: () => void;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
   readonly firstOpening: () => Promise<void>;
   readonly log: Log;
 }
@@ -99,6 +103,8 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
     },
     'settings.update': async (change) => {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const asked = profile.get().settings;
+      if (asksLess(asked, { ...asked, ...given }) && !(await deps.agrees({ about: 'asking' }))) return failed({ kind: 'notAgreed' });
       const notKept = profile.update({ settings: { ...profile.get().settings, ...given } });
       const { settings } = profile.get();
       deps.settingsChanged();
@@ -124,6 +130,9 @@ async function supportFacts({ facts, profile, connections, session, keychainStat
 
 /** Connections are written into the profile's file, which is left as it is. */
 const PROFILE_NEWER = failed({ kind: 'settingsNotKept', reason: 'newer' } as const);
+
+/** Secrets are changed only where something is open: neither the lock page nor the first page offers it. */
+const LOCKED = failed({ kind: 'locked' } as const);
 
 function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connections.${string}` & keyof CommandHandlers> {
   const { connections, session, profile } = deps;
@@ -157,6 +166,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     'connections.restartPractice': ({ stranger }) => session.restartPractice(stranger),
     'connections.edit': async (edit) => {
       if (profile.isNewer()) return PROFILE_NEWER;
+      if (session.state().status !== 'open') return LOCKED;
       const edited = await deps.editConnection(edit);
       if (!edited.ok) return edited;
       const { connection, otherAccess } = edited.value;
@@ -168,6 +178,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     },
     'connections.keep': async (keeping) => {
       if (profile.isNewer()) return PROFILE_NEWER;
+      if (session.state().status !== 'open') return LOCKED;
       const kept = await deps.keepConnection(keeping);
       if (kept.ok) renewed(kept.value);
       return kept;
@@ -187,6 +198,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
 function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${string}` & keyof CommandHandlers> {
   return {
     'session.unlock': ({ passphrase }) => session.unlock(passphrase),
+    'session.putBack': () => session.putBack(),
     'session.lock': async () => {
       await session.lock();
       return ok(null);

@@ -6,10 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
-import { agreeOnKeepers, createConnections, editConnection, keepConnection } from '#main/services/connections/index.ts';
+import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted } from '#main/services/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
 import { createVault, systemKeychain } from '#main/vault/index.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -47,6 +49,10 @@ export interface Surroundings {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: FileExtension) => Promise<string | null>;
   readonly printPdf: (html: string) => Promise<Uint8Array>;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
+  /** The system's own presence check; null where it has none. */
+  readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
   readonly openFolder: (path: string) => Promise<void>;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
@@ -120,10 +126,11 @@ export function compose(surroundings: Surroundings): Composed {
       settings: () => profile.get().settings,
       emit: surroundings.emit, attend: surroundings.attend,
       chooseFile: surroundings.chooseFile,
-      printPdf: surroundings.printPdf,
+      printPdf: surroundings.printPdf, agrees: surroundings.agrees,
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       filesWorker: join(programFolder, 'files-worker.js'),
+      readingWorker: join(programFolder, 'reading-worker.js'),
     }),
     startPracticeBank: (stranger) => {
       forgetPracticeJournal(profileFolder);
@@ -134,6 +141,12 @@ export function compose(surroundings: Surroundings): Composed {
       });
     },
     findConnection: (connectionId) => connections.list().find((connection) => connection.connectionId === connectionId) ?? null,
+    putBack: (connection, sealed) => {
+      const renewed = noted(book, { ...connection, ...sealed });
+      surroundings.emit({ type: 'connections', connections: book.list() });
+      return renewed;
+    },
+    isPresent: async (connection) => surroundings.presenceCheck === null || surroundings.presenceCheck(connection),
     changed: (state) => {
       // Whoever tried credentials is not there any more to see what came of it.
       if (shown === 'open' && state.status === 'locked') connections.stopTest();
@@ -151,7 +164,7 @@ export function compose(surroundings: Surroundings): Composed {
     remove: (connectionId) => session.inTurn(() => connections.remove(connectionId)),
     clock: bankDeps.clock,
   });
-  const sealed = { book, secrets: vault };
+  const sealed = { book, secrets: vault, agrees: surroundings.agrees };
   const firstOpening = agreeOnKeepers(sealed).then(() => openFirst({ session, profile: profile.get(), practice: surroundings.practice, log }));
   const updates = startUpdates({
     appFolder: join(programFolder, '../..'), profileFolder, version: facts.identity.version, loopbackOnly: localOnly !== null, systemProxy, log,
@@ -162,13 +175,16 @@ export function compose(surroundings: Surroundings): Composed {
     facts, profile, connections, forgetConnection, session, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),
-    keychainState: () => vault.keychainState(),
+    keychainState: async () => {
+      const state = await vault.keychainState();
+      return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;
+    },
     emit: surroundings.emit,
     copyText: surroundings.copyText,
     chooseFile: surroundings.chooseFile,
     openFolder: surroundings.openFolder, printPage: surroundings.printPage,
     logLines: (count) => lastLogLines(profileFolder, count),
-    settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
+    settingsChanged: () => surroundings.settingsChanged(profile.get().settings), agrees: surroundings.agrees,
     firstOpening: () => firstOpening,
   });
   surroundings.settingsChanged(profile.get().settings);

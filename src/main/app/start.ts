@@ -18,6 +18,7 @@ import { lockWhenAway } from './lifecycle/lock-when-away.ts';
 import { showMenu } from './lifecycle/menu.ts';
 import { catchMishaps } from './lifecycle/mishaps.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
+import { questionText } from './lifecycle/question-text.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
@@ -26,6 +27,7 @@ import { logFolderOf, openLogFile } from './log-file.ts';
 import { readEarlyLooks } from './profile/early-looks.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
+import { askPerson, checkPresence, hasPresenceCheck } from './window/ask-person.ts';
 import { chooseFile } from './window/choose-file.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { openMainWindow } from './window/main-window.ts';
@@ -139,6 +141,8 @@ export function startApp(): void {
     chooseFile: (suggestedName, extension) => chooseFile(window, suggestedName, extension),
     printPdf: (html) => printPdf(html, window, log),
     printPage: () => printPage(window),
+    presenceCheck: hasPresenceCheck() ? ({ name }) => checkPresence(texts().unlock.replace('{name}', () => name)) : null,
+    agrees: (question) => askPerson(window, questionText(question, texts())),
     openFolder: async (path) => {
       await shell.openPath(path);
     },

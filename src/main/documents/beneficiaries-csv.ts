@@ -44,11 +44,15 @@ const columnOf = (heading: string): Column | null => BY_HEADING.get(foldText(hea
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
-/** Reads beneficiaries from CSV with a line of headings, in any order. Never throws. */
-export function readBeneficiariesCsv(text: string): BeneficiaryFile {
+/** More is no address book that somebody looks through. */
+const MOST_LINES = 10_000;
+
+/** Reads beneficiaries from CSV with a line of headings, in any order; null where there are too many. Never throws. */
+export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
   const { body, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
-  const { rows, brokenLines } = csvRows(body, startLine, delimiter);
-  const [head, ...rest] = rows;
+  const read = csvRows(body, { startLine, delimiter, mostRows: MOST_LINES + 1 });
+  if (read === null) return null;
+  const [head, ...rest] = read.rows;
   const places = new Map<Column, number>();
   const unknownColumns: string[] = [];
   for (const [at, title] of (head?.cells ?? []).entries()) {
@@ -56,7 +60,7 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile {
     if (column !== null && !places.has(column)) places.set(column, at);
     else if (title.trim() !== '') unknownColumns.push(title.trim());
   }
-  const broken = brokenLines.map((line): BeneficiaryLine => ({ ...emptyLine, line, readable: false }));
+  const broken = read.brokenLines.map((line): BeneficiaryLine => ({ ...emptyLine, line, readable: false }));
   // Without a name and an account there is nothing that could be a beneficiary.
   if (!places.has('name') && !places.has('accountCode')) return { lines: broken, unknownColumns };
   const width = head?.cells.length ?? 0;

@@ -13,60 +13,77 @@ export interface CsvRows {
   readonly brokenLines: readonly number[];
 }
 
+export interface CsvShape {
+  /** Of the text's first line in the file, from 1. */
+  readonly startLine: number;
+  readonly delimiter: string;
+  readonly mostRows: number;
+}
+
 const MAX_RESTARTS = 20;
+/** A text of several lines within a cell makes more lines than rows. */
+const LINES_FOR_A_ROW = 10;
+const MOST_CHARACTERS_OF_A_ROW = 100_000;
 export const LINE_END = /\r\n|\n|\r/;
 
 /**
- * The rows of a file. A quote that is never closed would swallow all that follows: its line alone is named, and reading
- * goes on with the next, so often; a file with more of them is not read further. Never throws.
+ * The rows of a file; null where there are more than asked for, or a line is longer than any is. A quote that is never closed would
+ * swallow all that follows: its line alone is named, and reading goes on with the next, so often; a file with more of them is not
+ * read further. Takes time in proportion to the file's length, whatever stands in it. Never throws.
  */
-export function csvRows(text: string, startLine: number, delimiter: string): CsvRows {
+export function csvRows(text: string, { startLine, delimiter, mostRows }: CsvShape): CsvRows | null {
+  const starts = startsOfLines(text, mostRows * LINES_FOR_A_ROW);
+  if (starts === null) return null;
   const rows: CsvRow[] = [];
   const brokenLines: number[] = [];
-  let rest = text;
-  let before = startLine - 1;
-  for (let restarts = 0; rest !== ''; restarts += 1) {
-    const { read, complete } = parsed(rest, delimiter, before);
-    rows.push(...read);
+  // Counted from 0 here.
+  for (let line = 0, restarts = 0; line < starts.length; restarts += 1) {
+    const shape = { startLine: startLine + line, delimiter, mostRows: mostRows - rows.length };
+    const complete = readRows(text.slice(starts[line]), shape, rows);
+    if (rows.length > mostRows) return null;
     if (complete) break;
-    const { line, after } = nextTextLine(rest, (read.at(-1)?.lastLine ?? before) - before);
-    const from = before + line;
-    brokenLines.push(from);
-    if (restarts >= MAX_RESTARTS) {
-      const last = before + rest.split(LINE_END).length;
-      for (let next = from + 1; next <= last; next += 1) brokenLines.push(next);
-      break;
-    }
-    before = from;
-    rest = after;
+    const lastRead = rows.at(-1)?.lastLine;
+    const broken = firstWithText(text, starts, lastRead === undefined ? line : Math.max(line, lastRead - startLine + 1));
+    const last = restarts < MAX_RESTARTS ? broken : starts.length - 1;
+    for (let at = broken; at <= last; at += 1) brokenLines.push(startLine + at);
+    line = last + 1;
   }
   return { rows, brokenLines };
 }
 
-/** Rows up to the first that cannot be read. */
-function parsed(text: string, delimiter: string, linesBefore: number): { readonly read: readonly CsvRow[]; readonly complete: boolean } {
-  const read: CsvRow[] = [];
+/** Where each line begins; null where there are more of them, or one is longer, than anybody looks through. */
+function startsOfLines(text: string, most: number): readonly number[] | null {
+  const starts = [0];
+  for (const { index, 0: end } of text.matchAll(new RegExp(LINE_END, 'g'))) {
+    if (index - (starts.at(-1) ?? 0) > MOST_CHARACTERS_OF_A_ROW) return null;
+    starts.push(index + end.length);
+    if (starts.length > most) return null;
+  }
+  return text.length - (starts.at(-1) ?? 0) > MOST_CHARACTERS_OF_A_ROW ? null : starts;
+}
+
+/** Adds the rows up to the first that cannot be read, and one more than asked for at most. Says whether it came to the end. */
+function readRows(text: string, { startLine, delimiter, mostRows }: CsvShape, rows: CsvRow[]): boolean {
   try {
     parse(text, {
       delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'],
-      max_record_size: 100_000,
+      max_record_size: MOST_CHARACTERS_OF_A_ROW, to: mostRows + 1,
       on_record: (cells: string[], { lines }) => {
         const inside = cells.reduce((sum, cell) => sum + cell.split(LINE_END).length - 1, 0);
-        read.push({ firstLine: linesBefore + lines - inside, lastLine: linesBefore + lines, cells });
+        rows.push({ firstLine: startLine - 1 + lines - inside, lastLine: startLine - 1 + lines, cells });
         return null;
       },
     });
-    return { read, complete: true };
+    return true;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { read, complete: false };
+    return false;
   }
 }
 
-/** The first line with text after so many lines, from 1, and what follows it. */
-function nextTextLine(text: string, lines: number): { readonly line: number; readonly after: string } {
-  const all = text.split(LINE_END);
-  let at = lines;
-  while (at < all.length - 1 && all[at] === '') at += 1;
-  return { line: at + 1, after: all.slice(at + 1).join('\n') };
+/** The first line with text from a line on; the last one where there is none. */
+function firstWithText(text: string, starts: readonly number[], from: number): number {
+  let line = Math.min(from, starts.length - 1);
+  while (line < starts.length - 1 && /^[\r\n]*$/.test(text.slice(starts[line], starts[line + 1]))) line += 1;
+  return line;
 }

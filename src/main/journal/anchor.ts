@@ -15,6 +15,12 @@ export interface Anchor {
   readonly first: string;
 }
 
+/** By what a journal is known again from outside: which it is, and how many entries it had at least. */
+export interface JournalMark {
+  readonly journalId: string;
+  readonly entries: number;
+}
+
 /** An anchor as it was read, and how often one had been written. */
 interface ReadAnchor extends Anchor {
   readonly serial: number;

@@ -16,7 +16,7 @@ const PIECE = 250;
 /** Reads the whole chain, piece by piece, and compares it with the anchor as it lies on the disk now. */
 export async function checkChain(rows: Rows, anchorPath: string, key: Uint8Array): Promise<ChainCheck> {
   try {
-    const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null };
+    const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null, remembered: null };
     const read = await readWhole(rows, reachOf(known)?.count ?? 0);
     const reach = reachOf(known);
     const asAnchored = reach === null || (read.whole && read.entries >= reach.count && (reach.count === 0 || (read.first === reach.first && read.atReach === reach.head)));

@@ -3,6 +3,7 @@ import type { JournalDamage, JournalProblem, JournalRestored } from '#shared/bri
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { JournalMark } from './anchor.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import type { IntentRecord } from './record.ts';
 
@@ -102,6 +103,13 @@ export interface Journal {
   damage(): JournalDamage | null;
   /** The first entry whose hash does not follow from what stands before it; null when the chain is whole. */
   firstBroken(): number | null;
+  /** What the vault is to remember of it. */
+  mark(): JournalMark;
+  /** From now on it stands for one that the vault remembers and that is gone: an export was put back in its place. */
+  standFor(remembered: JournalMark): void;
+  /** Whether the secrets of a connection were once seen to say what they are for. */
+  isSealed(connectionId: string): boolean;
+  noteSealed(connectionId: string): Result<null, AppendProblem>;
   close(): void;
 }
 

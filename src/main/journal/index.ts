@@ -1,3 +1,4 @@
+export type { JournalMark } from './anchor.ts';
 export { CHAIN_START, linkedText } from './chain.ts';
 export { whyBlocked } from './door.ts';
 export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './door.ts';

@@ -7,7 +7,7 @@ import { isMalformed } from '#main/sqlite/index.ts';
 import type { EncryptedFile } from '#main/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
-import type { AnchorFile } from './anchor.ts';
+import type { AnchorFile, JournalMark } from './anchor.ts';
 import { wholeDamage } from './damage.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
 import type { Journal } from './door.ts';
@@ -19,6 +19,8 @@ import type { Known } from './verify.ts';
 /** The journal, its key, and the file of its anchor. */
 export interface JournalFile extends EncryptedFile {
   readonly anchorPath: string;
+  /** What the vault remembers of it; null or absent where it remembers none. */
+  readonly remembered?: JournalMark | null;
 }
 
 export type OpenedJournal =
@@ -27,8 +29,8 @@ export type OpenedJournal =
 
 export interface OpenOptions {
   /**
-   * Whether its end is taken as it is found, whatever the anchor says, and the anchor made anew with the next entry. Only for
-   * putting an export back into it.
+   * Whether its end is taken as it is found, whatever the anchor and the vault say, and the anchor made anew with the next entry.
+   * Only for putting an export back into it.
    */
   readonly withoutAnchor?: boolean;
 }
@@ -38,17 +40,19 @@ export interface OpenOptions {
  * only a person decides what becomes of it. A file that is missing is made, unless there was one before.
  */
 export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
-  const { path, anchorPath, key } = file;
+  const { path, anchorPath, key, remembered = null } = file;
   let database: Database | null = null;
   let anchorFile: AnchorFile | null = null;
-  let known: Known = { anchor: null, plainHead: null };
+  let known: Known = { anchor: null, plainHead: null, remembered: null };
   try {
     if (!existsSync(dirname(path))) return { ok: false, reason: 'notWritable', damage: null };
     const anchor = readAnchor(anchorPath, key);
-    known = { anchor: withoutAnchor ? null : anchor, plainHead: anchor === 'absent' ? readPlainHead(path) : null };
+    known = {
+      anchor: withoutAnchor ? null : anchor, plainHead: anchor === 'absent' ? readPlainHead(path) : null, remembered: withoutAnchor ? null : remembered,
+    };
     // A file that is empty is as good as missing: SQLite would begin a new one in it.
     const exists = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-    if (!exists && (anchor !== 'absent' || known.plainHead !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
+    if (!exists && (anchor !== 'absent' || known.plainHead !== null || known.remembered !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
     database = openDatabase(file, exists);
     const rows = prepareRows(database);
     verify(database, rows, known);
@@ -70,7 +74,7 @@ export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOp
 }
 
 function goneDamage(known: Known): JournalDamage {
-  const expected = reachOf(known)?.count ?? null;
+  const expected = Math.max(reachOf(known)?.count ?? 0, known.remembered?.entries ?? 0) || null;
   return known.anchor === 'forged' ? wholeDamage('anchor', 0, null) : { what: 'cut', sequence: 1, entries: 0, expected, intentId: null, at: null };
 }
 

@@ -31,6 +31,10 @@ export interface Rows {
   readonly count: Statement<[], { readonly count: number }>;
   readonly identity: Statement<[], { readonly journal_id: string; readonly anchored: number }>;
   readonly setAnchored: Statement<[]>;
+  readonly standsFor: Statement<[string], { readonly entries: number }>;
+  readonly putStandsFor: Statement<[{ readonly journalId: string; readonly entries: number }]>;
+  readonly sealed: Statement<[string], { readonly connection_id: string }>;
+  readonly putSealed: Statement<[string]>;
   readonly restored: Statement<[], RestoredRow>;
   readonly putRestored: Statement<[RestoredRow]>;
   readonly clearRestored: Statement<[]>;
@@ -60,6 +64,12 @@ export function prepareRows(database: Database): Rows {
     count: database.prepare('SELECT count(*) AS count FROM intent'),
     identity: database.prepare('SELECT journal_id, anchored FROM identity'),
     setAnchored: database.prepare('UPDATE identity SET anchored = 1 WHERE anchored = 0'),
+    standsFor: database.prepare('SELECT entries FROM stands_for WHERE journal_id = ?'),
+    putStandsFor: database.prepare(
+      'INSERT INTO stands_for (journal_id, entries) VALUES (@journalId, @entries) ON CONFLICT (journal_id) DO UPDATE SET entries = max(entries, excluded.entries)',
+    ),
+    sealed: database.prepare('SELECT connection_id FROM sealed WHERE connection_id = ?'),
+    putSealed: database.prepare('INSERT INTO sealed (connection_id) VALUES (?) ON CONFLICT DO NOTHING'),
     restored: database.prepare('SELECT restored_at, exported_at FROM restored'),
     putRestored: database.prepare('INSERT INTO restored (restored_at, exported_at) VALUES (@restored_at, @exported_at)'),
     clearRestored: database.prepare('DELETE FROM restored'),

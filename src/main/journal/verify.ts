@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { JournalDamage } from '#shared/bridge/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { KnownAnchor, PlainHead } from './anchor.ts';
+import type { JournalMark, KnownAnchor, PlainHead } from './anchor.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { damageOf, wholeDamage } from './damage.ts';
 import type { Reach } from './damage.ts';
@@ -21,6 +21,8 @@ export interface Known {
   readonly anchor: KnownAnchor | null;
   /** Of an earlier version, which wrote no anchor. */
   readonly plainHead: PlainHead | 'unreadable' | null;
+  /** By the vault; null where it remembers none. */
+  readonly remembered: JournalMark | null;
 }
 
 /**
@@ -50,9 +52,11 @@ export function reachOf({ anchor, plainHead }: Known): Reach | null {
 }
 
 /** What a chain that is whole in itself does not say: whether its anchor was taken away, or belongs to another journal. */
-export function misfitOf(entries: number, rows: Rows, { anchor, plainHead }: Known): JournalDamage | null {
+export function misfitOf(entries: number, rows: Rows, { anchor, plainHead, remembered }: Known): JournalDamage | null {
   const identity = rows.identity.get();
   if (identity === undefined) return wholeDamage('unreadable', entries, null);
+  const forgotten = remembered === null ? null : forgottenOf(entries, identity.journal_id, rows, remembered);
+  if (forgotten !== null) return forgotten;
   if (anchor === null) return null;
   if (anchor === 'forged') return wholeDamage('anchor', entries, null);
   if (anchor === 'absent') {
@@ -60,6 +64,15 @@ export function misfitOf(entries: number, rows: Rows, { anchor, plainHead }: Kno
     return neverHadOne ? null : wholeDamage('anchor', entries, null);
   }
   return identity.journal_id === anchor.journalId ? null : wholeDamage('replaced', entries, anchor.count);
+}
+
+/** Journal and anchor can be taken away or put back together. Neither can be made to fit what the vault remembers. */
+function forgottenOf(entries: number, journalId: string, rows: Rows, remembered: JournalMark): JournalDamage | null {
+  const standsFor = rows.standsFor.get(remembered.journalId);
+  if (standsFor !== undefined && standsFor.entries >= remembered.entries) return null;
+  if (journalId !== remembered.journalId) return wholeDamage('replaced', entries, remembered.entries);
+  if (entries >= remembered.entries) return null;
+  return { what: 'cut', sequence: entries + 1, entries, expected: remembered.entries, intentId: null, at: null };
 }
 
 /** The records that follow from the events, by intent; null when an event does not fit what stands before it. */

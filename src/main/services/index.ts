@@ -10,6 +10,7 @@ import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
+import type { Environment } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -27,6 +28,7 @@ import { createEntryMarks } from './entry-marks/index.ts';
 import { reconciliationHandlers } from './reconciliation/index.ts';
 import { savedSearchHandlers } from './saved-searches/index.ts';
 import { createTasks } from './tasks/index.ts';
+import type { AskPerson } from './person-asked.ts';
 import { createBatches } from './batches/index.ts';
 import { adviceHandlers } from './advice/index.ts';
 import { beneficiaryHandlers } from './beneficiaries/index.ts';
@@ -67,6 +69,7 @@ export interface WorkspaceConfig {
   readonly bankOrigin: string;
   /** Real money where it is not said. */
   readonly purpose?: Purpose;
+  readonly environment: Environment;
   /** The folder of this connection. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
@@ -83,6 +86,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly userName: string;
   readonly clock: Clock;
   readonly settings: () => Settings;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
   readonly emit: (event: AppEvent) => void;
   /** Told of what somebody who looks elsewhere wants to hear of; nobody is when absent. */
   readonly attend?: (news: Attention) => void;
@@ -90,6 +95,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly cacheWorker: URL | string;
   /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
+  /** The entry of the thread that reads a file that a person gave. */
+  readonly readingWorker: URL | string;
   readonly log: Log;
   /** Milliseconds that only ever grow, and calls again and again: the computer's own when absent. */
   readonly monotonicMs?: () => number;
@@ -170,13 +177,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const bench: Workbench = {
     bank: deps.bank, journal: deps.journal, desk: deps.desk, storesKeeper: deps.storesKeeper, userName: deps.userName, settings: deps.settings,
     connectionId: config.connectionId, bankOrigin: config.bankOrigin, purpose: config.purpose ?? 'money',
-    filesWorker: deps.filesWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
+    environment: config.environment, agrees: deps.agrees, filesWorker: deps.filesWorker, readingWorker: deps.readingWorker, cache, sync, syncDeps, askings: createAskings(), clock: deps.clock, log: deps.log, emit: deps.emit, attend: deps.attend ?? (() => undefined), chooseFile: deps.chooseFile, printPdf: deps.printPdf, openRehearsal: deps.openRehearsal, ...journal,
   };
 
   const tasks = createTasks(bench);
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
-  const batches = createBatches(bench, intents, validations);
+  const batches = createBatches(bench, intents, validations, tasks);
   const orderRuns = createOrderRuns(bench, intents);
   const closings = createClosings(bench, intents, orderRuns);
   const backfills = createBackfills(bench);
@@ -222,7 +229,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     handlers: guardHandlers(bench, running, {
       ...syncHandlers(bench), ...habitsHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
       ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
       ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...placeHandlers(bench, config.ephemeral),
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),

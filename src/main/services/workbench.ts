@@ -8,6 +8,7 @@ import type { Desk } from '#main/desk/index.ts';
 import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Environment } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -19,6 +20,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Askings } from './askings.ts';
 import type { Attention } from './attention.ts';
 import type { WorkspaceHandlers } from './command-handlers.ts';
+import type { AskPerson } from './person-asked.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -76,6 +78,10 @@ export interface Workbench extends Surroundings {
   /** Of the operating system. */
   readonly userName: string;
   readonly settings: () => Settings;
+  /** Of the connection, as it is sealed with its secrets. */
+  readonly environment: Environment;
+  /** Asks the person past the window. */
+  readonly agrees: AskPerson;
   readonly cache: Cache;
   readonly sync: Sync;
   readonly syncDeps: SyncDeps;
@@ -83,6 +89,8 @@ export interface Workbench extends Surroundings {
   readonly askings: Askings;
   /** The entry of the thread that writes statements into files. */
   readonly filesWorker: URL | string;
+  /** The entry of the thread that reads a file that a person gave. */
+  readonly readingWorker: URL | string;
   readonly clock: Clock;
   readonly log: Log;
   readonly emit: (event: AppEvent) => void;

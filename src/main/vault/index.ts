@@ -2,5 +2,5 @@ export { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-
 export { createVault } from './vault.ts';
 export type { Keeping, Vault } from './vault.ts';
 export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';
-export type { Secrets } from './secrets.ts';
+export type { RememberedJournal, Secrets } from './secrets.ts';
 export { systemKeychain } from './system-keychain.ts';

@@ -4,7 +4,7 @@ import { DIRECT } from '#shared/bridge/connections.ts';
 
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 
-const secrets = { authentication: { scheme: 'none' } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) };
+const secrets = { authentication: { scheme: 'none' } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2), connection: null, journal: null };
 
 describe('the secrets of a connection', () => {
   it('come back as they were, with the key of the journal or without', () => {
@@ -19,6 +19,13 @@ describe('the secrets of a connection', () => {
       clientCertificate: { form: 'pkcs12' as const, file: 'AAAA', passphrase: null },
     };
     expect(decodeSecrets('a', encodeSecrets('a', { ...secrets, network }))?.network).toEqual(network);
+  });
+
+  it('say what they are for, and which journal they opened', () => {
+    const bound = {
+      ...secrets, connection: { name: 'Bank', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p' } as const, journal: { journalId: 'ab', entries: 7 },
+    };
+    expect(decodeSecrets('a', encodeSecrets('a', bound))).toEqual(bound);
   });
 
   it('are read from what was sealed before there was a journal or a proxy', () => {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 
 import { authentication, network } from '#shared/bridge/connection-inputs.ts';
 import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT, environments } from '#shared/bridge/connections.ts';
+import type { SealedConnection } from '#shared/bridge/connections.ts';
+
+/** That the profile had a journal when the connection was last opened: which one, and how many entries it had. */
+export interface RememberedJournal {
+  readonly journalId: string;
+  readonly entries: number;
+}
 
 /**
  * What a connection must never show: how it authenticates at the bank and gets there, the 32 random bytes that encrypt its cache,
@@ -15,6 +22,10 @@ export interface Secrets {
   readonly cacheKey: Buffer;
   /** null in what was sealed before there was a journal. */
   readonly storesKey: Buffer | null;
+  /** null in what was sealed before it was kept. */
+  readonly connection: SealedConnection | null;
+  /** null until a journal was opened with them. */
+  readonly journal: RememberedJournal | null;
 }
 
 export const CACHE_KEY_BYTES = 32;
@@ -29,12 +40,14 @@ const sealedText = z.object({
   network: network.default(DIRECT),
   cacheKey: base64.refine((key) => key.length === CACHE_KEY_BYTES),
   storesKey: base64.refine((key) => key.length === STORES_KEY_BYTES).nullish(),
+  connection: z.object({ name: z.string(), environment: z.enum(environments), baseUrl: z.string(), portalId: z.string() }).nullable().default(null),
+  journal: z.object({ journalId: z.string(), entries: z.number().int().nonnegative() }).nullable().default(null),
 });
 
 export const encodeSecrets = (connectionId: string, secrets: Secrets): string =>
   JSON.stringify({
     connectionId, authentication: secrets.authentication, network: secrets.network, cacheKey: secrets.cacheKey.toString('base64'),
-    storesKey: secrets.storesKey?.toString('base64') ?? null,
+    storesKey: secrets.storesKey?.toString('base64') ?? null, connection: secrets.connection, journal: secrets.journal,
   });
 
 /** The secrets in an opened text, or null when it is not this connection's or cannot be read. */
@@ -42,8 +55,8 @@ export function decodeSecrets(connectionId: string, text: string): Secrets | nul
   try {
     const parsed = sealedText.safeParse(JSON.parse(text));
     if (!parsed.success || parsed.data.connectionId !== connectionId) return null;
-    const { authentication: proof, network: way, cacheKey, storesKey } = parsed.data;
-    return { authentication: proof, network: way, cacheKey, storesKey: storesKey ?? null };
+    const { connectionId: _, storesKey, ...rest } = parsed.data;
+    return { ...rest, storesKey: storesKey ?? null };
   } catch {
     return null;
   }

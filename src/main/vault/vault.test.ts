@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,10 +7,11 @@ import { DIRECT } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 
 import type { Keychain } from './keychain.ts';
+import { sealWithPassphrase } from './sealed-secrets.ts';
 import { createVault, delayAfterWrong } from './vault.ts';
 
 const CANARY = 'canary-bank-key';
-const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 7), storesKey: Buffer.alloc(32, 8) };
+const secrets = { authentication: { scheme: 'apiKey', headerName: 'X-Key', key: CANARY } as const, network: DIRECT, cacheKey: Buffer.alloc(32, 7), storesKey: Buffer.alloc(32, 8), connection: null, journal: null };
 const byPassphrase = { keeper: 'passphrase', passphrase: 'correct horse' } as const;
 
 /** Seals by a byte that only this keychain has. */
@@ -54,11 +55,26 @@ describe('the vault', { timeout: 60_000 }, () => {
   it('leaves what a later version wrote as it is, and says so', async () => {
     const vault = vaultWith(fakeKeychain());
     await vault.save('one', secrets, { keeper: 'keychain' });
-    const later = JSON.stringify({ version: 2, connectionId: 'one', keeper: 'token', sealed: 'x' });
+    const later = JSON.stringify({ version: 3, connectionId: 'one', keeper: 'token', sealed: 'x' });
     await writeFile(join(directory, 'one.json'), later);
     expect(await vault.open('one', null)).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
     expect(await vault.save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
     expect(await readFile(join(directory, 'one.json'), 'utf8')).toBe(later);
+  });
+
+  it('opens what the first version sealed, and seals it so that this version does not open it any more', async () => {
+    const text = JSON.stringify({ connectionId: 'one', authentication: secrets.authentication, cacheKey: secrets.cacheKey.toString('base64'), storesKey: secrets.storesKey.toString('base64') });
+    const box = await sealWithPassphrase(text, byPassphrase.passphrase, 'tesoro-vault/1/one');
+    await mkdir(directory);
+    await writeFile(join(directory, 'one.json'), JSON.stringify({ version: 1, connectionId: 'one', keeper: 'passphrase', box }));
+    const vault = vaultWith(fakeKeychain());
+    expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: true, value: secrets });
+    await vault.save('one', secrets, byPassphrase);
+    const content = await readFile(join(directory, 'one.json'), 'utf8');
+    expect(content).toContain('"version":2');
+    // Called the first version again, its seal does not hold.
+    await writeFile(join(directory, 'one.json'), content.replace('"version":2', '"version":1'));
+    expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
   });
 
   it('leaves one file per connection, unreadable for others, without the secrets in the clear', async () => {

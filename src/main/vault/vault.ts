@@ -14,11 +14,13 @@ import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
-const VERSION = 1;
+/** The first version did not seal what the secrets are for, and would drop it: it takes a file of this one for newer than itself. */
+const VERSION = 2;
+const version = z.union([z.literal(1), z.literal(VERSION)]);
 
 const vaultFile = z.discriminatedUnion('keeper', [
-  z.object({ version: z.literal(VERSION), connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),
-  z.object({ version: z.literal(VERSION), connectionId: z.string(), keeper: z.literal('passphrase'), box: passphraseBox }),
+  z.object({ version, connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),
+  z.object({ version, connectionId: z.string(), keeper: z.literal('passphrase'), box: passphraseBox }),
 ]);
 type VaultFile = z.output<typeof vaultFile>;
 
@@ -57,7 +59,7 @@ export const delayAfterWrong = (wrongInARow: number): number =>
 /** Ids are this program's own; anything else must not become a path. */
 const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text);
 
-const contextOf = (connectionId: string): string => `tesoro-vault/${VERSION}/${connectionId}`;
+const contextOf = (fileVersion: number, connectionId: string): string => `tesoro-vault/${fileVersion}/${connectionId}`;
 
 /** The secrets of all connections of a profile. */
 export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
@@ -73,7 +75,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     if (file === null || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
     if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
     if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
-    const text = await openWithPassphrase(file.box, passphrase, contextOf(connectionId));
+    const text = await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId));
     if (text === null) {
       const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
       wrongInARow.set(connectionId, wrong);
@@ -143,7 +145,7 @@ async function sealFor(
   connectionId: string, text: string, keeping: Keeping, keychain: Keychain,
 ): Promise<Result<VaultFile, VaultError>> {
   if (keeping.keeper === 'passphrase') {
-    const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(connectionId));
+    const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(VERSION, connectionId));
     return ok({ version: VERSION, connectionId, keeper: 'passphrase', box });
   }
   // Asked again here, where it counts: the plaintext stand-in must never receive a secret.

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { FormatterModule, TFunction } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { plainlyShown } from '#shared/domain/odd-text.ts';
 import { accounts as enAccounts } from './en/accounts.ts';
 import { common as enCommon } from './en/common.ts';
 import { errors as enErrors } from './en/errors.ts';
@@ -109,7 +110,7 @@ function withWholeMillions(texts: object): Record<string, unknown> {
 
 const numbers = { en: new Intl.NumberFormat('en', { useGrouping: 'always' }), it: new Intl.NumberFormat('it', { useGrouping: 'always' }) };
 
-/** Writes a number inside a text as the language does; what is text already stays. */
+/** Writes a number inside a text as the language does. Of text that is put in, what nobody sees is shown by its number. */
 const numbersInTexts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -117,7 +118,7 @@ const numbersInTexts: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, language) => {
     if (typeof value === 'number') return numbers[language === 'it' ? 'it' : 'en'].format(value);
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? plainlyShown(value) : '';
   },
 };
 

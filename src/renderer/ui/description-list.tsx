@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Said } from './said.tsx';
 import './description-list.css';
 
 /** Names and values of one thing, in columns as wide as the window allows. */
@@ -19,7 +20,7 @@ export function Field({ label, children, wide = false }: FieldProps) {
   return (
     <div className="t-field" data-wide={wide || undefined}>
       <dt>{label}</dt>
-      <dd>{nothing ? '—' : children}</dd>
+      <dd>{nothing ? '—' : typeof children === 'string' ? <Said text={children} /> : children}</dd>
     </div>
   );
 }

@@ -73,8 +73,13 @@ const causes: Readonly<Record<string, AppError>> = {
   'store not written': { kind: 'fileNotWritten', code: 'SQLITE_IOERR_WRITE' },
   'store in use': { kind: 'fileNotWritten', code: 'SQLITE_BUSY' },
   'secrets of a newer version': { kind: 'secretsNewer' },
+  'a connection that was altered': { kind: 'connectionAltered', what: 'facts' },
+  'secrets of an older version': { kind: 'connectionAltered', what: 'secrets' },
   'settings of a newer version': { kind: 'settingsNotKept', reason: 'newer' },
   'settings not written': { kind: 'settingsNotKept', reason: 'notWritten' },
+  'not agreed': { kind: 'notAgreed' },
+  'file too large': { kind: 'fileNotRead', reason: 'tooLarge' },
+  'file that takes too long': { kind: 'fileNotRead', reason: 'tookTooLong' },
   'file not written': { kind: 'fileNotWritten', code: 'EACCES' },
   internal: { kind: 'internal', reference: 'r-1' },
 };

@@ -21,10 +21,10 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
   | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
+  | 'notAgreed' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
-  | 'fileRefused' | 'cancelled';
+  | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
 
 /** The codes of Node's and OpenSSL's certificate checks; anything else stays `tlsOther` with its code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -79,8 +79,12 @@ function causeOf(error: AppError): Cause {
       return error.problem === 'shape' && error.path === '' ? 'shapeOfBody' : error.problem;
     case 'fileNotWritten':
       return fileCauseOf(error.code);
+    case 'fileNotRead':
+      return error.reason === 'tooLarge' ? 'fileTooLarge' : 'fileTookTooLong';
     case 'settingsNotKept':
       return error.reason === 'newer' ? 'settingsNewer' : 'settingsNotWritten';
+    case 'connectionAltered':
+      return error.what === 'facts' ? 'connectionAltered' : 'secretsOlder';
     case 'paymentsBlocked':
       return JOURNAL_CAUSES[error.reason];
     case 'invalid':
@@ -105,6 +109,7 @@ function causeOf(error: AppError): Cause {
     case 'lastKey':
     case 'fileRefused':
     case 'cancelled':
+    case 'notAgreed':
       return error.kind;
     default:
       return assertNever(error);
@@ -130,9 +135,11 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'wrongPassphrase':
     case 'secretsUnreadable':
     case 'secretsNewer':
+    case 'connectionAltered':
     case 'settingsNotKept':
     case 'notFound':
     case 'fileNotWritten':
+    case 'fileNotRead':
     case 'internal':
     case 'paymentInvalid':
     case 'portalInvalid':
@@ -147,6 +154,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'paymentsBlocked':
     case 'fileRefused':
     case 'cancelled':
+    case 'notAgreed':
       return 'none';
     default:
       return assertNever(error);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '#shared/domain/instant.ts';
 import { AsOf } from './as-of.tsx';
+import { Said } from './said.tsx';
 import './page.css';
 
 interface PageProps {
@@ -24,7 +25,7 @@ export function Page({ heading, above, asOf, beside, toolbar, fill = false, chil
       <header className="t-page-header">
         {above !== undefined && <div className="t-page-above">{above}</div>}
         <div className="t-page-title">
-          <h1>{heading}</h1>
+          <h1><Said text={heading} /></h1>
           {beside}
           {asOf !== undefined && <AsOf instant={asOf} />}
         </div>

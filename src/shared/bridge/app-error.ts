@@ -56,6 +56,8 @@ export type AppError =
   | { readonly kind: 'wrongPassphrase' }
   /** The keychain no longer gives the secrets back; they must be typed again. */
   | { readonly kind: 'secretsUnreadable' }
+  /** The connection is no longer what its secrets were sealed for, or its secrets are of a time before that was sealed. Nothing was sent. */
+  | { readonly kind: 'connectionAltered'; readonly what: 'facts' | 'secrets' }
   /** The secrets of this connection were written by a newer version; they are left as they are. */
   | { readonly kind: 'secretsNewer' }
   /** A change that holds for this run only: the profile's file is of a newer version, or the disk did not take it. */
@@ -63,9 +65,13 @@ export type AppError =
   | { readonly kind: 'notFound' }
   /** The selection cannot leave in that file; nothing was written. */
   | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }
+  /** The person did not agree in the dialog of the system; nothing was sent and nothing was changed. */
+  | { readonly kind: 'notAgreed' }
   /** The person ended it; nothing was written. */
   | { readonly kind: 'cancelled' }
   /** A file could not be written; `code` is the system's, such as ENOSPC. */
   | { readonly kind: 'fileNotWritten'; readonly code: string }
+  /** A file that a person gave: larger than anybody looks through, or not read to its end in a minute. */
+  | { readonly kind: 'fileNotRead'; readonly reason: 'tooLarge' | 'tookTooLong' }
   /** A mistake of this program. `reference` finds it in the log. */
   | { readonly kind: 'internal'; readonly reference: string };

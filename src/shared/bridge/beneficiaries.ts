@@ -49,7 +49,7 @@ export interface FoundPayee {
 }
 
 export const beneficiaryProblems = [
-  'nameMissing', 'nameTooLong', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing',
+  'nameMissing', 'nameTooLong', 'hiddenCharacters', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing', 'addressIncomplete',
   'alreadySaved', 'twiceInFile', 'fiscalCodeDoubtful', 'unreadableLine',
 ] as const;
 export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];

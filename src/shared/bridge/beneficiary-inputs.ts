@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
+import { namedWork } from './command.ts';
+
 export const byBeneficiary = z.object({ beneficiaryId: z.uuid() });
+
+/** A file of them, as text. */
+export const beneficiaryFile = z.object({ ...namedWork, text: z.string().max(5_000_000) });
 
 const typed = z.string().trim().max(500);
 

@@ -6,7 +6,7 @@ import { closingDirections, findingKinds } from '../domain/closing/model.ts';
 import type { Result } from '../domain/result.ts';
 import { agendaCommands } from './agenda.ts';
 import type { AppError } from './app-error.ts';
-import { beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
+import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
 import type { BatchPage, BatchSummary, BatchView } from './batches.ts';
 import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './beneficiaries.ts';
 import { mapKeys } from './campaign-records.ts';
@@ -83,6 +83,8 @@ export const commands = {
   'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
+  /** Writes down again what the secrets of the locked connection were sealed for. */
+  'session.putBack': command<null>()(nothing),
   'session.lock': command<null>()(nothing),
   /** Leaves the connection and shows **Welcome**. */
   'session.close': command<null>()(nothing),
@@ -174,14 +176,14 @@ export const commands = {
   'beneficiaries.remove': command<null>()(byBeneficiary),
   /** Saved and recent payees that fit what is typed. */
   'beneficiaries.find': command<readonly FoundPayee[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
-  'beneficiaries.preview': command<BeneficiaryImport>()(z.object({ text: z.string().max(5_000_000) })),
+  'beneficiaries.preview': command<BeneficiaryImport>()(beneficiaryFile),
   /** Saves the lines without problems; gives how many. */
-  'beneficiaries.import': command<number>()(z.object({ text: z.string().max(5_000_000) })),
+  'beneficiaries.import': command<number>()(beneficiaryFile),
 
   'batches.list': command<readonly BatchSummary[]>()(nothing),
   /** Reads a file of payments into a preview. */
   'batches.read': command<BatchView>()(
-    z.object({ name: z.string().max(255), text: z.string().max(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
+    z.object({ ...namedWork, name: z.string().max(255), text: z.string().max(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
   ),
   'batches.get': command<BatchView>()(byBatch),
   'batches.lines': command<BatchPage>()(

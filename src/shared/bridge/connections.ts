@@ -36,6 +36,11 @@ export interface ConnectionSummary {
   readonly certificateExpiresAt: Instant | null;
 }
 
+/** What secrets are for. Sealed with them, so that nobody sends them elsewhere, or makes Live look like Test, by changing a file. */
+export const sealedFacts = ['name', 'environment', 'baseUrl', 'portalId'] as const;
+export type SealedFact = (typeof sealedFacts)[number];
+export type SealedConnection = Pick<ConnectionSummary, SealedFact>;
+
 export const testSteps = ['address', 'proxy', 'name', 'connect', 'tls', 'token', 'credentials', 'portal', 'shape'] as const;
 export type TestStep = (typeof testSteps)[number];
 

@@ -1,13 +1,16 @@
 import type { BankError } from '../contract/bank-error.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { ConnectionSummary } from './connections.ts';
+import type { ConnectionSummary, SealedConnection } from './connections.ts';
 import type { Settings } from './settings.ts';
 
 /** Which connection the window works on. */
 export type SessionState =
   | { readonly status: 'closed' }
-  /** `finishing` while the outcome of a write that was on its way is awaited: what is unlocked meanwhile opens after it. */
-  | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true }
+  /**
+   * `finishing` while the outcome of a write that was on its way is awaited: what is unlocked meanwhile opens after it. `sealed`
+   * where the connection is no longer what its secrets were sealed for: it is not opened before that is put back.
+   */
+  | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true; readonly sealed?: SealedConnection }
   | { readonly status: 'open'; readonly connection: ConnectionSummary };
 
 /** What is read from the bank as a whole. */
@@ -36,7 +39,8 @@ export type Freshness =
 
 /** Whether the system can keep secrets, and if not why: then a passphrase is the only way. */
 export type KeychainState =
-  | { readonly available: true }
+  /** `asks` where the system checks that the person is there before anything is unlocked with it. */
+  | { readonly available: true; readonly asks?: true }
   | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
 
 /**

@@ -23,6 +23,10 @@ export const settings = z.object({
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
   /** Where the campaigns of an order that is moved travel: the interface does not say. */
   moveOrderIn: z.enum(['body', 'query', 'both']),
+  /** Of which connections the main process itself asks before money leaves: for a large sum, an account that was never paid, a closing. */
+  askBeforeSending: z.enum(['never', 'live', 'always']),
+  /** Sums above this many whole units of their currency are large. */
+  askAbove: z.number().int().min(0).max(100_000_000),
   /** Whether the system keeps the window of a real connection out of pictures and shared screens. Linux cannot. */
   contentProtection: z.boolean(),
   /** Whether the system shows news while nobody looks at the window. They name nobody, no amount and no account. */
@@ -54,6 +58,8 @@ export const defaultSettings: Settings = {
   markInUri: false,
   cutOffTime: '16:00',
   moveOrderIn: 'body',
+  askBeforeSending: 'live',
+  askAbove: 5_000,
   contentProtection: true,
   notifications: true,
   tableColumns: {},

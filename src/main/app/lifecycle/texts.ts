@@ -25,6 +25,28 @@ const english = {
     backfillDone: 'Reading the older entries is finished.',
   },
   newsSeveral: '{count} things happened that you should look at.',
+  cancel: 'Cancel',
+  unlock: 'open “{name}”',
+  locale: 'en-GB',
+  asking: {
+    payment: 'Send {amount} to {name}?', payments: 'Send {count} payments of {amount} together?', account: 'Account: {account}',
+    success: 'Close “{campaign}” with success and pay out {amount}?', failure: 'Close “{campaign}” as failed and refund {amount}?',
+    newPayee: 'This account was never paid from this connection.', newPayees: 'Accounts among them that were never paid from this connection: {newPayees}.', large: 'The amount is large.',
+    final: 'A closing cannot be undone.', unknownAmount: 'an amount that is not known',
+    onlyIf: 'Agree only if you confirmed exactly this in the window a moment ago. Compare the name, the account and the amount with your papers.', confirm: 'Send',
+    less: {
+      message: 'Be asked less often before money leaves?', detail: 'Then a program that took over the window could send money without this question. Agree only if you changed the setting yourself a moment ago.', confirm: 'Ask less often',
+    },
+  },
+  presence: {
+    name: { message: 'Rename the connection “{name}”?', detail: 'Agree only if you renamed it yourself a moment ago.', confirm: 'Rename' },
+    access: {
+      message: 'Change how “{name}” reaches its bank?',
+      detail: 'From now on its credentials take the way that was just entered: another proxy or another certificate authority could read them. Agree only if you changed it yourself a moment ago.',
+      confirm: 'Change',
+    },
+    keeper: { message: 'Change who keeps the credentials of “{name}”?', detail: 'Agree only if you chose this yourself a moment ago.', confirm: 'Change' },
+  },
 };
 
 export type AppTexts = Readonly<typeof english>;
@@ -55,6 +77,28 @@ const italian: AppTexts = {
     backfillDone: 'La lettura dei movimenti meno recenti è terminata.',
   },
   newsSeveral: 'Ci sono {count} novità da controllare.',
+  cancel: 'Annulla',
+  unlock: 'aprire «{name}»',
+  locale: 'it-IT',
+  asking: {
+    payment: 'Inviare {amount} a {name}?', payments: 'Inviare insieme {count} pagamenti per {amount}?', account: 'Conto: {account}',
+    success: 'Chiudere «{campaign}» con successo e versare {amount}?', failure: 'Chiudere «{campaign}» come non riuscita e rimborsare {amount}?',
+    newPayee: 'Questo conto non è mai stato pagato da questa connessione.', newPayees: 'Conti mai pagati da questa connessione: {newPayees}.', large: 'L’importo è elevato.',
+    final: 'Una chiusura non si può annullare.', unknownAmount: 'un importo non noto',
+    onlyIf: 'Accettare solo se si è appena confermata esattamente questa operazione nella finestra. Confrontare nome, conto e importo con i documenti.', confirm: 'Invia',
+    less: {
+      message: 'Ricevere meno domande prima di un invio di denaro?', detail: 'In tal caso un programma che avesse preso il controllo della finestra potrebbe inviare denaro senza questa domanda. Accettare solo se l’impostazione è stata appena cambiata da chi è al computer.', confirm: 'Chiedi meno spesso',
+    },
+  },
+  presence: {
+    name: { message: 'Rinominare la connessione «{name}»?', detail: 'Accettare solo se la modifica è stata appena chiesta da chi è al computer.', confirm: 'Rinomina' },
+    access: {
+      message: 'Cambiare il modo in cui «{name}» raggiunge la banca?',
+      detail: 'D’ora in poi le sue credenziali seguono il percorso appena indicato: un altro proxy o un’altra autorità di certificazione potrebbe leggerle. Accettare solo se la modifica è stata appena chiesta da chi è al computer.',
+      confirm: 'Cambia',
+    },
+    keeper: { message: 'Cambiare chi custodisce le credenziali di «{name}»?', detail: 'Accettare solo se la scelta è stata appena fatta da chi è al computer.', confirm: 'Cambia' },
+  },
 };
 
 /** In the language chosen in the settings, or the system's. */

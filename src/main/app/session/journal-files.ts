@@ -46,13 +46,15 @@ export function journalAt(place: JournalPlace): JournalDoor {
  * after the export. An anchor that cannot be believed is kept. null where the journal is not whole.
  */
 export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> | null {
-  const { path, anchorPath } = place;
+  const { path, anchorPath, remembered } = place;
   try {
     const opened = openJournal(place, { withoutAnchor: true });
     if (!opened.ok) return null;
     try {
       if (existsSync(anchorPath)) copyFileSync(anchorPath, asideName(path, times.at) + ANCHOR);
-      return opened.journal.mergeExport(events, times);
+      const merged = opened.journal.mergeExport(events, times);
+      if (merged.ok && remembered) opened.journal.standFor(remembered);
+      return merged;
     } finally {
       opened.journal.close();
     }
@@ -66,7 +68,7 @@ export function mergeIntoWhole(place: JournalPlace, events: readonly JournalledE
  * The new one is written whole before the old one is touched, and its anchor comes first: stopped anywhere in between, the next
  * start finds a journal that does not fit, and sends nothing.
  */
-export function replaceJournal({ path, anchorPath, key }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
+export function replaceJournal({ path, anchorPath, key, remembered }: JournalPlace, events: readonly JournalledEvent[], times: RestoreTimes): Result<Merged, NotRestored> {
   const restored = `${path}.restored`;
   const discard = (): void => ['', ...SIDE_FILES, ANCHOR].forEach((side) => rmSync(restored + side, { force: true }));
   try {
@@ -74,6 +76,7 @@ export function replaceJournal({ path, anchorPath, key }: JournalPlace, events: 
     const opened = openJournal({ path: restored, anchorPath: restored + ANCHOR, key });
     if (!opened.ok) return failed('notWritable');
     const merged = opened.journal.mergeExport(events, times);
+    if (merged.ok && remembered) opened.journal.standFor(remembered);
     opened.journal.close();
     if (!merged.ok) {
       discard();

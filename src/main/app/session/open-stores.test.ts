@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -8,7 +9,7 @@ import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
 
 import { openStores } from './open-stores.ts';
-import type { OpenStores } from './open-stores.ts';
+import type { OpenStores, StoresConfig } from './open-stores.ts';
 import { anchorFile, journalFile } from './store-files.ts';
 
 const key = Buffer.alloc(32, 3);
@@ -17,8 +18,8 @@ const TIMES = { at: second(900), exportedAt: second(800) };
 let folder: ReturnType<typeof temporaryFolder>;
 let stores: OpenStores;
 
-function reopen(): void {
-  stores = openStores({ folder: folder.path, journalKey: key, deskKey: key, clock: standingClock('2026-03-02T09:00:00Z') });
+function reopen(remembered: StoresConfig['remembered'] = null): void {
+  stores = openStores({ folder: folder.path, journalKey: key, deskKey: key, remembered, clock: standingClock('2026-03-02T09:00:00Z') });
 }
 
 function journal(): Journal {
@@ -71,4 +72,45 @@ it('goes on with an older copy of the journal from an export that knows the rest
   expect(journal().exportAll().slice(0, exported.length)).toEqual(exported);
   expect(journal().get('I2')).toMatchObject({ state: 'UNKNOWN' });
   expect(readdirSync(`${folder.path}/journal`).filter((name) => name.endsWith('-anchor'))).toHaveLength(1);
+});
+
+it.each([
+  ['journal and anchor', () => { [dirname(journalFile(folder.path)), anchorFile(folder.path)].forEach((path) => rmSync(path, { recursive: true })); }],
+  ['the whole folder but the vault’s secrets', () => { ['journal', 'desk', 'vault'].forEach((name) => rmSync(join(folder.path, name), { recursive: true })); }],
+])('takes a journal that the vault remembers for gone, not for one that never was, where %s are missing', (_what, lose) => {
+  const exported = journal().exportAll();
+  const mark = journal().mark();
+  expect(mark).toEqual({ journalId: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown, entries: 2 });
+  stores.close();
+  lose();
+  reopen(mark);
+  expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'cut', entries: 0, expected: 2 } });
+  stores.close();
+  reopen(mark);
+  expect(stores.journal, 'asked again').toMatchObject({ usable: false, reason: 'corrupt' });
+  expect(stores.restore(exported, TIMES)).toMatchObject({ ok: true, value: { intents: 1 } });
+  stores.close();
+  reopen(mark);
+  expect(journal().get('I1')?.state).toBe('UNKNOWN');
+  expect(whyBlocked(journal(), BANK)).toBe('restored');
+});
+
+it('refuses an older journal that was put back together with its anchor', () => {
+  stores.close();
+  const paths = [journalFile(folder.path), anchorFile(folder.path)];
+  paths.forEach((path) => copyFileSync(path, `${path}.kept`));
+  reopen();
+  appended(journal(), 'I2', happened.approved(newIntent('I2')), happened.sending());
+  const mark = journal().mark();
+  stores.close();
+  paths.forEach((path) => copyFileSync(`${path}.kept`, path));
+  reopen(mark);
+  expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'cut', sequence: 3, entries: 2, expected: 4 } });
+});
+
+it('refuses another journal of the same key in the place of the one that the vault remembers', () => {
+  const mark = { journalId: 'another', entries: 0 };
+  stores.close();
+  reopen(mark);
+  expect(stores.journal).toMatchObject({ usable: false, reason: 'corrupt', damage: { what: 'replaced' } });
 });

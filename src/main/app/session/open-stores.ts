@@ -1,6 +1,6 @@
 import { noDesk, openDesk } from '#main/desk/index.ts';
 import type { Desk } from '#main/desk/index.ts';
-import type { IntentRecord, JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
+import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/journal/index.ts';
 import { setAside } from '#main/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
@@ -18,6 +18,8 @@ export interface StoresConfig {
   /** 32 bytes each, of the caller: they are copied. */
   readonly journalKey: Uint8Array;
   readonly deskKey: Uint8Array;
+  /** What the vault remembers of the journal; null where it remembers none. */
+  readonly remembered?: JournalMark | null;
   readonly clock: Clock;
 }
 
@@ -49,9 +51,9 @@ export interface OpenStores {
  * Opens both stores. What cannot be used does not keep the rest from working: the journal says why nothing can be sent, and
  * a desk that cannot be used blocks sending as well, since what is sent is kept there too.
  */
-export function openStores({ folder, journalKey, deskKey, clock }: StoresConfig): OpenStores {
+export function openStores({ folder, journalKey, deskKey, remembered = null, clock }: StoresConfig): OpenStores {
   const keys = { journal: Buffer.from(journalKey), desk: Buffer.from(deskKey) };
-  const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal };
+  const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
   const paths = { journal: place.path, desk: deskFile(folder) };
   let desk = deskAt(paths.desk, keys.desk, clock);
   let journal: JournalDoor =

@@ -5,11 +5,12 @@ import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
+import type { AskPerson } from '#main/services/person-asked.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import { workspaceLog } from '../log-fields.ts';
@@ -29,6 +30,8 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
   readonly cachesFolder: string;
   readonly cacheWorker: string;
   readonly filesWorker: string;
+  readonly readingWorker: string;
+  readonly agrees: AskPerson;
   readonly connect: BankConnect;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
@@ -42,9 +45,15 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
-    const { cacheKey, storesKey } = request.secrets;
+    const { cacheKey, storesKey, connection: sealedFor } = request.secrets;
     // The stores have copies of their own.
     storesKey.fill(0);
+    const { connectionId } = request.connection;
+    if (sealedFor === null && stores.journal.usable && stores.journal.journal.isSealed(connectionId)) {
+      stores.close();
+      cacheKey.fill(0);
+      return failed({ kind: 'connectionAltered', what: 'secrets' });
+    }
     const bank = await bankOf(surroundings, request);
     try {
       return await openOn(surroundings, request.connection, { stores, cacheKey, bank }, parts);
@@ -81,7 +90,8 @@ async function openOn(
     chooseFile: surroundings.chooseFile,
     printPdf: surroundings.printPdf,
     cacheWorker: surroundings.cacheWorker,
-    filesWorker: surroundings.filesWorker,
+    filesWorker: surroundings.filesWorker, readingWorker: surroundings.readingWorker,
+    agrees: surroundings.agrees,
     emit: (event: AppEvent) => {
       if (!left) surroundings.emit(event);
     },
@@ -92,7 +102,7 @@ async function openOn(
   });
   const opened = await openWorkspace(
     {
-      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn,
+      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment,
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
@@ -135,7 +145,13 @@ async function openOn(
     if (stores.deskSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.deskSetAside } });
     workspace.start();
   };
-  return ok<OpenedWorkspace>({ ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending() });
+  return ok<OpenedWorkspace>({
+    ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending(),
+    journalMark: () => (stores.journal.usable ? stores.journal.journal.mark() : null),
+    noteSealed: () => {
+      if (stores.journal.usable) stores.journal.journal.noteSealed(connectionId);
+    },
+  });
 }
 
 function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<BankClient> {
@@ -146,7 +162,7 @@ function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, sec
 async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
   const { openStores } = await import('./open-stores.ts');
   const { storesKey } = secrets;
-  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, clock });
+  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, remembered: secrets.journal, clock });
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
 }
 

@@ -95,7 +95,7 @@ export async function startPracticeBank({ workerFile, onTextMessage, stranger = 
       ...(stranger === null ? {} : { stranger: { number: stranger, oddities: practiceOddities.filter((oddity) => dialect.split(',').includes(oddity)) } }),
     },
     secrets: () => ({
-      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES),
+      authentication: { scheme: 'apiKey', headerName: HEADER_NAME, key }, network: DIRECT, cacheKey: randomBytes(CACHE_KEY_BYTES), connection: null, journal: null,
       // A copy, since closing the connection zeroes it.
       storesKey: Buffer.from(journalKey),
     }),

@@ -22,7 +22,7 @@ import { storesKeeper } from './stores-keeper.ts';
 const REHEARSAL_CONNECTION_ID = 'rehearsal';
 
 export interface RehearsalsDeps
-  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'filesWorker' | 'log'> {
+  extends Pick<WorkspaceDeps, 'clock' | 'settings' | 'emit' | 'chooseFile' | 'printPdf' | 'userName' | 'cacheWorker' | 'filesWorker' | 'readingWorker' | 'agrees' | 'log'> {
   /** Holds one folder per rehearsal; whatever an earlier run left in it is removed. */
   readonly folder: string;
   /** A practice bank with that content; fails with a word for the log. */
@@ -109,12 +109,12 @@ async function openOn(deps: RehearsalsDeps, bank: RunningPracticeBank): Promise<
   };
   try {
     const client = await deps.connect({ baseUrl, portalId, loopbackOnly: true }, bankAuth(authentication), DIRECT);
-    const { clock, settings, chooseFile, printPdf, userName, cacheWorker, filesWorker, log } = deps;
+    const { clock, settings, chooseFile, printPdf, userName, cacheWorker, filesWorker, readingWorker, agrees, log } = deps;
     const opened = await openWorkspace(
-      { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, purpose: 'rehearsal' },
+      { connectionId: REHEARSAL_CONNECTION_ID, bankOrigin: bankOriginOf(baseUrl), directory: join(folder, 'cache'), cacheKey, ephemeral: true, environment: 'practice', purpose: 'rehearsal' },
       {
         bank: client, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), clock, settings, chooseFile, printPdf, userName,
-        cacheWorker, filesWorker, log,
+        cacheWorker, filesWorker, readingWorker, agrees, log,
         openRehearsal: async () => failed({ kind: 'notFound' }),
         emit: (event) => {
           if (isAboutRecords(event)) deps.emit(event);

@@ -16,10 +16,11 @@ const connection = (connectionId: string, keepSecretsWith: SecretKeeper): Connec
   connectionId, name: connectionId, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'none', keepSecretsWith, builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
 });
 const known = [connection('chain', 'keychain'), connection('phrase', 'passphrase')];
-const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32) });
+const secrets = (): SettledSecrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.alloc(32), storesKey: Buffer.alloc(32), connection: null, journal: null });
 
 function harness(change: Partial<SessionDeps> = {}) {
   const events: string[] = [];
+  const remembered: unknown[] = [];
   /** A write that is on its way, until it is resolved. */
   let sending: PromiseWithResolvers<void> | null = null;
   const practice: RunningPracticeBank = {
@@ -33,14 +34,22 @@ function harness(change: Partial<SessionDeps> = {}) {
     vault: { open: async (_id, passphrase) => (passphrase === null || passphrase === 'right' ? ok(secrets()) : failed({ kind: 'wrongPassphrase' })) },
     storesKeys: {
       settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32) }),
+      remember: async (_connection, sealed, _passphrase, journal) => {
+        remembered.push([sealed.cacheKey[0], journal]);
+        return true;
+      },
       forget: () => undefined,
     },
+    putBack: (altered, sealed) => ({ ...altered, ...sealed }),
+    isPresent: async () => true,
     openWorkspace: async ({ connection: { connectionId } }) => {
       events.push(`${connectionId} opened`);
       const workspace: Partial<OpenedWorkspace> = {
         start: () => void events.push(`${connectionId} started`),
         freshness: () => ({ phase: 'never' }),
         isSending: () => sending !== null,
+        journalMark: () => ({ journalId: 'ab', entries: 2 }),
+        noteSealed: () => void events.push(`${connectionId} sealed`),
         leave: () => {
           const closed = Promise.resolve(sending?.promise).then(() => void events.push(`${connectionId} closed`));
           return { dropped: sending === null ? closed : Promise.resolve(), ended: closed };
@@ -66,15 +75,46 @@ function harness(change: Partial<SessionDeps> = {}) {
       write.resolve();
     };
   };
-  return { session, events, beginSending };
+  return { session, events, remembered, beginSending };
 }
 
 describe('the session', () => {
   it('opens a connection that the keychain keeps, and starts it once the window was told', async () => {
     const { session, events } = harness();
     expect(await session.open('chain')).toEqual(ok(null));
-    expect(events).toEqual(['chain opened', 'open', 'chain started']);
+    expect(events).toEqual(['chain opened', 'open', 'chain started', 'chain sealed']);
     expect(session.workspace()).not.toBeNull();
+  });
+
+  it('opens nothing that is no longer what its secrets were sealed for, shows what it was, and puts that back', async () => {
+    const sealed = { name: 'chain', environment: 'test', baseUrl: 'https://test.example', portalId: 'p' } as const;
+    const opened: SettledSecrets[] = [];
+    const altered = harness({
+      vault: {
+        open: async () => {
+          opened.push({ ...secrets(), cacheKey: Buffer.alloc(32, 1), connection: sealed });
+          return ok(opened.at(-1) ?? secrets());
+        },
+      },
+    });
+    for (const id of ['chain', 'phrase']) {
+      await altered.session.open(id);
+      expect(await altered.session.unlock('right')).toEqual(failed({ kind: 'connectionAltered', what: 'facts' }));
+      expect(altered.session.state()).toMatchObject({ status: 'locked', connection: { connectionId: id, environment: 'live' }, sealed });
+    }
+    expect(altered.events.filter((event) => event.endsWith('opened'))).toEqual([]);
+    expect(opened.every(({ cacheKey }) => cacheKey.every((byte) => byte === 0)), 'no key is left in memory').toBe(true);
+    await altered.session.open('chain');
+    expect(await altered.session.putBack()).toEqual(ok(null));
+    expect(altered.session.state()).toEqual({ status: 'locked', connection: { ...known[0], ...sealed } });
+    expect(await altered.session.unlock(null)).toEqual(ok(null));
+    expect(altered.events).toContain('chain opened');
+  });
+
+  it('remembers with copies of the keys which journal was opened', async () => {
+    const { session, remembered } = harness({ vault: { open: async () => ok({ ...secrets(), cacheKey: Buffer.alloc(32, 7) }) } });
+    await session.open('chain');
+    expect(remembered).toEqual([[7, { journalId: 'ab', entries: 2 }]]);
   });
 
   it('shows a connection that a passphrase keeps locked until the right one comes', async () => {
@@ -108,7 +148,7 @@ describe('the session', () => {
     await Promise.all([session.openPractice(), session.open('chain')]);
     expect(events).toEqual([
       'chain closed', 'practice bank', 'practice opened', 'open', 'practice started',
-      'practice closed', 'practice stopped', 'chain opened', 'open', 'chain started',
+      'practice closed', 'practice stopped', 'chain opened', 'open', 'chain started', 'chain sealed',
     ]);
   });
 
@@ -202,7 +242,7 @@ describe('a session that is locked while a write is on its way', () => {
     expect([session.isSending(), session.workspace(), events]).toEqual([true, null, ['locked']]);
     answered();
     expect(await unlocking).toEqual(ok(null));
-    expect(events).toEqual(['locked', 'phrase closed', 'locked', 'phrase opened', 'open', 'phrase started']);
+    expect(events).toEqual(['locked', 'phrase closed', 'locked', 'phrase opened', 'open', 'phrase started', 'phrase sealed']);
   });
 
   it('locks what was being unlocked when it was asked to', async () => {
@@ -254,5 +294,31 @@ describe('what opens by itself', () => {
     const none = harness();
     await openFirst({ session: none.session, profile: { ...profile, lastConnectionId: 'removed' }, practice: false, log });
     expect(none.events).toEqual([]);
+  });
+});
+
+describe('a connection that the keychain opens', () => {
+  it('stays locked while the system does not find the person there, and is asked about each time', async () => {
+    let there = false;
+    const asked: string[] = [];
+    const { session } = harness({
+      isPresent: async ({ connectionId }) => {
+        asked.push(connectionId);
+        return there;
+      },
+    });
+    expect(await session.open('chain')).toEqual(failed({ kind: 'notAgreed' }));
+    expect(session.state()).toMatchObject({ status: 'locked' });
+    expect(await session.unlock(null)).toEqual(failed({ kind: 'notAgreed' }));
+    there = true;
+    expect(await session.unlock(null)).toEqual(ok(null));
+    expect(session.state()).toMatchObject({ status: 'open' });
+    expect(asked).toEqual(['chain', 'chain', 'chain']);
+  });
+
+  it('with a passphrase asks for that alone', async () => {
+    const { session } = harness({ isPresent: async () => false });
+    await session.open('phrase');
+    expect(await session.unlock('right')).toEqual(ok(null));
   });
 });

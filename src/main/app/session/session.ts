@@ -1,6 +1,7 @@
+import { isAltered } from '#main/services/connections/index.ts';
 import type { Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SealedConnection } from '#shared/bridge/connections.ts';
 import type { Freshness, SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -15,11 +16,15 @@ import type { Departure, OpenedWorkspace, WorkspaceOpener } from './workspace-do
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
-  readonly storesKeys: Pick<StoresKeys, 'settle' | 'forget'>;
+  readonly storesKeys: Pick<StoresKeys, 'settle' | 'remember' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
   /** The friendly one, or the stranger of that number. */
   readonly startPracticeBank: (stranger: number | null) => Promise<Result<RunningPracticeBank, string>>;
   readonly findConnection: (connectionId: string) => ConnectionSummary | null;
+  /** Gives a connection back what its secrets were sealed for, and shows it as it is then. */
+  readonly putBack: (connection: ConnectionSummary, sealed: SealedConnection) => ConnectionSummary;
+  /** Whether the person is there, by the system's own check; true where it has none. */
+  readonly isPresent: (connection: ConnectionSummary) => Promise<boolean>;
   /** Told after every change; `locked` says that what the window holds must go. */
   readonly changed: (state: SessionState) => void;
   readonly log: Log;
@@ -40,6 +45,8 @@ export interface Session {
   restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
   /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
+  /** Puts back what the secrets of a locked connection were sealed for, where it is something else by now. */
+  putBack(): Promise<Result<null, AppError>>;
   /**
    * Puts an open connection out of reach before it returns, whatever else is under way; resolves when its keys are gone. A write
    * that is on its way keeps the journal, and nothing else, until its outcome is written down.
@@ -143,14 +150,52 @@ export function createSession(deps: SessionDeps): Session {
       return ok(null);
     }
     const entered = await unseal(connection, null);
-    if (!entered.ok) become({ status: 'closed' });
+    // One that was altered, or whose person is not there, is shown locked, with the way out.
+    if (!entered.ok && state.status !== 'locked') become({ status: 'closed' });
     return entered;
   }
 
   async function unseal(connection: ConnectionSummary, passphrase: string | null): Promise<Outcome> {
+    // A keychain gives without asking whoever is logged in.
+    if (passphrase === null && !(await deps.isPresent(connection))) {
+      if (state.status !== 'locked') becomeLocked(connection);
+      return failed({ kind: 'notAgreed' });
+    }
     const secrets = await deps.vault.open(connection.connectionId, passphrase);
     if (!secrets.ok) return secrets;
-    return enter(connection, await deps.storesKeys.settle(connection, secrets.value, passphrase));
+    const { connection: sealed, cacheKey, storesKey } = secrets.value;
+    if (sealed !== null && isAltered(connection, sealed)) {
+      [cacheKey, storesKey].forEach((key) => key?.fill(0));
+      become({ status: 'locked', connection, sealed });
+      return failed({ kind: 'connectionAltered', what: 'facts' });
+    }
+    const settled = await deps.storesKeys.settle(connection, secrets.value, passphrase);
+    // Copies: a lock zeroes what was opened, and nothing that was zeroed may be sealed.
+    const copy = { ...settled, cacheKey: Buffer.from(settled.cacheKey), storesKey: Buffer.from(settled.storesKey) };
+    try {
+      const entered = await enter(connection, settled);
+      if (entered.ok) await remember(connection, copy, passphrase);
+      return entered;
+    } finally {
+      [copy.cacheKey, copy.storesKey].forEach((key) => key.fill(0));
+    }
+  }
+
+  /** What cannot be remembered now is with the next opening: it keeps nobody from working. */
+  async function remember(connection: ConnectionSummary, secrets: SettledSecrets, passphrase: string | null): Promise<void> {
+    const opened = workspace;
+    try {
+      const isSealed = opened !== null && (await deps.storesKeys.remember(connection, secrets, passphrase, opened.journalMark()));
+      if (isSealed && workspace === opened) opened.noteSealed();
+    } catch (error) {
+      deps.log('sessionFailed', errorFields(error));
+    }
+  }
+
+  async function putBack(): Promise<Outcome> {
+    if (state.status !== 'locked' || state.sealed === undefined) return ok(null);
+    becomeLocked(deps.putBack(state.connection, state.sealed));
+    return ok(null);
   }
 
   async function restartPractice(stranger: number | null): Promise<Outcome> {
@@ -215,6 +260,7 @@ export function createSession(deps: SessionDeps): Session {
     openPractice: () => guarded(openPractice),
     restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
+    putBack: () => guarded(putBack),
     lock: async () => {
       lockNow();
       // What is being opened in this moment is locked as soon as it is open.

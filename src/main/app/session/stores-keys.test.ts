@@ -40,13 +40,13 @@ function stores(key: Uint8Array): OpenStores {
 }
 const closeAll = (): void => open.splice(0).forEach((one) => one.close());
 
-const secretsWith = (storesKey: Buffer | null): Secrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: keyOf(0), storesKey });
+const secretsWith = (storesKey: Buffer | null, journal: Secrets['journal'] = null): Secrets => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: keyOf(0), storesKey, connection: null, journal });
 
-function harness(sealed: Readonly<Record<string, Buffer | null>>, connections: readonly ConnectionSummary[]) {
+function harness(sealed: Readonly<Record<string, Buffer | null>>, connections: readonly ConnectionSummary[], journal: Secrets['journal'] = null) {
   const saved: [string, Buffer | null, Keeping][] = [];
   const keys = createStoresKeys({
     vault: {
-      open: async (id, passphrase) => (passphrase === null && id in sealed ? ok(secretsWith(sealed[id] ?? null)) : failed({ kind: 'wrongPassphrase' })),
+      open: async (id, passphrase) => (passphrase === null && id in sealed ? ok(secretsWith(sealed[id] ?? null, journal)) : failed({ kind: 'wrongPassphrase' })),
       save: async (id, { storesKey }, keeping) => {
         saved.push([id, storesKey, keeping]);
         return ok(null);
@@ -86,6 +86,28 @@ describe('the key of the journal and the desk', () => {
     expect((await keys.settle(second, secretsWith(keyOf(2)), 'other')).storesKey).toEqual(keyOf(2));
     closeAll();
     expect(stores(keyOf(2)).journal).toMatchObject({ usable: false, reason: 'keyMissing' });
+  });
+});
+
+describe('the journal that a connection remembers', () => {
+  const journal = { journalId: 'ab', entries: 3 };
+
+  it('is sealed with what the secrets are for, once', async () => {
+    const { keys, saved } = harness({}, [phrase]);
+    const settled = await keys.settle(phrase, secretsWith(keyOf(1)), 'right');
+    expect(await keys.remember(phrase, settled, 'right', journal)).toBe(true);
+    expect(saved.map(([id]) => id)).toEqual(['phrase']);
+    const sealed = { ...settled, connection: { name: 'phrase', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p' }, journal } as const;
+    expect(await keys.remember(phrase, sealed, 'right', journal)).toBe(true);
+    expect(await keys.remember(phrase, sealed, 'right', null), 'a journal that cannot be used is remembered as it was').toBe(true);
+    expect(saved).toHaveLength(1);
+  });
+
+  it('is taken over from a connection that opened it, so that one which opens first does not begin another', async () => {
+    stores(keyOf(1));
+    const { keys } = harness({ chain: keyOf(1) }, [chain, phrase], journal);
+    expect((await keys.settle(phrase, secretsWith(keyOf(3)), 'right')).journal).toEqual(journal);
+    expect((await keys.settle(phrase, secretsWith(keyOf(1)), 'right')).journal).toEqual(journal);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Workspace } from '#main/services/index.ts';
+import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -11,6 +12,10 @@ export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
   contents(): 'nothing' | 'something' | 'notOpened';
   /** Whether a write is on its way to the bank; also while the connection is being closed. */
   isSending(): boolean;
+  /** By what its journal is known again; null while it cannot be used. */
+  journalMark(): RememberedJournal | null;
+  /** Notes in the journal that the secrets of this connection say what they are for. */
+  noteSealed(): void;
   /** Stops everything at once. A write that is on its way is waited for, and nothing else. */
   leave(): Departure;
 }

@@ -28,27 +28,28 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
   if (text.length > MAX_CHARACTERS) return unreadableFile('tooLarge');
   const { head, startLine, delimiter } = separatorOf(text.replace(/^\ufeff/, ''));
   if (head.trim() === '') return unreadableFile('empty');
-  const { rows, brokenLines } = csvRows(head, startLine, delimiter);
-  const [first, ...body] = rows;
+  // The line of headings is one more.
+  const read = csvRows(head, { startLine, delimiter, mostRows: MAX_LINES + 1 });
+  if (read === null) return unreadableFile('tooLarge');
+  const [first, ...body] = read.rows;
   const headings = headingsOf(first?.cells ?? []);
   const known = new Set(headings.map(({ column }) => column));
   if (!known.has('account') || !known.has('amount')) return unreadableFile('noColumns');
-  if (body.length > MAX_LINES) return unreadableFile('tooLarge');
 
-  const problems: FileProblem[] = brokenLines.map((line) => ({ code: 'unreadableLine', line, reason: 'quotes' }));
+  const problems: FileProblem[] = read.brokenLines.map((line) => ({ code: 'unreadableLine', line, reason: 'quotes' }));
   const unknownAccounts = new Set<string>();
   const dropped = droppedCounter();
   const lines: FileLine[] = [];
   const amountAt = headings.findIndex(({ column }) => column === 'amount');
   const proven = provenMark(body.map(({ cells }) => cells[amountAt] ?? ''));
-  const read = lineReader(headings, context, { isProven: proven === context.decimalMark, unknownAccounts });
+  const readLine = lineReader(headings, context, { isProven: proven === context.decimalMark, unknownAccounts });
   for (const row of body) {
     const reason = misshapen(row, headings);
     if (reason !== null) {
       for (let line = row.firstLine; line <= row.lastLine; line += 1) problems.push({ code: 'unreadableLine', line, reason });
       continue;
     }
-    lines.push(read(row));
+    lines.push(readLine(row));
     dropped.add(headings.flatMap(({ column, title }, at) => (column === null && (row.cells[at] ?? '').trim() !== '' ? [title] : [])));
   }
   problems.push(...[...unknownAccounts].map((account) => ({ code: 'unknownDebtor' as const, account })));

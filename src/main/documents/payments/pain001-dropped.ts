@@ -44,11 +44,19 @@ export function droppedOfTransfer(transfer: XmlNode): readonly string[] {
     ...droppedOfType(only(transfer, 'PmtTpInf')),
     ...beyond(creditor, CARRIED_OF_CREDITOR).map((name) => `Cdtr/${name}`),
     ...beyond(only(creditor, 'PstlAdr'), CARRIED_OF_ADDRESS).map((name) => `PstlAdr/${name}`),
+    ...(isLeftOut(only(creditor, 'PstlAdr'), textAt(transfer, 'CdtrAcct', 'Id', 'IBAN')) ? ['PstlAdr/AdrLine'] : []),
     ...beyond(only(transfer, 'CdtrAcct'), CARRIED_OF_ACCOUNT).map((name) => `CdtrAcct/${name}`),
     ...beyond(agent, AGENT_BY_BIC).map((name) => `CdtrAgt/${name}`),
     ...beyond(remittance, new Set(['Ustrd'])).map((name) => `RmtInf/${name}`),
   ];
 }
+
+/**
+ * Whether an address in lines is left out: which of them is the town is not said and not guessed, payment schemes take no address
+ * without it, and an account in Italy needs none. Elsewhere the person is asked for it.
+ */
+export const isLeftOut = (address: XmlNode | null, accountCode: string): boolean =>
+  accountCode.startsWith('IT') && childrenOf(address, 'AdrLine').length > 0 && (textAt(address, 'TwnNm') === '' || textAt(address, 'Ctry') === '');
 
 const AGENT_BY_BIC = new Set(['BIC', 'BICFI', 'Nm', 'PstlAdr']);
 

@@ -69,8 +69,16 @@ describe('reading payments from a pain.001', () => {
     expect(draft({ ...shared, transfers: [abroad('<StrtNm>Park</StrtNm><BldgNb>2</BldgNb><PstCd>10001</PstCd><TwnNm>New York</TwnNm><Ctry>US</Ctry>')] }))
       .toMatchObject({ address: 'Park 2', city: '10001 New York', country: 'US', beneficiaryAccount: '021000021', currency: 'USD', feeType: 'SHA' });
     expect(draft({ transfers: [abroad('<Ctry>US</Ctry><AdrLine>Park 2</AdrLine><AdrLine>New York</AdrLine>')] }))
-      .toMatchObject({ address: 'Park 2', city: 'New York', feeType: '' });
+      .toMatchObject({ address: 'Park 2, New York', city: '', country: 'US', feeType: '' });
+    expect(draft({ transfers: [abroad('<TwnNm>New York</TwnNm><Ctry>US</Ctry><AdrLine>Park 2</AdrLine>')] })).toMatchObject({ address: 'Park 2', city: 'New York', country: 'US' });
     expect(draft(shared)).toMatchObject({ feeType: '' });
+  });
+
+  it('leaves out an address in lines of an account in Italy, and says so', () => {
+    const lines = '<PstlAdr><Ctry>IT</Ctry><AdrLine>Via Roma 1</AdrLine><AdrLine>20121 Milano MI</AdrLine></PstlAdr>';
+    const italian = transfer().replace('</Nm></Cdtr>', `</Nm>${lines}</Cdtr>`).replace(PAYEE, 'IT60X0542811101000000123456');
+    expect(draft({ transfers: [italian] })).toMatchObject({ address: '', city: '', country: '' });
+    expect(read(file({ transfers: [italian] })).dropped).toContainEqual({ name: 'PstlAdr/AdrLine', lines: 1 });
   });
 
   it('joins the lines of the description without cutting them', () => {

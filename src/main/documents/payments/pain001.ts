@@ -7,7 +7,7 @@ import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { decimalText, parseDecimal, sameNumber, sumOf } from './decimal-sum.ts';
 import { MAX_CHARACTERS, MAX_LINES, accountFinder, droppedCounter, unreadableFile } from './file.ts';
 import type { FileContext, FileLine, PaymentsFile } from './file.ts';
-import { droppedOfPayment, droppedOfTransfer } from './pain001-dropped.ts';
+import { droppedOfPayment, droppedOfTransfer, isLeftOut } from './pain001-dropped.ts';
 import { attributeOf, childrenOf, isElement, only, readXml, textAt, textOf } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -105,7 +105,7 @@ function readLine(payment: XmlNode, transfer: XmlNode, { accountId, findAccount,
       beneficiaryName: textAt(transfer, 'Cdtr', 'Nm'),
       beneficiaryAccount,
       bic: textAt(transfer, 'CdtrAgt', 'FinInstnId', 'BICFI') || textAt(transfer, 'CdtrAgt', 'FinInstnId', 'BIC'),
-      ...addressOf(only(transfer, 'Cdtr', 'PstlAdr')),
+      ...addressOf(only(transfer, 'Cdtr', 'PstlAdr'), beneficiaryAccount),
       amount, currency,
       description: childrenOf(only(transfer, 'RmtInf'), 'Ustrd').map(textOf).filter((text) => text !== '').join(' '),
       executionDate: executionDateOf(payment, isInstant, today),
@@ -145,15 +145,10 @@ function feeTypeOf(payment: XmlNode, transfer: XmlNode, isSepa: boolean): Transf
 }
 
 /** Street, town and country where they are told apart; else the last of several lines is taken for the town. */
-function addressOf(address: XmlNode | null): Pick<TransferDraft, 'address' | 'city' | 'country'> {
+function addressOf(address: XmlNode | null, accountCode: string): Pick<TransferDraft, 'address' | 'city' | 'country'> {
   const lines = childrenOf(address, 'AdrLine').map(textOf).filter((line) => line !== '');
   const street = [textAt(address, 'StrtNm'), textAt(address, 'BldgNb')].filter((part) => part !== '').join(' ');
   const town = [textAt(address, 'PstCd'), textAt(address, 'TwnNm')].filter((part) => part !== '').join(' ');
-  const townFromLines = town === '' && lines.length > 1;
-  const streetLines = townFromLines ? lines.slice(0, -1) : lines;
-  return {
-    address: [street, ...streetLines].filter((part) => part !== '').join(', '),
-    city: townFromLines ? (lines.at(-1) ?? '') : town,
-    country: textAt(address, 'Ctry').toUpperCase(),
-  };
+  if (isLeftOut(address, accountCode)) return { address: '', city: '', country: '' };
+  return { address: [street, ...lines].filter((part) => part !== '').join(', '), city: town, country: textAt(address, 'Ctry').toUpperCase() };
 }

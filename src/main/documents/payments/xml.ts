@@ -6,12 +6,10 @@ import { holdsNotXml } from '../xml-text.ts';
 /** An element: its children by local name, its attributes under "@name", its own text under "#text"; plain text when it has nothing else. */
 export type XmlNode = string | { readonly [name: string]: unknown };
 
-/** Everything that begins with "<!" but is no comment and no CDATA: a DOCTYPE, an entity, in any spelling and any place. */
-const DECLARATION = /<!(?!--|\[CDATA\[)|<!--(?:(?!-->)[\s\S])*<!\s*(?:DOCTYPE|ENTITY)/i;
+/** Within a comment too: whoever writes one there wants a reader to stumble. */
+const DECLARATION = /<!\s*(?:DOCTYPE|ENTITY)/i;
 /** XML itself knows five entities; others would need a declaration. */
 const UNKNOWN_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
-const CDATA = /<!\[CDATA\[[\s\S]*?\]\]>/g;
-const COMMENT = /<!--[\s\S]*?-->/g;
 
 /**
  * Reads XML as text alone: numbers stay as they are written, names lose their prefix. A declaration of a document type
@@ -21,9 +19,9 @@ export function readXml(text: string): Result<{ readonly [name: string]: unknown
   const xml = text.replace(/^\ufeff/, '').trimStart();
   // What UTF-16 looks like when it is read as something else.
   if (holdsNotXml(xml)) return failed('notXml');
-  if (DECLARATION.test(xml.replace(CDATA, ''))) return failed('doctype');
-  if (!xml.startsWith('<')) return failed('notXml');
-  if (UNKNOWN_ENTITY.test(xml.replace(CDATA, '').replace(COMMENT, ''))) return failed('notXml');
+  const markup = markupOf(xml);
+  if (!markup.ok) return markup;
+  if (!xml.startsWith('<') || UNKNOWN_ENTITY.test(markup.value)) return failed('notXml');
   try {
     if (XMLValidator.validate(xml) !== true) return failed('notXml');
     const tree: unknown = parser().parse(xml);
@@ -32,6 +30,23 @@ export function readXml(text: string): Result<{ readonly [name: string]: unknown
     // The parser refuses names that could reach into objects, and depths that no such file has, by throwing.
     return failed('notXml');
   }
+}
+
+/** Without its comments and CDATA sections, of which none may stay open. Anything else that begins with "<!" is a declaration. */
+function markupOf(xml: string): Result<string, 'notXml' | 'doctype'> {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = xml.indexOf('<!'); at >= 0; at = xml.indexOf('<!', from)) {
+    const isComment = xml.startsWith('<!--', at);
+    if (!isComment && !xml.startsWith('<![CDATA[', at)) return failed('doctype');
+    const ends = isComment ? '-->' : ']]>';
+    const end = xml.indexOf(ends, at + '<!--'.length);
+    if (isComment && DECLARATION.test(xml.slice(at + 1, end < 0 ? undefined : end))) return failed('doctype');
+    if (end < 0) return failed('notXml');
+    pieces.push(xml.slice(from, at));
+    from = end + ends.length;
+  }
+  return ok([...pieces, xml.slice(from)].join(''));
 }
 
 const parser = (): XMLParser =>

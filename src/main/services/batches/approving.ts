@@ -11,7 +11,7 @@ import type { Shelf } from './shelf.ts';
 import { approvableLines, bodyHashOf, undecidedLines } from './view.ts';
 import type { ShownParts } from './view.ts';
 
-type ApprovingIntents = Pick<Intents, 'freeze' | 'approveAll'>;
+type ApprovingIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll'>;
 
 interface Approving {
   readonly bench: Workbench;
@@ -33,14 +33,16 @@ export async function approvePayable({ bench, shelf, intents, parts }: Approving
   if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
   const approvals = await freezeAll(intents, open, lines, open.left === null ? '' : `-${bankToday(bench)}`);
   if (!approvals.ok) return approvals;
-  // A line that was left out, a payment like one of them, or an approval by another click, while the lines were being frozen.
+  const agreed = await intents.agreeOn(approvals.value);
+  if (!agreed.ok) return agreed;
+  // A line that was left out, a payment like one of them, or an approval by another click, while the lines were being frozen or asked about.
   const now = await parts();
   if (now === null || now.batch.phase !== open.batch.phase || !isAsShown(now, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const replaced = now.records.filter(({ state }) => state === 'APPROVED').map(({ intentId }) => intentId);
   if ((now.left === null) !== (now.records.length === 0)) return failed({ kind: 'changedSinceShown' });
   // The day on which it is sent becomes part of the line.
   shelf.putLines(batchId, lines.map((line) => ({ ...line, kept: { ...line.kept, draft: line.draft } })));
-  const approved = intents.approveAll(approvals.value, replaced);
+  const approved = intents.approveAll(agreed.value, replaced);
   if (!approved.ok) return approved;
   rememberFile(bench, now.batch);
   shelf.change(batchId, { phase: 'sending', pause: null, approved: { on: bankToday(bench), at: bench.now() } });

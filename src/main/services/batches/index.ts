@@ -1,6 +1,4 @@
 import type { StoredBatch, StoredBatchLine } from '#main/desk/index.ts';
-import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
-import type { PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
@@ -11,7 +9,10 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
+import { readGivenFile } from '../given-file/index.ts';
+import type { GivenFile } from '../given-file/index.ts';
 import { spendable } from '../sent-since.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
@@ -21,7 +22,7 @@ import type { BatchContext, CheckedLine } from './checking.ts';
 import { passedKey } from './pauses.ts';
 import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
 import { createRunner } from './runner.ts';
-import { fileHashOf, nothingBefore, sentBefore } from './sent-before.ts';
+import { nothingBefore, sentBefore } from './sent-before.ts';
 import { createShelf } from './shelf.ts';
 import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
@@ -40,7 +41,7 @@ export interface Batches {
 /** Pauses after which a person may let the other lines go on. A code that is awaited must be given or withheld. */
 const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 
-export function createBatches(bench: Workbench, intents: Intents, validations: Validations): Batches {
+export function createBatches(bench: Workbench, intents: Intents, validations: Validations, tasks: Tasks): Batches {
   const shelf = createShelf(bench);
   const checks = createBankChecks(bench, shelf, (draft, signal) => validateTransfer(bench, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(bench);
@@ -86,16 +87,18 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
         return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: shelf.records(batch.batchId) })));
       },
-      'batches.read': async ({ name, text, accountId, decimalMark }) => {
+      'batches.read': ({ taskId, name, text, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
         const context = await batchContext(bench);
         const format = isXml(name, text) ? 'pain001' : 'csv';
-        const file = readFile(format, text, accountId, decimalMark, context);
+        const read = await readGivenFile(bench, givenFile(format, text, accountId, decimalMark, context), task?.signal ?? null);
+        if (!read.ok) return read;
+        const file = read.value;
         const batchId = shelf.add({
           name, format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
-          lineCount: file.lines.length, passed: [], fileHash: fileHashOf(text),
+          lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
         }, checkFile(file, context.payment));
         return view(batchId);
-      },
+      }),
       'batches.get': ({ batchId }) => view(batchId),
       'batches.lines': async ({ batchId, show, offset, limit }) => {
         const open = await parts(batchId);
@@ -201,9 +204,9 @@ function decided({ kept }: CheckedLine, about: readonly string[], decision: Deci
 /** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
 const isXml = (name: string, text: string): boolean => /^\ufeff?\s*</.test(text) || /\.xml$/i.test(name);
 
-function readFile(format: 'csv' | 'pain001', text: string, accountId: string | null, decimalMark: DecimalMark, context: BatchContext): PaymentsFile {
+function givenFile(format: 'csv' | 'pain001', text: string, accountId: string | null, decimalMark: DecimalMark, context: BatchContext): GivenFile & { readonly kind: 'csv' | 'pain001' } {
   const { accounts, payment: { today } } = context;
   const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
   const file = { accounts, accountId: chosen, today };
-  return format === 'csv' ? readPaymentsCsv(text, { ...file, decimalMark }) : readPain001(text, file);
+  return format === 'csv' ? { kind: format, text, context: { ...file, decimalMark } } : { kind: format, text, context: file };
 }

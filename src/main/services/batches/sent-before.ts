@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { SentFile, StoredBatch } from '#main/desk/index.ts';
 import type { AlikePayment, FileSeen } from '#shared/bridge/batches.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
@@ -19,8 +17,6 @@ const MOST_WRITES = 5_000;
 
 /** Nothing moved, and nothing will. */
 const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
-
-export const fileHashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const sentFileId = ({ bankOrigin }: Pick<Workbench, 'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
 

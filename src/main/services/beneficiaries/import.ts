@@ -9,9 +9,10 @@ import { asBeneficiaryProblem } from './problem-words.ts';
 const MAX_LENGTH = 500;
 const MAX_NOTES = 2_000;
 
-/** Judges every line of a file. `savedAccounts` are those of the beneficiaries that are there already. */
-export function previewImport(text: string, savedAccounts: ReadonlySet<string>): BeneficiaryImport {
+/** Judges every line of a file; null where there are too many. `savedAccounts` are those of the beneficiaries that are there already. */
+export function previewImport(text: string, savedAccounts: ReadonlySet<string>): BeneficiaryImport | null {
   const file = readBeneficiariesCsv(text);
+  if (file === null) return null;
   const met = new Set<string>();
   const lines = file.lines.map((line) => {
     const judged = judgedLine(line, savedAccounts, met);

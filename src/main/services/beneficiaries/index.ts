@@ -9,11 +9,12 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { HandlersOf } from '../command-handlers.ts';
+import { readGivenFile } from '../given-file/index.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { findPayees } from './find.ts';
 import { lastVerificationOf } from '../verifications.ts';
-import { previewImport } from './import.ts';
 import { paymentsTo } from './past-payments.ts';
 import { NEVER_PAID, paymentCounts } from './payment-counts.ts';
 import type { PaymentCount } from './payment-counts.ts';
@@ -21,10 +22,12 @@ import type { PaymentCount } from './payment-counts.ts';
 type BeneficiaryCommand = `beneficiaries.${'list' | 'get' | 'save' | 'remove' | 'find' | 'preview' | 'import'}`;
 
 /** Who is paid, as kept at the desk, with what the journal and the bank know of payments to them. */
-export function beneficiaryHandlers(bench: Workbench): HandlersOf<BeneficiaryCommand> {
+export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<BeneficiaryCommand> {
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(desk.list('beneficiary').map(({ accountCode }) => accountCode));
+  const preview: HandlersOf<BeneficiaryCommand>['beneficiaries.preview'] = ({ text, taskId }) => tasks.runNamed(taskId, (task) =>
+    readGivenFile(bench, { kind: 'beneficiaries', text, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
     ...beneficiary, ...count, verification: lastVerificationOf(desk, beneficiary.accountCode, beneficiary.name),
   });
@@ -53,10 +56,12 @@ export function beneficiaryHandlers(bench: Workbench): HandlersOf<BeneficiaryCom
       return ok(null);
     },
     'beneficiaries.find': async ({ text, limit }) => ok(await findPayees(bench, text, limit)),
-    'beneficiaries.preview': async ({ text }) => ok(previewImport(text, savedAccounts())),
-    'beneficiaries.import': async ({ text }) => {
+    'beneficiaries.preview': preview,
+    'beneficiaries.import': async (given) => {
       const savedAt = bench.now();
-      const taken = previewImport(text, savedAccounts()).lines.filter(({ problems }) => problems.length === 0);
+      const previewed = await preview(given);
+      if (!previewed.ok) return previewed;
+      const taken = previewed.value.lines.filter(({ problems }) => problems.length === 0);
       const documents = taken.map(({ line: _line, problems: _problems, remarks: _remarks, ...fields }) => {
         const beneficiaryId = randomUUID();
         return { id: beneficiaryId, value: { ...fields, beneficiaryId, savedAt } };

@@ -4,17 +4,20 @@ import { DIRECT } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { standingClock } from '#test/support/cache-fixture.ts';
 
 import { editConnection } from './edit-connection.ts';
 import { agreeOnKeepers, keepConnection } from './keep-connection.ts';
+import type { AskPerson } from '../person-asked.ts';
 import type { KeptSecrets, SecretDrawer } from './keep-connection.ts';
+import { sealedConnectionOf } from './summary.ts';
 
 const FIRST = 'correct horse';
 const SECOND = 'battery staple';
 const clock = standingClock('2026-03-02T09:00:00Z');
 const keys = () => ({ cacheKey: Buffer.alloc(32, 1), storesKey: Buffer.alloc(32, 2) });
-const secrets = (): KeptSecrets => ({ authentication: { scheme: 'bearer', token: 'first-token' }, network: DIRECT, ...keys() });
+const secrets = (id: string): KeptSecrets => ({ authentication: { scheme: 'bearer', token: 'first-token' }, network: DIRECT, ...keys(), connection: sealedConnectionOf(connection(id, 'keychain')), journal: null });
 const connection = (connectionId: string, keepSecretsWith: SecretKeeper): ConnectionSummary => ({
   connectionId, name: `Bank ${connectionId}`, environment: 'live', baseUrl: 'https://bank.example', portalId: 'p', scheme: 'bearer', keepSecretsWith, builtIn: false,
   proxy: 'none', ownCa: false, certificateExpiresAt: null,
@@ -27,7 +30,7 @@ function profile() {
   let list: readonly ConnectionSummary[] = [connection('phrase', 'passphrase'), connection('chain', 'keychain')];
   let keychain: KeychainState = { available: true };
   const files = new Map<string, { readonly keeper: SecretKeeper; readonly passphrase: string | null; readonly secrets: KeptSecrets }>([
-    ['phrase', { keeper: 'passphrase', passphrase: FIRST, secrets: secrets() }], ['chain', { keeper: 'keychain', passphrase: null, secrets: secrets() }],
+    ['phrase', { keeper: 'passphrase', passphrase: FIRST, secrets: secrets('phrase') }], ['chain', { keeper: 'keychain', passphrase: null, secrets: secrets('chain') }],
   ]);
   const copy = (one: KeptSecrets): KeptSecrets => ({ ...one, cacheKey: Buffer.from(one.cacheKey), storesKey: one.storesKey && Buffer.from(one.storesKey) });
   const given: KeptSecrets[] = [];
@@ -55,9 +58,18 @@ function profile() {
       return null;
     },
   };
-  const deps = { book, secrets: vault, localOnly: null, clock };
+  const asked: string[] = [];
+  let willAgree = true;
+  const agrees: AskPerson = async (question) => {
+    asked.push(question.about === 'connection' ? question.change : question.about);
+    return willAgree;
+  };
+  const deps = { book, secrets: vault, agrees, localOnly: null, clock };
   return {
-    vault, deps, given,
+    vault, deps, given, asked,
+    refuse: () => {
+      willAgree = false;
+    },
     find: (id: string) => list.find(({ connectionId }) => connectionId === id),
     file: (id: string) => files.get(id),
     lose: (state: KeychainState) => {
@@ -74,7 +86,7 @@ describe('the keeper of a connection’s secrets', () => {
     expect(await keep('phrase', FIRST, 'passphrase', SECOND)).toEqual(ok(find('phrase')));
     expect(given.map(({ cacheKey, storesKey }) => [cacheKey, storesKey]), 'no key is left in memory').toEqual([[Buffer.alloc(32), Buffer.alloc(32)]]);
     expect(await vault.open('phrase', FIRST)).toEqual(wrong);
-    expect(await vault.open('phrase', SECOND)).toEqual(ok(secrets()));
+    expect(await vault.open('phrase', SECOND)).toEqual(ok(secrets('phrase')));
   });
 
   it('changes from the keychain to a passphrase and back', async () => {
@@ -82,7 +94,7 @@ describe('the keeper of a connection’s secrets', () => {
     expect(await keep('chain', null, 'passphrase', FIRST)).toMatchObject(ok({ keepSecretsWith: 'passphrase' }));
     expect([await vault.open('chain', null), find('chain')?.keepSecretsWith]).toEqual([wrong, 'passphrase']);
     expect(await keep('chain', FIRST, 'keychain', null)).toMatchObject(ok({ keepSecretsWith: 'keychain' }));
-    expect(await vault.open('chain', null)).toEqual(ok(secrets()));
+    expect(await vault.open('chain', null)).toEqual(ok(secrets('chain')));
   });
 
   it('stays as it is when the passphrase is wrong, or when the new one cannot be taken', async () => {
@@ -106,7 +118,7 @@ describe('the keeper of a connection’s secrets', () => {
       expect(await keep('phrase', FIRST, 'keychain', null)).toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ code: 'keychainUnavailable' }] } });
       expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(unreadable);
       expect(await vault.open('chain', null)).toEqual(unreadable);
-      expect(await vault.save('chain', secrets(), { keeper: 'keychain' })).toEqual(unreadable);
+      expect(await vault.save('chain', secrets('chain'), { keeper: 'keychain' })).toEqual(unreadable);
       const edit = { connectionId: 'chain', name: 'Bank', authentication: { scheme: 'none' } as const, network: null, passphrase: null };
       expect(await editConnection(deps, edit)).toEqual(unreadable);
     }
@@ -115,7 +127,7 @@ describe('the keeper of a connection’s secrets', () => {
 
   it('is what the file says, where the app ended before the list was written', async () => {
     const { deps, vault, find } = profile();
-    await vault.save('chain', secrets(), { keeper: 'passphrase', passphrase: FIRST });
+    await vault.save('chain', secrets('chain'), { keeper: 'passphrase', passphrase: FIRST });
     expect(find('chain')?.keepSecretsWith).toBe('keychain');
     await agreeOnKeepers(deps);
     expect([find('chain')?.keepSecretsWith, find('phrase')?.keepSecretsWith]).toEqual(['passphrase', 'passphrase']);
@@ -125,11 +137,11 @@ describe('the keeper of a connection’s secrets', () => {
 describe('a connection that is edited', () => {
   const edit = { connectionId: 'phrase', name: 'Renamed', authentication: null, network: null, passphrase: null };
 
-  it('takes another name without its passphrase, unless another one has it', async () => {
-    const { deps, find, file } = profile();
-    const before = file('phrase');
-    expect(await editConnection(deps, edit)).toMatchObject(ok({ otherAccess: false, connection: { name: 'Renamed' } }));
-    expect([find('phrase')?.name, file('phrase')]).toEqual(['Renamed', before]);
+  it('takes another name with its passphrase, since that is sealed too, unless another one has it', async () => {
+    const { deps, find, vault } = profile();
+    expect(await editConnection(deps, { ...edit, passphrase: 'wrong' })).toEqual(wrong);
+    expect(await editConnection(deps, { ...edit, passphrase: FIRST })).toMatchObject(ok({ otherAccess: false, connection: { name: 'Renamed' } }));
+    expect([find('phrase')?.name, await vault.open('phrase', FIRST)]).toMatchObject(['Renamed', ok({ connection: { name: 'Renamed' } })]);
     expect(await editConnection(deps, { ...edit, name: ' bank CHAIN' })).toEqual(failed({ kind: 'invalid', problems: [{ field: 'name', code: 'duplicateName' }] }));
   });
 
@@ -142,8 +154,41 @@ describe('a connection that is edited', () => {
     expect(JSON.stringify(find('phrase'))).not.toContain('second-secret');
     const network = { ...DIRECT, proxy: { use: 'system' } } as const;
     expect(await editConnection(deps, { ...edit, network, passphrase: FIRST })).toMatchObject(ok({ connection: { scheme: 'basic', proxy: 'system' } }));
-    expect(await vault.open('phrase', FIRST)).toEqual(ok({ authentication, network, ...keys() }));
+    expect(await vault.open('phrase', FIRST)).toMatchObject(ok({ authentication, network, ...keys() }));
     const refused = await editConnection(deps, { ...edit, authentication: { ...authentication, userName: 'a:b' }, passphrase: FIRST });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', problems: [{ field: 'authentication.userName' }] } });
+  });
+});
+
+describe('secrets that open without a passphrase', () => {
+  const edit = { connectionId: 'chain', name: 'Bank chain', authentication: null, network: null, passphrase: null };
+  const network = { ...DIRECT, ca: testCertificate({ name: 'own' }).cert };
+  const notAgreed = failed({ kind: 'notAgreed' } as const);
+
+  it('take another way, another name or another keeper only where a person agrees past the window', async () => {
+    const { deps, keep, asked, refuse, file } = profile();
+    const before = file('chain');
+    refuse();
+    expect(await editConnection(deps, { ...edit, network })).toEqual(notAgreed);
+    expect(await editConnection(deps, { ...edit, name: 'Test' })).toEqual(notAgreed);
+    expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(notAgreed);
+    expect([asked, file('chain')]).toEqual([['access', 'name', 'keeper'], before]);
+  });
+
+  it('take another way where the credentials are typed anew, or a person agrees', async () => {
+    const { deps, asked, vault } = profile();
+    expect(await editConnection(deps, { ...edit, network })).toMatchObject(ok({ connection: { ownCa: true } }));
+    expect(await editConnection(deps, { ...edit, network: DIRECT, authentication: { scheme: 'bearer', token: 'typed-anew' } })).toMatchObject(ok({ connection: { ownCa: false } }));
+    expect(asked).toEqual(['access']);
+    expect(await vault.open('chain', null)).toMatchObject(ok({ authentication: { token: 'typed-anew' } }));
+  });
+
+  it('are not touched while the list says something else than they were sealed for', async () => {
+    const { deps, keep, find } = profile();
+    deps.book.replace(deps.book.list().map((one) => ({ ...one, baseUrl: 'https://elsewhere.example' })));
+    const altered = failed({ kind: 'connectionAltered', what: 'facts' } as const);
+    expect(await editConnection(deps, { ...edit, network })).toEqual(altered);
+    expect(await keep('chain', null, 'passphrase', SECOND)).toEqual(altered);
+    expect(find('chain')?.ownCa).toBe(false);
   });
 });

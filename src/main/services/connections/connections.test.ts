@@ -77,7 +77,7 @@ describe('the connections of a profile', () => {
     expect(JSON.stringify(list())).not.toMatch(/canary|correct horse/);
     const [[connectionId, secrets, keeping] = []] = [...kept.values()];
     expect(connectionId).toBe(list()[0]?.connectionId);
-    expect(secrets).toMatchObject({ authentication: draft.authentication, network: draft.network });
+    expect(secrets).toMatchObject({ authentication: draft.authentication, network: draft.network, connection: { name: 'Bank', baseUrl: draft.baseUrl, portalId: draft.portalId } });
     expect(secrets?.cacheKey).toHaveLength(32);
     expect(secrets?.storesKey).toEqual(Buffer.alloc(32, 9));
     expect(keeping).toEqual({ keeper: 'passphrase', passphrase: 'correct horse' });

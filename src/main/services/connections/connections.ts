@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary, TestReport } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -11,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { createAskings } from '../askings.ts';
 import { bankAuth } from './bank-auth.ts';
-import { summaryOf } from './summary.ts';
+import { sealedConnectionOf, summaryOf } from './summary.ts';
 import { testConnection } from './test-connection.ts';
 import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
@@ -21,6 +21,8 @@ interface SealedSecrets {
   readonly network: Network;
   readonly cacheKey: Buffer;
   readonly storesKey: Buffer;
+  readonly connection: SealedConnection;
+  readonly journal: null;
 }
 
 type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
@@ -115,7 +117,10 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
       const connection = summaryOf(randomUUID(), draft);
-      const sealed = { authentication: draft.authentication, network: draft.network, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey() };
+      const sealed = {
+        authentication: draft.authentication, network: draft.network, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey(),
+        connection: sealedConnectionOf(connection), journal: null,
+      };
       const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft));
       if (!kept.ok) return kept;
       const notKept = book.replace([...book.list(), connection]);

@@ -8,7 +8,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { connectionIn, forgetKeys, keepingOf, noted } from './keep-connection.ts';
 import type { KeepDeps, KeptSecrets } from './keep-connection.ts';
-import { accessFacts } from './summary.ts';
+import { accessFacts, isAltered, sealedConnectionOf } from './summary.ts';
 import { nameProblems, probeProblems } from './validate-connection.ts';
 
 export interface EditDeps extends KeepDeps {
@@ -23,8 +23,9 @@ export interface EditedConnection {
 }
 
 /**
- * Gives a connection another name, other credentials or another way to its bank. What is not given stays as it is sealed. A name
- * alone opens no secrets. The keys of the cache and of the profile's stores go along.
+ * Gives a connection another name, other credentials or another way to its bank. What is not given stays as it is sealed; the keys
+ * of the cache and of the profile's stores go along. Secrets that open without a passphrase are changed only where a person agrees
+ * or types the credentials anew.
  */
 export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Promise<Result<EditedConnection, AppError>> {
   const { book } = deps;
@@ -34,20 +35,24 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
   const others = book.list().filter((other) => other.connectionId !== connectionId).map((other) => other.name);
   const problems = nameProblems(name, others);
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
-  if (edit.authentication === null && edit.network === null) return ok({ connection: noted(book, { ...connection, name }), otherAccess: false });
+  const otherAccess = edit.authentication !== null || edit.network !== null;
+  if (!otherAccess && name === connection.name) return ok({ connection, otherAccess });
   const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
+  const isProved = keeper === 'passphrase' || edit.authentication !== null;
+  if (!isProved && !(await deps.agrees({ about: 'connection', change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'notAgreed' });
   const opened = await deps.secrets.open(connectionId, keeper === 'passphrase' ? edit.passphrase : null);
   if (!opened.ok) return opened;
   try {
+    if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });
     const changed: KeptSecrets = {
-      ...opened.value, authentication: edit.authentication ?? opened.value.authentication, network: edit.network ?? opened.value.network,
+      ...opened.value, connection: { ...sealedConnectionOf(connection), name }, authentication: edit.authentication ?? opened.value.authentication, network: edit.network ?? opened.value.network,
     };
     const found = givenProblems(edit, probeProblems({ ...connection, ...changed }, { localOnly: deps.localOnly, nowMs: deps.clock.now() }));
     if (found.length > 0) return failed({ kind: 'invalid', problems: found });
     const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
     if (!kept.ok) return kept;
     const next = { ...connection, name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network) };
-    return ok({ connection: noted(book, next), otherAccess: true });
+    return ok({ connection: noted(book, next), otherAccess });
   } finally {
     forgetKeys(opened.value);
   }

@@ -3,4 +3,5 @@ export { createConnections, mustStayLocal } from './connections.ts';
 export type { BankConnect, ConnectionBook, Connections } from './connections.ts';
 export { editConnection } from './edit-connection.ts';
 export type { EditedConnection } from './edit-connection.ts';
-export { agreeOnKeepers, keepConnection } from './keep-connection.ts';
+export { isAltered, sealedConnectionOf } from './summary.ts';
+export { agreeOnKeepers, keepConnection, noted } from './keep-connection.ts';

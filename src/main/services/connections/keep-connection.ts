@@ -1,11 +1,13 @@
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionKeeping, Network } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SealedConnection, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import type { AskPerson } from '../person-asked.ts';
 import type { ConnectionBook } from './connections.ts';
+import { isAltered } from './summary.ts';
 import { passphraseProblems } from './validate-connection.ts';
 
 export interface KeptSecrets {
@@ -13,6 +15,9 @@ export interface KeptSecrets {
   readonly network: Network;
   readonly cacheKey: Buffer;
   readonly storesKey: Buffer | null;
+  /** What they are for; null where an earlier version sealed them. */
+  readonly connection: SealedConnection | null;
+  readonly journal: { readonly journalId: string; readonly entries: number } | null;
 }
 
 type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
@@ -31,22 +36,29 @@ export interface SecretDrawer {
 export interface KeepDeps {
   readonly book: ConnectionBook;
   readonly secrets: SecretDrawer;
+  /**
+   * Whether a person at this computer agrees, asked past the window: a window that others took over must not lead the secrets
+   * that a keychain gives without asking to somewhere else, or seal them under a passphrase of its own.
+   */
+  readonly agrees: AskPerson;
 }
 
 /**
  * Gives a connection's secrets to another keeper, or another passphrase. The file of the secrets is replaced first: stopped
  * before the book is, the next start reads from the file who keeps them.
  */
-export async function keepConnection({ book, secrets }: KeepDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
+export async function keepConnection({ book, secrets, agrees }: KeepDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
   const { connectionId, keepSecretsWith } = asked;
   const connection = connectionIn(book, connectionId);
   if (connection === null) return failed({ kind: 'notFound' });
   const problems = keepingProblems(asked, await secrets.keychainState());
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const present = await secrets.keeperOf(connectionId);
+  if (present !== 'passphrase' && !(await agrees({ about: 'connection', change: 'keeper', connection }))) return failed({ kind: 'notAgreed' });
   const opened = await secrets.open(connectionId, present === 'passphrase' ? asked.passphrase : null);
   if (!opened.ok) return opened;
   try {
+    if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });
     if (present === 'passphrase' && keepSecretsWith === 'passphrase' && isSame(asked.passphrase, asked.newPassphrase)) {
       return failed({ kind: 'invalid', problems: [{ field: 'newPassphrase', code: 'samePassphrase' }] });
     }

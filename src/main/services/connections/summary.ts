@@ -1,8 +1,16 @@
 import type { Authentication, ConnectionDraft, Network } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { sealedFacts } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SealedConnection } from '#shared/bridge/connections.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 import { readClientCertificate } from './client-certificate.ts';
+
+/** What of a connection is sealed with its secrets. */
+export const sealedConnectionOf = ({ name, environment, baseUrl, portalId }: SealedConnection): SealedConnection => ({ name, environment, baseUrl, portalId });
+
+/** Whether a connection is no longer what its secrets were sealed for. Those of an earlier version do not say. */
+export const isAltered = (connection: ConnectionSummary, sealed: SealedConnection | null): boolean =>
+  sealed !== null && sealedFacts.some((fact) => connection[fact] !== sealed[fact]);
 
 /** What the window may know of how a connection proves itself and gets to its bank. */
 export const accessFacts = (

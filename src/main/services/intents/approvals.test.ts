@@ -4,8 +4,9 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { openEngine, payment, SHOWN } from '#test/support/engine-world.ts';
 import { BANK, happened } from '#test/support/journal-fixture.ts';
-import { approve, approveAll } from './approvals.ts';
-import type { FrozenWrite, WriteRequest } from './door.ts';
+import { AgreedApprovals, approve, approveAll } from './approvals.ts';
+import type { Approval, FrozenWrite, WriteRequest } from './door.ts';
+import type { Engine } from './engine.ts';
 import { createRequests } from './requests.ts';
 
 /* From the summary that a person saw to the sending of exactly that, once. */
@@ -105,21 +106,28 @@ describe('an approval', () => {
 describe('the lines of a batch', () => {
   const line = (requestId: string, batchLine: number) => ({ requestId, frozen: frozen({ fingerprint: requestId }), batchId: 'B1', batchLine });
 
-  it('are approved together, and take back those that they replace', () => {
+  /** At a connection at which nobody is asked past the window. */
+  const agreed = async (engine: Engine, ...lines: readonly Approval[]): Promise<AgreedApprovals> => {
+    const all = await AgreedApprovals.agreeOn(engine, lines);
+    if (!all.ok) throw new Error(all.error.kind);
+    return all.value;
+  };
+
+  it('are approved together, and take back those that they replace', async () => {
     const { engine, journal, record } = opened();
     record('I1', happened.approved(payment('I1')));
-    expect(approveAll(engine, [line('R1', 1), line('R2', 2)], ['I1'])).toMatchObject({ ok: true });
+    expect(approveAll(engine, await agreed(engine, line('R1', 1), line('R2', 2)), ['I1'])).toMatchObject({ ok: true });
     expect([journal.byRequest('R1'), journal.byRequest('R2')]).toMatchObject([{ state: 'APPROVED', batchId: 'B1', batchLine: 1 }, { state: 'APPROVED', batchId: 'B1', batchLine: 2 }]);
     expect(journal.get('I1')).toMatchObject({ state: 'ABANDONED', reason: 'renewed' });
-    expect(approveAll(engine, [line('R3', 3)])).toMatchObject({ ok: true, value: [{ requestId: 'R3' }] });
+    expect(approveAll(engine, await agreed(engine, line('R3', 3)))).toMatchObject({ ok: true, value: [{ requestId: 'R3' }] });
   });
 
-  it('are approved all or none', () => {
+  it('are approved all or none', async () => {
     const { engine, journal, record } = opened();
     record('I1', happened.approved(payment('I1', { requestId: 'R2' })));
-    expect(approveAll(engine, [line('R1', 1), line('R2', 2)])).toEqual({ ok: false, error: { kind: 'blockedByIntent', intentId: 'I1' } });
+    expect(approveAll(engine, await agreed(engine, line('R1', 1), line('R2', 2)))).toEqual({ ok: false, error: { kind: 'blockedByIntent', intentId: 'I1' } });
     expect(journal.byRequest('R1')).toBeNull();
-    expect(approveAll({ ...engine, mayWrite: () => blocked }, [line('R1', 1)])).toEqual(blocked);
+    expect(approveAll({ ...engine, mayWrite: () => blocked }, await agreed(engine, line('R1', 1)))).toEqual(blocked);
     expect(journal.byRequest('R1')).toBeNull();
   });
 });

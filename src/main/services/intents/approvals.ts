@@ -2,15 +2,47 @@ import { randomUUID } from 'node:crypto';
 
 import type { IntentRecord, JournalEntry } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ShownWrite } from '#shared/bridge/intents.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { paymentCounts } from '../beneficiaries/payment-counts.ts';
+import { isAskedAbout, payeesOf, questionAbout } from '../person-asked.ts';
 import type { Approval, FrozenWrite, WriteRequest } from './door.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { twinOf } from './send.ts';
 
+/**
+ * Whether a person agrees, asked past the window, to writes that are about to be approved together, where the settings ask for it. Of the
+ * window alone it is never known whether a person or a script speaks.
+ */
+export async function isAgreed({ bench, stopped }: Engine, writes: readonly ShownWrite[]): Promise<Result<null, AppError>> {
+  if (!isAskedAbout(bench.settings(), bench.environment)) return ok(null);
+  const paid = await paymentCounts(bench, payeesOf(writes));
+  const question = questionAbout(writes, (accountCode) => paid.has(accountCode), bench.settings().askAbove);
+  if (question === null) return ok(null);
+  if (!(await bench.agrees(question))) return failed({ kind: 'notAgreed' });
+  // Locked while it was asked.
+  return stopped() ? failed({ kind: 'locked' }) : ok(null);
+}
+
+/** Approvals to which a person agreed where they must: nothing else can be approved together. */
+export class AgreedApprovals {
+  readonly approvals: readonly Approval[];
+
+  private constructor(approvals: readonly Approval[]) {
+    this.approvals = approvals;
+  }
+
+  /** `notAgreed` where the person does not agree. */
+  static async agreeOn(engine: Engine, approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>> {
+    const agreed = await isAgreed(engine, approvals.map(({ frozen }) => frozen.shown));
+    return agreed.ok ? ok(new AgreedApprovals(approvals)) : agreed;
+  }
+}
+
 /** Approves all in one transaction, or none, and takes back those that they replace. */
-export function approveAll(engine: Engine, approvals: readonly Approval[], replaced: readonly string[] = []): Result<readonly IntentRecord[], AppError> {
+export function approveAll(engine: Engine, { approvals }: AgreedApprovals, replaced: readonly string[] = []): Result<readonly IntentRecord[], AppError> {
   const journal = engine.mayWrite();
   if (!journal.ok) return journal;
   const written = engine.commit([
@@ -55,6 +87,8 @@ export async function approve(engine: Engine, input: Pick<WriteRequest, 'request
   const frozen = await freeze();
   if (!frozen.ok) return frozen;
   if (frozen.value.bodyHash !== input.bodyHash) return failed({ kind: 'changedSinceShown' });
+  const agreed = await isAgreed(engine, [frozen.value.shown]);
+  if (!agreed.ok) return agreed;
   const twin = twinOf(engine, { intentId: '', fingerprint: frozen.value.fingerprint });
   if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
   const entry = approved(engine, { requestId: input.requestId, frozen: frozen.value, batchId: null, batchLine: null });

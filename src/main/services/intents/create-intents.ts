@@ -6,7 +6,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { attentionOf } from '../attention.ts';
 import type { Workbench } from '../workbench.ts';
-import { approveAll } from './approvals.ts';
+import { AgreedApprovals, approveAll } from './approvals.ts';
 import { createBalanceReading } from './balance-reading.ts';
 import { declaredLike } from './declarations.ts';
 import type { Intents } from './door.ts';
@@ -68,7 +68,8 @@ export function createIntents(bench: Workbench, { validations, setTimer = system
 
   const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
     freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
-    approveAll: (approvals, replaced) => approveAll(engine, approvals, replaced),
+    agreeOn: (approvals) => AgreedApprovals.agreeOn(engine, approvals),
+    approveAll: (agreed, replaced) => approveAll(engine, agreed, replaced),
     sendApproved: (intentId) => writes.run(intentId, async () => {
       const record = engine.get(intentId);
       return record.ok ? sendApproved(engine, record.value) : record;

@@ -6,6 +6,7 @@ import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import type { AgreedApprovals } from './approvals.ts';
 
 /** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
 export interface FrozenWrite {
@@ -51,10 +52,14 @@ export interface Intents {
    */
   sendWrite(request: WriteRequest): Promise<Result<IntentRecord, AppError>>;
   /**
+   * Asks the person past the window where the settings want it: `notAgreed` where they do not agree.
+   */
+  agreeOn(approvals: readonly Approval[]): Promise<Result<AgreedApprovals, AppError>>;
+  /**
    * Approves all in one transaction, or none. Several of one fingerprint may wait; each is sent when the one before is resolved.
    * In the same transaction `replaced`, approved before and never sent, are taken back.
    */
-  approveAll(approvals: readonly Approval[], replaced?: readonly string[]): Result<readonly IntentRecord[], AppError>;
+  approveAll(agreed: AgreedApprovals, replaced?: readonly string[]): Result<readonly IntentRecord[], AppError>;
   /**
    * Sends an approved write, once, and gives back what is known afterwards: any state, UNKNOWN too. An error means that nothing
    * was sent and it is still APPROVED (no complete baseline, a twin, the journal), except `outcomeUnknown`: it was sent, and its

@@ -4,6 +4,7 @@ import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/intents.t
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import { isAgreed } from './approvals.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';
 import { declare, declaredLike } from './declarations.ts';
@@ -63,7 +64,9 @@ export function intentHandlers(engine: Engine, { requests, writes, check, unboun
     'intents.acknowledgeDuplicate': async ({ intentId, note }) => onRecord(intentId, (record) => commit(record, { type: 'duplicateAcknowledged', note })),
     'intents.declare': async ({ intentId, ...input }) => onRecord(intentId, (record) => declare(engine, record, input)),
     'intents.withdraw': async ({ intentId }) => onRecord(intentId, (record) => commit(record, { type: 'withdrawn', reason: '' })),
-    'intents.sendAgain': async ({ intentId }) => onRecord(intentId, (record) => {
+    'intents.sendAgain': async ({ intentId }) => onRecord(intentId, async (record) => {
+      const agreed = record.state === 'NOT_FOUND' ? await isAgreed(engine, [record.shown]) : ok(null);
+      if (!agreed.ok) return agreed;
       const twin = twinOf(engine, record);
       if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
       return writes.run(intentId, () => sendAgain(engine, record));

@@ -29,7 +29,7 @@ export interface OrderRuns {
   stop(): Promise<void>;
 }
 
-type RunIntents = Pick<Intents, 'freeze' | 'approveAll' | 'sendApproved' | 'withdrawAll'>;
+type RunIntents = Pick<Intents, 'freeze' | 'agreeOn' | 'approveAll' | 'sendApproved' | 'withdrawAll'>;
 
 /** What of a run the journal does not know. */
 interface Kept {
@@ -135,7 +135,9 @@ export function createOrderRuns(bench: Workbench, intents: RunIntents): OrderRun
     if (!preview.ok) return preview;
     if (asked.hash !== null && preview.value.hash !== asked.hash) return failed({ kind: 'changedSinceShown' });
     const memory: Kept = { orderIds: preview.value.orders.map(({ orderId }) => orderId), errors: new Map(), sending: false };
-    const approved = intents.approveAll(await freezeAll(asked, memory));
+    const agreed = await intents.agreeOn(await freezeAll(asked, memory));
+    if (!agreed.ok) return agreed;
+    const approved = intents.approveAll(agreed.value);
     if (!approved.ok) return approved;
     kept.set(asked.runId, memory);
     const oldest = [...kept].find(([, { sending }]) => !sending);

@@ -7,6 +7,7 @@ import { accountName } from '#renderer/features/accounts/index.ts';
 import { useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBatch } from '#renderer/routes/paths.ts';
+import { runTask } from '#renderer/stores/tasks.ts';
 import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
@@ -14,6 +15,7 @@ import type { TextFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
+import { failed } from '#shared/domain/result.ts';
 
 import classes from './batches.module.css';
 
@@ -32,8 +34,10 @@ export function ImportPayments(): ReactElement {
   const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
 
   const read = async ({ name, text }: TextFile): Promise<void> => {
-    const result = await action.run('batches.read', { name: name.slice(0, 255), text, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark });
-    if (result?.ok === true) navigate(pathOfBatch(result.value.batchId));
+    const result = await runTask(t('comfort:work.readingOf', { name }), async (taskId) => (await action.run('batches.read', {
+      taskId, name: name.slice(0, 255), text, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark,
+    })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok) navigate(pathOfBatch(result.value.batchId));
   };
   useOfferedFile('payments', (file) => void read(file));
 

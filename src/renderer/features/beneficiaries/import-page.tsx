@@ -7,6 +7,7 @@ import { useAction } from '#renderer/features/outcome/index.ts';
 import type { Action } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH } from '#renderer/routes/paths.ts';
+import { runTask } from '#renderer/stores/tasks.ts';
 import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
@@ -14,6 +15,7 @@ import type { TextFile } from '#renderer/ui/file-drop/index.ts';
 import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { BeneficiaryImport } from '#shared/bridge/beneficiaries.ts';
+import { failed } from '#shared/domain/result.ts';
 
 import { Above } from './above.tsx';
 import classes from './beneficiaries.module.css';
@@ -35,8 +37,9 @@ export function ImportBeneficiariesPage(): ReactElement {
   const [preview, setPreview] = useState<Preview | null>(null);
 
   const read = async (file: TextFile): Promise<void> => {
-    const result = await action.run('beneficiaries.preview', { text: file.text });
-    if (result?.ok === true) setPreview({ file, read: result.value });
+    const result = await runTask(t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
+      (await action.run('beneficiaries.preview', { taskId, text: file.text })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok) setPreview({ file, read: result.value });
   };
   useOfferedFile('beneficiaries', (file) => void read(file));
 

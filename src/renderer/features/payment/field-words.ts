@@ -34,6 +34,7 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'checkDigits':
     case 'ownAccount':
     case 'countryDiffers':
+    case 'postcodeInTown':
       return t(`payment:warnings.${warning.code}`);
     default:
       return assertNever(warning);

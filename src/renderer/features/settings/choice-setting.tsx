@@ -6,7 +6,7 @@ import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 
-type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn';
+type ChoiceName = 'language' | 'theme' | 'density' | 'moveOrderIn' | 'askBeforeSending';
 
 interface ChoiceSettingProps<Name extends ChoiceName> {
   readonly name: Name;

@@ -5,7 +5,7 @@ import { updateSettings, useSettings } from '#renderer/stores/queries.ts';
 import { describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 
-export type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'waitingWindowMinutes';
+export type NumberName = 'autoLockMinutes' | 'historyMonths' | 'retentionMonths' | 'recentDays' | 'refreshMinutes' | 'waitingWindowMinutes' | 'askAbove';
 
 interface NumberSettingProps {
   readonly name: NumberName;

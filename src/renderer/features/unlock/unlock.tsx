@@ -3,16 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { useAppState } from '#renderer/stores/queries.ts';
 import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { sealedFacts } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, SealedConnection, SealedFact } from '#shared/bridge/connections.ts';
 import './unlock.css';
 
 /** An answer that takes longer than this is being held back after wrong passphrases, which then is said. */
 const HELD_BACK_MS = 2000;
 
-/** What stands in the place of everything while a connection is locked; `finishing` while a write is waited for before it opens. */
-export function Unlock({ connection, finishing = false }: { readonly connection: ConnectionSummary; readonly finishing?: boolean | undefined }) {
+interface UnlockProps {
+  readonly connection: ConnectionSummary;
+  /** While a write is waited for before it opens. */
+  readonly finishing?: boolean | undefined;
+  /** What its credentials were sealed for, where that is something else. */
+  readonly sealed?: SealedConnection | undefined;
+}
+
+/** What stands in the place of everything while a connection is locked. */
+export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   const { t } = useT();
   const field = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
@@ -21,6 +31,8 @@ export function Unlock({ connection, finishing = false }: { readonly connection:
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const [heldBack, setHeldBack] = useState(false);
+  const { keychain } = useAppState();
+  const asksPerson = keychain.available && keychain.asks === true;
   const withPassphrase = connection.keepSecretsWith === 'passphrase';
 
   useEffect(() => {
@@ -64,6 +76,8 @@ export function Unlock({ connection, finishing = false }: { readonly connection:
       <EnvironmentMark environment={connection.environment} />
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>
+      {!withPassphrase && !connection.builtIn && <p className="t-muted">{t(asksPerson ? 'welcome:unlock.asksPerson' : 'welcome:unlock.withoutAsking')}</p>}
+      {sealed !== undefined && <Altered connection={connection} sealed={sealed} />}
       <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>
         {withPassphrase && (
           <PasswordInput
@@ -77,7 +91,7 @@ export function Unlock({ connection, finishing = false }: { readonly connection:
             {...capsLock.handlers}
           />
         )}
-        {error !== null && !atField && <ErrorState error={error} />}
+        {error !== null && !atField && error.kind !== 'connectionAltered' && <ErrorState error={error} />}
         <div className="t-unlock-actions">
           <Button ref={submit} type="submit" loading={busy}>{t('welcome:unlock.unlock')}</Button>
           <Button variant="subtle" color="gray" disabled={busy} onClick={() => void invoke('session.close', null)}>
@@ -90,5 +104,33 @@ export function Unlock({ connection, finishing = false }: { readonly connection:
         </p>
       </form>
     </main>
+  );
+}
+
+/** Where it differs, and the way back. */
+function Altered({ connection, sealed }: { readonly connection: ConnectionSummary; readonly sealed: SealedConnection }) {
+  const { t } = useT();
+  const [busy, setBusy] = useState(false);
+  const shown = (fact: SealedFact, of: SealedConnection): string => (fact === 'environment' ? t(`common:environments.${of.environment}`) : of[fact]);
+  const putBack = async (): Promise<void> => {
+    setBusy(true);
+    await invoke('session.putBack', null);
+    setBusy(false);
+  };
+  return (
+    <section className="t-unlock-altered" role="alert" aria-labelledby="altered">
+      <h2 id="altered">{t('welcome:unlock.altered.title')}</h2>
+      <p>{t('welcome:unlock.altered.text')}</p>
+      <dl>
+        {sealedFacts.filter((fact) => connection[fact] !== sealed[fact]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`welcome:form.${fact}`)}</dt>
+            <dd><span className="t-muted">{t('welcome:unlock.altered.now')}</span> <bdi>{shown(fact, connection)}</bdi></dd>
+            <dd><span className="t-muted">{t('welcome:unlock.altered.sealed')}</span> <bdi>{shown(fact, sealed)}</bdi></dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" loading={busy} onClick={() => void putBack()}>{t('welcome:unlock.altered.putBack')}</Button>
+    </section>
   );
 }

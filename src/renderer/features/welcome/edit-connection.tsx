@@ -43,8 +43,8 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
-  // A name alone opens no secrets.
-  const withPassphrase = replacing && connection.keepSecretsWith === 'passphrase';
+  // The name is sealed with the credentials as well.
+  const withPassphrase = (replacing || draft.name.trim() !== connection.name) && connection.keepSecretsWith === 'passphrase';
   const busy = attempt.busy !== null;
 
   const change = (patch: Partial<EditDraft>, field: string): void => {

@@ -56,8 +56,9 @@ export const beneficiaries = {
     all: 'All lines', onlyWrong: 'Only with problems', show: 'Show',
   },
   problems: {
-    nameMissing: 'The name is missing.', nameTooLong: 'The name is longer than 70 characters.', accountMissing: 'The account is missing.',
+    hiddenCharacters: 'There are characters in it that nobody sees.', nameMissing: 'The name is missing.', nameTooLong: 'The name is longer than 70 characters.', accountMissing: 'The account is missing.',
     ibanNotValid: 'The IBAN is not valid: a letter or a digit is wrong.', bicNotValid: 'The BIC is not valid.', bicMissing: 'An account without IBAN needs a BIC.',
+    addressIncomplete: 'An address needs its town and country, or must be left out.',
     countryNotValid: 'The country is not valid: two letters are needed.', addressMissing: 'Address, city and country are missing: a payment will ask for them.',
     alreadySaved: 'This account is kept already.', twiceInFile: 'This account stands in an earlier line too.',
     fiscalCodeDoubtful: 'The tax code’s check character does not fit.', unreadableLine: 'The line cannot be read: its quotes or its number of cells are wrong.',

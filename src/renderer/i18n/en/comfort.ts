@@ -1,5 +1,5 @@
 export const comfort = {
-  work: { exportOf: 'Export of {{list}}', stopReading: 'Stop reading' },
+  work: { exportOf: 'Export of {{list}}', stopReading: 'Stop reading', readingOf: 'Reading of {{name}}' },
   drop: {
     title: 'Drop the file to look at what is in it', payments: 'Payments, as CSV or pain.001: a preview of every line.', beneficiaries: 'Beneficiaries, as CSV: a preview of every line.',
     nothingSent: 'Nothing is sent and nothing is saved before you say so.', refused: 'Nothing was read',

@@ -24,5 +24,6 @@ export const common = {
     previousYear: 'Previous year', nextYear: 'Next year', previousDecade: 'Ten years back', nextDecade: 'Ten years on',
   },
   practiceBank: 'Practice bank', practiceStranger: 'Practice bank, stranger {{number}}',
+  odd: { hidden: 'A character that nobody sees: {{code}}', lookAlike: 'This letter is {{script}} and only looks like a Latin one', scripts: { Cyrillic: 'Cyrillic', Greek: 'Greek', Armenian: 'Armenian', Coptic: 'Coptic', Cherokee: 'Cherokee', Lisu: 'Lisu' } },
   environments: { practice: 'Practice', test: 'Test', live: 'Live' },
 };

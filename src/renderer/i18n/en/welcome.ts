@@ -72,6 +72,8 @@ export const welcome = {
   unlock: {
     title: 'Locked',
     text: '“{{name}}” is locked. What was read stays encrypted on this computer.',
+    asksPerson: 'The system asks whether it is you before the keychain gives the credentials.',
+    withoutAsking: 'The keychain of this computer gives the credentials without asking: whoever sits here while you are logged in can unlock. This page hides what was shown and drops it from memory, no more. To keep others out, lock the computer, or have the credentials kept under a passphrase (Settings, Connections).',
     passphrase: 'Passphrase',
     unlock: 'Unlock',
     capsLock: 'Caps Lock is on.',
@@ -79,5 +81,10 @@ export const welcome = {
     heldBack: 'After wrong passphrases an answer may take up to 30 seconds.',
     slower: 'After each wrong passphrase the next answer takes longer, up to 30 seconds.',
     other: 'Use another connection',
+    altered: {
+      title: 'This connection was changed outside Tesoro',
+      text: 'Its credentials were sealed for something else than Tesoro’s settings file says now, so they were sent nowhere. If nobody at your desk moved or restored files, have it looked into.',
+      now: 'In the file now', sealed: 'Sealed with the credentials', putBack: 'Put back what was sealed',
+    },
   },
 };

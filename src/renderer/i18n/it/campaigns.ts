@@ -22,6 +22,7 @@ export const campaigns: typeof english = {
     totalProposed: 'La somma degli altri due', datetime: 'Facoltativo: quando è avvenuta', holder: 'Di chi è il conto che paga, se è una persona', holderCompany: 'Di chi è il conto che paga, se è una società',
   },
   problems: {
+    hiddenCharacters: 'Contiene caratteri invisibili: cancellalo e digitalo di nuovo',
     required: 'Campo obbligatorio', tooLong: 'Al massimo {{max}} caratteri', notAmount: 'Non è un importo', notPositive: 'Deve essere maggiore di zero',
     notDate: 'Non è una data', notDatetime: 'Non è una data con l’ora', percentageOutOfRange: 'Da 0 a 100',
   },

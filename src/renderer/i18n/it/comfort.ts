@@ -1,7 +1,7 @@
 import type { comfort as english } from '../en/comfort.ts';
 
 export const comfort: typeof english = {
-  work: { exportOf: 'Esportazione di {{list}}', stopReading: 'Interrompi la lettura' },
+  work: { exportOf: 'Esportazione di {{list}}', stopReading: 'Interrompi la lettura', readingOf: 'Lettura di {{name}}' },
   drop: {
     title: 'Rilascia il file per vederne il contenuto', payments: 'Pagamenti, in CSV o pain.001: un’anteprima di ogni riga.', beneficiaries: 'Beneficiari, in CSV: un’anteprima di ogni riga.',
     nothingSent: 'Nulla viene inviato o salvato senza conferma.', refused: 'Nessun file letto',

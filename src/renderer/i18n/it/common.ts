@@ -26,5 +26,6 @@ export const common: typeof english = {
     previousYear: 'Anno precedente', nextYear: 'Anno successivo', previousDecade: 'Dieci anni indietro', nextDecade: 'Dieci anni avanti',
   },
   practiceBank: 'Banca di prova', practiceStranger: 'Banca di prova, sconosciuta {{number}}',
+  odd: { hidden: 'Carattere invisibile: {{code}}', lookAlike: 'Questa lettera è dell’alfabeto {{script}} e somiglia soltanto a una latina', scripts: { Cyrillic: 'cirillico', Greek: 'greco', Armenian: 'armeno', Coptic: 'copto', Cherokee: 'cherokee', Lisu: 'lisu' } },
   environments: { practice: 'Prova', test: 'Test', live: 'Produzione' },
 };

@@ -74,6 +74,8 @@ export const welcome: typeof english = {
   unlock: {
     title: 'Bloccato',
     text: '«{{name}}» è bloccata. Ciò che è stato letto resta cifrato su questo computer.',
+    asksPerson: 'Prima che il portachiavi consegni le credenziali, il sistema chiede conferma dell’identità.',
+    withoutAsking: 'Il portachiavi di questo computer consegna le credenziali senza chiedere nulla: chiunque si sieda qui con la sessione aperta può sbloccare. Questa pagina nasconde quanto mostrato e lo elimina dalla memoria, niente di più. Per tenere fuori gli altri, bloccare il computer oppure custodire le credenziali con una passphrase (Impostazioni, Connessioni).',
     passphrase: 'Passphrase',
     unlock: 'Sblocca',
     capsLock: 'Il blocco maiuscole è attivo.',
@@ -81,5 +83,10 @@ export const welcome: typeof english = {
     heldBack: 'Dopo passphrase sbagliate la risposta può richiedere fino a 30 secondi.',
     slower: 'Dopo ogni passphrase sbagliata la risposta successiva si fa attendere di più, fino a 30 secondi.',
     other: 'Usa un’altra connessione',
+    altered: {
+      title: 'Questa connessione è stata modificata fuori da Tesoro',
+      text: 'Le credenziali erano sigillate per dati diversi da quelli ora nel file delle impostazioni di Tesoro: non sono state inviate. Se nessuno ha spostato o ripristinato file, occorre una verifica.',
+      now: 'Ora nel file', sealed: 'Sigillato con le credenziali', putBack: 'Ripristina i dati sigillati',
+    },
   },
 };

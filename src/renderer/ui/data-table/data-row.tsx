@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 import type { DataColumn } from './column.ts';
+import { Said } from '../said.tsx';
 import classes from './data-table.module.css';
 import { TickCell } from './tick-cell.tsx';
 
@@ -48,10 +49,13 @@ export function DataRow<Row>({ index, top, away, row, columns, active, marked, o
 const Cells = memo(function CellsOfRow<Row>({ row, columns }: Pick<DataRowProps<Row>, 'row' | 'columns'>): ReactElement[] {
   return columns.map((column) => (
     <div key={column.key} role="cell" className={classes['cell']} data-align={column.align ?? 'start'}>
-      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : column.render(row)}
+      {row === undefined ? <span className={classes['skeleton']} data-wide={column.grow !== undefined || undefined} /> : asSaid(column.render(row))}
     </div>
   ));
 }) as <Row>(props: Pick<DataRowProps<Row>, 'row' | 'columns'>) => ReactElement;
+
+/** Most cells are what the bank said. */
+const asSaid = (node: ReactNode): ReactNode => (typeof node === 'string' ? <Said text={node} /> : node);
 
 /** Where rows have boxes, being ticked is being selected. */
 function isSelected({ marked, open, tick }: Pick<DataRowProps<unknown>, 'marked' | 'open' | 'tick'>): boolean | undefined {

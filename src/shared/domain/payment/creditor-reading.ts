@@ -1,4 +1,5 @@
 import { compactIban, isIban } from '../iban.ts';
+import { hidesSomething } from '../odd-text.ts';
 import { bicCountry, isBic } from './bic.ts';
 import type { TransferDraft } from './draft.ts';
 import type { PaymentField, PaymentProblemCode } from './problems.ts';
@@ -42,7 +43,8 @@ function looksLikeIban(code: string, typedBic: string): boolean {
 export function readCreditor(draft: TransferDraft, destination: Destination, report: Report): Creditor {
   const name = textAsSent(draft.beneficiaryName);
   if (name === '') report('beneficiaryName', 'required');
-  if (name.length > NAME_LENGTH) report('beneficiaryName', 'tooLong');
+  if (hidesSomething(name)) report('beneficiaryName', 'hiddenCharacters');
+  else if (name.length > NAME_LENGTH) report('beneficiaryName', 'tooLong');
   if (destination.kind === 'none') report('beneficiaryAccount', 'required');
   if (destination.kind === 'wrongIban') report('beneficiaryAccount', 'ibanNotValid');
   const bic = codeAsSent(draft.bic);
@@ -64,7 +66,13 @@ function readAddress(draft: TransferDraft, destination: Destination, report: Rep
     if (address === '') report('address', 'addressRequired');
     if (city === '') report('city', 'addressRequired');
     if (countryCode === '') report('country', 'addressRequired');
+  } else if (address !== '' || city !== '') {
+    // Payment schemes take an address with its town and country only, or none.
+    if (city === '') report('city', 'townRequired');
+    if (countryCode === '') report('country', 'townRequired');
   }
+  if (hidesSomething(address)) report('address', 'hiddenCharacters');
+  if (hidesSomething(city)) report('city', 'hiddenCharacters');
   if (countryCode !== '' && !isCountry(countryCode)) report('country', 'countryNotValid');
   return address === '' && city === '' && countryCode === '' ? null : { address, city, countryCode };
 }

@@ -9,7 +9,7 @@ export type PaymentField = (typeof paymentFields)[number];
 
 /** Why a payment cannot be sent as it is. Only what the interface itself demands. */
 export type PaymentProblemCode =
-  | 'required' | 'tooLong' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
+  | 'required' | 'tooLong' | 'hiddenCharacters' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'townRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
   | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
 
 export interface PaymentProblem {
@@ -30,5 +30,7 @@ export type PaymentWarning =
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
+  /** The interface has no field for a postcode: it goes with the town. */
+  | { readonly code: 'postcodeInTown'; readonly field: 'city' }
   /** The account is kept in another currency, `account`. */
   | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };

@@ -100,6 +100,23 @@ describe('what the interface demands', () => {
     expect(problemsOf(abroad)).toEqual([]);
   });
 
+  it('takes an address with its town and country, or none, wherever the bank is', () => {
+    expect(problemsOf({ address: 'Via Roma 1' })).toEqual(['city townRequired', 'country townRequired']);
+    expect(problemsOf({ city: 'Milano' })).toEqual(['country townRequired']);
+    expect(problemsOf({ address: 'Via Roma 1', city: 'Milano', country: 'IT' })).toEqual([]);
+    expect(problemsOf({ country: 'IT' })).toEqual([]);
+  });
+
+  it('says that a postcode goes with the town', () => {
+    const warningsOf = (city: string) => readTransfer(draft({ address: 'Via Roma 1', city, country: 'IT' }), context).warnings.map(({ code }) => code);
+    expect(warningsOf('20121 Milano')).toEqual(['postcodeInTown']);
+    expect(warningsOf('Milano 2')).toEqual([]);
+  });
+
+  it('refuses what nobody sees', () => {
+    expect(problemsOf({ beneficiaryName: 'Officina\u200bProva', description: 'Fattura\u202e 1' })).toEqual(['beneficiaryName hiddenCharacters', 'description hiddenCharacters']);
+  });
+
   it('takes a number of a bank without IBANs as a SWIFT account', () => {
     const american = { ...abroad, beneficiaryAccount: '12-345 678', bic: 'CHASUS33', country: 'US', currency: 'USD', amount: '$ 10.00' };
     expect(readTransfer(draft(american), context).payment).toMatchObject({

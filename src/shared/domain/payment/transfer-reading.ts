@@ -1,5 +1,6 @@
 import { parseBankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
+import { hidesSomething } from '../odd-text.ts';
 import { destinationOf, readCreditor } from './creditor-reading.ts';
 import type { Destination, Report } from './creditor-reading.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
@@ -47,7 +48,9 @@ function readPayment(draft: TransferDraft, context: PaymentContext, destination:
   const amount = moneyFromTyped(draft.amount, draft.currency, context.decimalMark);
   if (!amount.ok) report(amount.error.field, amount.error.code);
   const description = textAsSent(draft.description);
-  if (description.length > DESCRIPTION_LENGTH) report('description', 'tooLong');
+  if (hidesSomething(description)) report('description', 'hiddenCharacters');
+  else if (description.length > DESCRIPTION_LENGTH) report('description', 'tooLong');
+  if (hidesSomething(textAsSent(draft.remittanceInformation))) report('remittanceInformation', 'hiddenCharacters');
   const executionDate = readExecutionDate(draft, context, report);
   const taxRelief = draft.taxRelief === null ? null : readTaxRelief(draft.taxRelief, report);
   if (!amount.ok) return null;

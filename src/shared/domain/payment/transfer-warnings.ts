@@ -17,6 +17,7 @@ export function transferWarnings(draft: TransferDraft, context: PaymentContext, 
     ...ownAccountWarnings(destination, context.ownAccounts),
     ...currencyWarnings(draft, context.ownAccounts),
     ...countryWarnings(draft, destination),
+    ...postcodeWarnings(draft),
     ...timingWarnings(draft, context),
     ...chargeWarnings(draft, destination),
     ...textWarnings(draft),
@@ -42,6 +43,8 @@ function countryWarnings(draft: TransferDraft, destination: Destination): Paymen
   if (destination.kind !== 'iban' || !isCountry(country) || ibanFitsCountry(destination.country, country)) return [];
   return [{ code: 'countryDiffers', field: 'country' }];
 }
+
+const postcodeWarnings = ({ city }: Pick<TransferDraft, 'city'>): PaymentWarning[] => (/\d{4}/.test(city) ? [{ code: 'postcodeInTown', field: 'city' }] : []);
 
 function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: PaymentContext): PaymentWarning[] {
   const date = draft.isInstant ? null : parseBankDate(draft.executionDate.trim());

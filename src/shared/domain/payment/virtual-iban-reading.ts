@@ -1,4 +1,5 @@
 import { moneyToWireNumber } from '../money.ts';
+import { hidesSomething } from '../odd-text.ts';
 import { destinationOf } from './creditor-reading.ts';
 import type { VirtualIbanTransferDraft } from './draft.ts';
 import { inFormOrder } from './problems.ts';
@@ -34,6 +35,7 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
   if (destination.kind === 'none') report('beneficiaryAccount', 'required');
   else if (destination.kind !== 'iban') report('beneficiaryAccount', 'ibanNotValid');
   if (!amount.ok) report(amount.error.field, amount.error.code);
+  if (hidesSomething(textAsSent(draft.description))) report('description', 'hiddenCharacters');
   const warnings = [...ownAccountWarnings(destination, context.ownAccounts), ...textWarning('description', draft.description)];
   if (problems.length > 0 || !amount.ok || destination.kind !== 'iban') return { problems: inFormOrder(problems), warnings, payment: null };
   const description = textAsSent(draft.description);

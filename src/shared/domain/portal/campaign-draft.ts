@@ -40,6 +40,7 @@ export function readCampaignDraft(draft: CampaignDraft, context: CampaignContext
   findings.required('companyId', draft.companyId, isNew);
   findings.required('name', draft.name, isNew);
   findings.required('description', draft.description, isNew);
+  findings.nothingHidden(draft, ['name', 'description']);
   const targetMin = readAmount('targetMin', draft.targetMin, reading, { required: isNew, zero: true });
   const targetMax = readAmount('targetMax', draft.targetMax, reading, { required: isNew, zero: false });
   if (isNew && codeAsSent(draft.currency) !== currency) findings.report('currency', 'required');

@@ -58,7 +58,7 @@ export interface OrderDraft {
 
 /** Why a field cannot be sent as it is. Each is a rule that the interface document states. */
 export type PortalProblemCode =
-  | 'required' | 'tooLong' | 'notAmount' | 'amountAmbiguous' | 'notPositive' | 'notDate' | 'notDatetime' | 'percentageOutOfRange';
+  | 'required' | 'hiddenCharacters' | 'tooLong' | 'notAmount' | 'amountAmbiguous' | 'notPositive' | 'notDate' | 'notDatetime' | 'percentageOutOfRange';
 
 /** What is worth a look; the bank decides. */
 export type PortalWarningCode =

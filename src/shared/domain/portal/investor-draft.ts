@@ -28,6 +28,7 @@ export function readInvestorDraft(draft: InvestorDraft): ReadDraft<InvestorTerms
   findings.required('name', draft.name, isPerson);
   findings.required('surname', draft.surname, isPerson);
   findings.required('businessName', draft.businessName, !isPerson);
+  findings.nothingHidden(draft, [...isPerson ? (['name', 'surname'] as const) : (['businessName'] as const), 'address', 'postalCode', 'city', 'country', 'email', 'phone']);
   const code = codeAsSent(draft.fiscalCode);
   const country = textOrNull(draft.country);
   const terms: InvestorTerms = {

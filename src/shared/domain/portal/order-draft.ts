@@ -79,6 +79,7 @@ type OrderTexts = Omit<OrderTerms, 'totalAmount' | 'orderAmount' | 'feeAmount' |
 function readTexts(draft: OrderDraft, findings: Findings): OrderTexts {
   const description = textOrNull(draft.description);
   if ((description?.length ?? 0) > ORDER_DESCRIPTION_LENGTH) findings.report('description', 'tooLong', ORDER_DESCRIPTION_LENGTH);
+  findings.nothingHidden(draft, ['holderName', 'holderSurname', 'holderBusinessName', 'description', 'portalOrderCode', 'portalInvestorCode', 'portalCompanyCode', 'portalCampaignCode']);
   const typedTime = draft.portalOrderDatetime.trim();
   const portalOrderDatetime = typedTime === '' ? null : parseInstant(typedTime);
   if (typedTime !== '' && portalOrderDatetime === null) findings.report('portalOrderDatetime', 'notDatetime');

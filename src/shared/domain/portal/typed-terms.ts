@@ -1,5 +1,6 @@
 import { EUR } from '../currency.ts';
 import type { Money } from '../money.ts';
+import { hidesSomething } from '../odd-text.ts';
 import { moneyFromTyped } from '../payment/typed-money.ts';
 import { codeAsSent, textAsSent } from '../payment/typed-text.ts';
 import { decimalFromTyped } from '../typed-amount.ts';
@@ -18,6 +19,11 @@ export class Findings {
 
   warn(field: string, code: PortalWarningCode): void {
     this.warnings.push({ field, code });
+  }
+
+  /** Reports each of these fields in which there is something that nobody sees. */
+  nothingHidden<Field extends string>(draft: Readonly<Record<Field, string>>, fields: readonly Field[]): void {
+    for (const field of fields) if (hidesSomething(draft[field].trim())) this.report(field, 'hiddenCharacters');
   }
 
   /** Reports the field when nothing was typed and it is asked for. */

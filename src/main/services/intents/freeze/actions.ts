@@ -7,6 +7,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { isBooked } from '#shared/domain/payment/booked.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
+import { hidesSomething } from '#shared/domain/odd-text.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -28,6 +29,8 @@ const NOT_ALLOWED: AppError = { kind: 'invalid', problems: [{ field: 'moneyTrans
 
 const creditedOf = ({ amount }: MoneyTransfer): Money | null => amount?.creditor ?? amount?.debtor ?? null;
 
+const HIDDEN_IN_DESCRIPTION = { kind: 'paymentInvalid', problems: [{ field: 'description', code: 'hiddenCharacters' }] } as const;
+
 export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, moneyTransferId, options }, { bench, decimalMark }) => {
   const received = await cachedTransfer(bench, accountId, moneyTransferId);
   if (received === null) return failed({ kind: 'notFound' });
@@ -41,6 +44,7 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
   const { timing, feeType } = options;
   const executionDate = timing.kind === 'date' ? parseBankDate(timing.executionDate) : null;
   const descriptionHeading = textAsSent(options.descriptionHeading) || null;
+  if (hidesSomething(descriptionHeading ?? '')) return failed(HIDDEN_IN_DESCRIPTION);
   const request = {
     operation: 'revertMoneyTransfer',
     input: {
@@ -99,6 +103,7 @@ export const freezeDelete: Freezer<'deleteTransfer'> = async ({ accountId, money
 
 export const freezeNewVirtualIban: Freezer<'createVirtualIban'> = async ({ accountId, description: typed }, { bench }) => {
   const description = textAsSent(typed) || null;
+  if (hidesSomething(description ?? '')) return failed(HIDDEN_IN_DESCRIPTION);
   const request = { operation: 'createVirtualIban', input: { params: { accountId }, body: description === null ? {} : { description } } } as const;
   return ok({
     kind: 'createVirtualIban', request, bodyHash: hashOf(bench.bankOrigin, request), marker: null,

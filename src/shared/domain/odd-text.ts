@@ -1,0 +1,95 @@
+/*
+ * Text that looks like what it is not: characters that nobody sees, and letters of other scripts that look like Latin ones. Whoever
+ * writes a name into an invoice, a file or a bank's record can put them there.
+ */
+
+/** Letters of a script, each followed by the Latin one that it looks like; from the confusables of Unicode's technical standard 39. */
+const LOOK_ALIKES = {
+  Cyrillic: 'ЅSІlЈJАAБbВBЕEКKМMНHОOРPСCТTУYХXЬbаaгrеeоoрpсcуyхxѕsіiјjћhѡwѢbѣbѲOѳoѴVѵvѽwҌbҍbғrҚKҞKҢHҪCҫcҬTҮYүyҰYұyҲXһhҽeҿeӀlӇHӉHӍMӏiӨOөoԁdԌGԛqԜWԝwꙇiꚕh',
+  Greek: 'ͿJΑAΒBΕEΖZΗHΘOΙlΚKΜMΝNΟOΡPΤTΥYΧXαaγyηnθOιiνvοoρpσoυuϜFϳjϺMᴦr',
+  Armenian: 'ՍUՏSՕOաwգqզqհhոnռnսuցgքfօo',
+  Coptic: 'ⲅrⲎHⲒlⲔKⲘMⲚNⲞOⲟoⲢPⲣpⲤCⲥcⲦTⲨYⲬXⳐL',
+  Cherokee: 'ᎠDᎡRᎢTᎥiᎩYᎪAᎫJᎬEᎳWᎷMᎻHᎽYᎾOᏀGᏂhᏃZᏌUᏏbᏒRᏔWᏕSᏙVᏚSᏞLᏟCᏢPᏦKᏧdᏫOᏲhᏳGᏴBꭴoꭵiꮁrꮃwꮎoꮓzꮜuꮩvꮪsꮯcꮻo',
+  Lisu: 'ꓐBꓑPꓒdꓓDꓔTꓖGꓗKꓙJꓚCꓜZꓝFꓟMꓠNꓡLꓢSꓣRꓦVꓧHꓪWꓫXꓬYꓮAꓰEꓲlꓳOꓴU',
+} as const;
+
+export type OddScript = keyof typeof LOOK_ALIKES;
+
+const LATIN_OF = new Map(Object.entries(LOOK_ALIKES).flatMap(([script, pairs]) =>
+  Array.from(pairs.matchAll(/(.)(.)/gu), ([, letter = '', latin = '']) => [letter, { latin, script: script as OddScript }] as const)));
+
+/** Format, private, unassigned and control characters but line breaks and tabs, fillers, and what only changes the look of another. */
+const HIDDEN = /\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u2800\u3164\uffa0]|\u17b4|\u17b5|(?![\t\n\r])\p{Cc}/gu;
+const BEYOND_LATIN = /[^\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\n\r\t]/;
+
+/** Whether there is a character that nobody sees. */
+export const hidesSomething = (text: string): boolean => BEYOND_LATIN.test(text) && text.search(HIDDEN) >= 0;
+
+/** The characters that nobody sees, each once, as Unicode numbers them. */
+export const hiddenIn = (text: string): readonly string[] => [...new Set(Array.from(text.matchAll(HIDDEN), ([character]) => codePointOf(character)))];
+
+/** Such as U+200B. */
+const codePointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** The text as a plain one can show it: what nobody sees stands there as its number. */
+export const plainlyShown = (text: string): string =>
+  (BEYOND_LATIN.test(text) ? text.replace(HIDDEN, (character) => `\u2039${codePointOf(character)}\u203a`) : text);
+
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'hidden'; readonly text: string; readonly codePoint: string }
+  | { readonly kind: 'lookAlike'; readonly text: string; readonly script: OddScript; readonly latin: string };
+
+/** The text in pieces, those apart that a person would not notice; null where there are none. */
+export function oddPartsOf(text: string): readonly TextPart[] | null {
+  if (!BEYOND_LATIN.test(text)) return null;
+  const odd = new Set(lookAlikePlaces(text));
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const character of text) {
+    const like = odd.has(at) ? LATIN_OF.get(character) : undefined;
+    if (like !== undefined) parts.push({ kind: 'lookAlike', text: character, ...like });
+    else if (character.search(HIDDEN) === 0) parts.push({ kind: 'hidden', text: character, codePoint: codePointOf(character) });
+    else pushText(parts, character);
+    at += character.length;
+  }
+  return parts.every(({ kind }) => kind === 'text') ? null : parts;
+}
+
+function pushText(parts: TextPart[], text: string): void {
+  const last = parts.at(-1);
+  if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', text: last.text + text };
+  else parts.push({ kind: 'text', text });
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+
+/**
+ * Where letters stand that pretend to be Latin: in a word that has Latin letters too, or in a text of which every word that is not
+ * Latin could be read as one. A text in another script as a whole has letters that look like no Latin one, and is left alone.
+ */
+function lookAlikePlaces(text: string): readonly number[] {
+  const foreign = [...text.matchAll(WORD)].filter(([word]) => [...word].some((letter) => LATIN_OF.has(letter)));
+  const couldBeLatin = foreign.every(([word]) => [...word].every((letter) => LATIN_OF.has(letter) || /[\p{Script=Latin}\p{M}]/u.test(letter)));
+  return foreign.flatMap(({ 0: word, index }) => (couldBeLatin || /\p{Script=Latin}/u.test(word) ? placesIn(word, index) : []));
+}
+
+function placesIn(word: string, start: number): readonly number[] {
+  const places: number[] = [];
+  let at = start;
+  for (const letter of word) {
+    if (LATIN_OF.has(letter)) places.push(at);
+    at += letter.length;
+  }
+  return places;
+}
+
+/** Without what nobody sees, and with Latin letters for those that look like them. Only to compare. */
+export const plainLetters = (text: string): string => [...text.replace(HIDDEN, '').normalize('NFKC')].map((letter) => LATIN_OF.get(letter)?.latin ?? letter).join('');
+
+/**
+ * What two texts have in common that a person would take for the same: without what nobody sees, and with one letter for all that look
+ * like it. Only to compare, never to show or to send; that two have the same skeleton does not say that they are the same.
+ */
+export const skeletonOf = (text: string): string =>
+  plainLetters(text).toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[1|\u0131i]/g, 'l').replaceAll('0', 'o').replaceAll('rn', 'm').replaceAll('vv', 'w');

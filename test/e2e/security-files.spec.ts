@@ -1,0 +1,68 @@
+import type { ElectronApplication, Page } from 'playwright/test';
+
+import type { CommandResult } from '#shared/bridge/commands.ts';
+import type { Bridge } from '#shared/bridge/events.ts';
+
+import { measured, proves } from '../security/control.ts';
+import { expect, test } from '../support/app-test.ts';
+import { ask } from '../support/bridge-in-window.ts';
+import { hostileFiles } from '../support/hostile-files.ts';
+import type { HostileFile } from '../support/hostile-files.ts';
+import { expectUpToDate } from '../support/window-steps.ts';
+
+/** Milliseconds that the main process may spend on one thing while others wait. */
+const MOST_MS = 100;
+
+test('reads 200 hostile files without holding anybody up', proves('hostile-files'), async ({ launch }) => {
+  test.setTimeout(15 * 60_000);
+  const { app, window } = await launch({ args: ['--practice'] });
+  await expectUpToDate(window);
+  expect(hostileFiles).toHaveLength(200);
+  await watchMainProcess(app);
+  const given: { readonly name: string; readonly from: number; readonly to: number }[] = [];
+  const ends = new Map<string, number>();
+  for (const file of hostileFiles) {
+    const from = Date.now();
+    const end = sentenceOf(await give(window, file));
+    given.push({ name: file.name, from, to: Date.now() });
+    expect(end, file.name).not.toBeNull();
+    ends.set(end ?? '', (ends.get(end ?? '') ?? 0) + 1);
+  }
+  const turns = (await longTurns(app)).toSorted((left, right) => right.ms - left.ms);
+  const named = turns.map(({ at, ms }) => ({ ms: Math.round(ms), name: given.find(({ from, to }) => from <= at && at <= to)?.name ?? 'between two files' }));
+  expect(named.filter(({ ms }) => ms > MOST_MS), 'turns of the main process that were too long').toEqual([]);
+  expect(await ask(window, 'batches.list')).toMatchObject({ ok: true });
+  measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${String(named[0]?.ms ?? 0)} ms of its time (${named[0]?.name ?? ''}); ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
+});
+
+/** Made in the window, as a file that is dropped there is. */
+async function give(window: Page, file: HostileFile): Promise<CommandResult<'batches.read'>> {
+  return window.evaluate(async ({ name, before, piece, after, characters }) => {
+    const pieces = Math.max(1, Math.floor((characters - before.length - after.length) / piece.length));
+    const middle = piece.includes('#') ? Array.from({ length: Math.floor(pieces / 2) }, (_, index) => piece.replace('#', String(index))).join('') : piece.repeat(pieces);
+    const { invoke } = Reflect.get(globalThis, 'tesoro') as Bridge;
+    return invoke('batches.read', { name, text: before + middle + after, accountId: null, decimalMark: ',' });
+  }, file) as Promise<CommandResult<'batches.read'>>;
+}
+
+/** What the window would say of it: an error with its sentence, a problem of the file as a whole, or lines each with its problems. */
+function sentenceOf(read: CommandResult<'batches.read'>): string | null {
+  if (!read.ok) return read.error.kind === 'internal' ? null : read.error.kind;
+  const [problem] = read.value.fileProblems;
+  return problem?.code ?? (read.value.lines > 0 ? 'lines' : null);
+}
+
+/** The processor's time, not the clock's: another program that runs beside it does not count. */
+const watchMainProcess = (app: ElectronApplication): Promise<void> => app.evaluate(() => {
+  const turns: { readonly at: number; readonly ms: number }[] = [];
+  let before = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    if (user + system > 20_000) turns.push({ at: Date.now(), ms: (user + system) / 1_000 });
+  }, 1);
+  Reflect.set(globalThis, 'longTurns', turns);
+});
+
+const longTurns = (app: ElectronApplication): Promise<readonly { readonly at: number; readonly ms: number }[]> =>
+  app.evaluate(() => Reflect.get(globalThis, 'longTurns') as { at: number; ms: number }[]);
