@@ -20,6 +20,7 @@ export { Note } from './note.tsx';
 export { Page } from './page.tsx';
 export { PlainTable } from './plain-table.tsx';
 export { ProgressBar } from './progress-bar.tsx';
+export { Said } from './said.tsx';
 export { Section } from './section.tsx';
 export { SkeletonDetail, SkeletonFields, SkeletonRows } from './skeletons.tsx';
 export { StatusBadge } from './status-badge.tsx';

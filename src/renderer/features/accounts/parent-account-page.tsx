@@ -7,7 +7,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import { AsOf, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Said, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ParentAccountView } from '#shared/bridge/statement.ts';
 import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
 
@@ -112,7 +112,7 @@ function useParentColumns(): readonly DataColumn<ParentTransaction>[] {
       },
       {
         key: 'description', title: t('accounts:parent.description'), width: 240, grow: 1, sortable: true,
-        render: (entry) => <span title={entry.description ?? undefined}>{entry.description ?? UNKNOWN}</span>,
+        render: (entry) => <span title={entry.description ?? undefined}><Said text={entry.description ?? UNKNOWN} /></span>,
         copyText: (entry) => entry.description ?? '',
         compare: (left, right) => byText(left.description, right.description),
       },

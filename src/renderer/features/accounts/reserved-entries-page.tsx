@@ -7,7 +7,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Said } from '#renderer/ui/index.ts';
 import type { ReservedEntry } from '#shared/contract/accounts.ts';
 
 import { byMoney, byText, useToldEntry } from './account-columns.tsx';
@@ -95,7 +95,7 @@ function useReservedColumns(): readonly DataColumn<ReservedEntry>[] {
       },
       {
         key: 'description', title: t('accounts:reserved.description'), width: 240, grow: 1, sortable: true,
-        render: (entry) => <span title={entry.description ?? undefined}>{entry.description ?? UNKNOWN}</span>,
+        render: (entry) => <span title={entry.description ?? undefined}><Said text={entry.description ?? UNKNOWN} /></span>,
         copyText: (entry) => entry.description ?? '',
         compare: (left, right) => byText(left.description, right.description),
       },

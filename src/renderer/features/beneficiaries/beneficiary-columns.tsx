@@ -6,6 +6,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { BeneficiaryView } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 
@@ -25,7 +26,7 @@ export function useBeneficiaryColumns(): readonly DataColumn<BeneficiaryView>[] 
   return useMemo((): DataColumn<BeneficiaryView>[] => [
     {
       key: 'name', title: t('beneficiaries:columns.name'), width: 184, grow: 1, sortable: true,
-      render: ({ name, beneficiaryId }) => <Link className={classes['link'] ?? ''} href={pathOfBeneficiary(beneficiaryId)}>{name}</Link>,
+      render: ({ name, beneficiaryId }) => <Link className={classes['link'] ?? ''} href={pathOfBeneficiary(beneficiaryId)}><Said text={name} /></Link>,
       copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
     },
     {

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, CopyButton, Section } from '#renderer/ui/index.ts';
+import { ConfirmDialog, CopyButton, Said, Section } from '#renderer/ui/index.ts';
 import type { Candidate, CandidateTrait, IntentView } from '#shared/bridge/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import tableClasses from './candidates.module.css';
@@ -154,5 +154,5 @@ function Theirs({ trait, candidate, agrees }: { readonly trait: Trait; readonly 
 }
 
 function Party({ name, account }: { readonly name: string | null; readonly account: string | null }): ReactElement {
-  return <span className={classes['stack']}><span>{name ?? UNKNOWN}</span>{account !== null && <AccountCode code={account} />}</span>;
+  return <span className={classes['stack']}><span><Said text={name ?? UNKNOWN} /></span>{account !== null && <AccountCode code={account} />}</span>;
 }

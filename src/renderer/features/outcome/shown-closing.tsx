@@ -4,7 +4,7 @@ import { FieldContent, RecordLink, show } from '#renderer/features/record-view/i
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field, PlainTable } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, PlainTable, Said } from '#renderer/ui/index.ts';
 import type { ShownClosing } from '#shared/bridge/portal-writes.ts';
 
 
@@ -20,7 +20,7 @@ export function ShownClosingFields({ shown }: { readonly shown: ShownClosing }):
   return (
     <>
       <DescriptionList>
-        <Field label={t('outcome:portal.campaign')} wide><strong>{shown.campaignName ?? shown.campaignId}</strong></Field>
+        <Field label={t('outcome:portal.campaign')} wide><strong><Said text={shown.campaignName ?? shown.campaignId} /></strong></Field>
         <Field label={t('outcome:portal.company')}>{shown.companyName}</Field>
         <Field label={t('outcome:portal.status')}><FieldContent value={show.status('campaignStates', shown.status)} /></Field>
         <Field label={t('outcome:portal.targetMin')}>{snapshot.minMinor === null ? null : money(snapshot.minMinor)}</Field>

@@ -4,7 +4,7 @@ import { FieldContent, RecordLink, show } from '#renderer/features/record-view/i
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, Said } from '#renderer/ui/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import type { ShownCampaignMove, ShownNewOrder, ShownOrderChange, ShownOrderMove, ShownPortalWrite } from '#shared/bridge/portal-writes.ts';
@@ -59,7 +59,7 @@ function CampaignMoveFields({ shown }: { readonly shown: ShownCampaignMove }): R
   const { t } = useT();
   return (
     <DescriptionList>
-      <Field label={t('outcome:portal.campaign')} wide><strong>{shown.campaignName ?? shown.campaignId}</strong></Field>
+      <Field label={t('outcome:portal.campaign')} wide><strong><Said text={shown.campaignName ?? shown.campaignId} /></strong></Field>
       <Field label={t('outcome:portal.company')}>{shown.companyName}</Field>
       <Field label={t('outcome:portal.status')}><FieldContent value={show.status('campaignStates', shown.status)} /></Field>
     </DescriptionList>
@@ -71,8 +71,8 @@ function NewOrderFields({ shown }: { readonly shown: ShownNewOrder }): ReactElem
   const format = useFormat();
   return (
     <DescriptionList>
-      <Field label={t('outcome:portal.investor')}><strong>{shown.investorName ?? shown.investorId}</strong></Field>
-      <Field label={t('outcome:portal.campaign')}><strong>{shown.campaignName ?? shown.campaignId}</strong></Field>
+      <Field label={t('outcome:portal.investor')}><strong><Said text={shown.investorName ?? shown.investorId} /></strong></Field>
+      <Field label={t('outcome:portal.campaign')}><strong><Said text={shown.campaignName ?? shown.campaignId} /></strong></Field>
       {shown.companyId !== undefined && <Field label={t('outcome:portal.company')}>{shown.companyName ?? shown.companyId}</Field>}
       <Field label={t('outcome:portal.total')}><Amount money={shown.total} /></Field>
       <Field label={t('outcome:portal.orderAmount')}><Amount money={shown.orderAmount} /></Field>
@@ -104,7 +104,7 @@ function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderCha
       <Field label={t('outcome:portal.order')}><RecordLink to={pathOfRecord('orders', shown.orderId)}>{shown.portalOrderCode ?? shown.orderId}</RecordLink></Field>
       <Field label={t('outcome:portal.status')}><FieldContent value={show.status('orderStates', shown.status)} /></Field>
       <Field label={t(moves ? 'outcome:portal.fromCampaign' : 'outcome:portal.campaign')} wide={moves}>{shown.campaignName ?? shown.campaignId}</Field>
-      {moves && <Field label={t('outcome:portal.toCampaign')} wide><strong>{shown.toCampaignName ?? shown.toCampaignId}</strong></Field>}
+      {moves && <Field label={t('outcome:portal.toCampaign')} wide><strong><Said text={shown.toCampaignName ?? shown.toCampaignId} /></strong></Field>}
       {shown.kind === 'cancelOrder' && <Field label={t('outcome:portal.moneyBack')} wide><strong>{t(`outcome:portal.backs.${shown.moneyGoesBack}`)}</strong></Field>}
     </DescriptionList>
   );

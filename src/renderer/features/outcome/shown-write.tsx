@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { outcome } from '#renderer/i18n/en/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, DescriptionList, Field } from '#renderer/ui/index.ts';
+import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
 import type { ShownAccount, ShownCreditor, ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/intents.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import classes from './outcome.module.css';
@@ -58,7 +58,7 @@ function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
   const address = [creditor.address, creditor.city, creditor.countryCode].filter((part) => part !== null && part !== '').join(', ');
   return (
     <>
-      <Field label={t('outcome:shown.to')} wide><strong>{creditor.name}</strong></Field>
+      <Field label={t('outcome:shown.to')} wide><strong><Said text={creditor.name} /></strong></Field>
       <Field label={t('outcome:shown.account')} wide><AccountCode code={creditor.accountCode} /></Field>
       {creditor.bicCode !== null && <Field label={t('outcome:shown.bic')}><span className="t-mono">{creditor.bicCode}</span></Field>}
       {address !== '' && <Field label={t('outcome:shown.address')} wide>{address}</Field>}

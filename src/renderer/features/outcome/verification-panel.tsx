@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import type { outcome } from '#renderer/i18n/en/outcome.ts';
 import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, Field, Section } from '#renderer/ui/index.ts';
+import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import classes from './verification.module.css';
@@ -68,8 +68,8 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           <p>{t(`outcome:verification.${look}.text`)}</p>
           {look !== 'match' && (
             <dl className={classes['names']}>
-              <div><dt>{t('outcome:verification.typed')}</dt><dd>{payeeOf(intent.shown)}</dd></div>
-              <div><dt>{t('outcome:verification.atBank')}</dt><dd>{atBank ?? UNKNOWN}</dd></div>
+              <div><dt>{t('outcome:verification.typed')}</dt><dd><Said text={payeeOf(intent.shown)} /></dd></div>
+              <div><dt>{t('outcome:verification.atBank')}</dt><dd><Said text={atBank ?? UNKNOWN} /></dd></div>
               {verification.iban !== null && <div><dt>{t('outcome:verification.account')}</dt><dd><Iban iban={verification.iban} /></dd></div>}
             </dl>
           )}

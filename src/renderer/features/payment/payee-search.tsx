@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { useMoment } from '#renderer/ui/index.ts';
+import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import type { FieldProps } from './form-fields.tsx';
@@ -60,7 +60,7 @@ function Payee({ payee }: { readonly payee: FoundPayee }): ReactElement {
   const { name, accountCode, beneficiaryId, lastPaidAt } = payee;
   return (
     <span className={classes['payee']}>
-      <span>{name}</span>
+      <span><Said text={name} /></span>
       <span className="t-muted">
         {[beneficiaryId === null ? null : t('payment:payees.saved'), lastPaidAt === null ? t('payment:payees.neverPaid') : t('payment:payees.recent', { when: moment(lastPaidAt) })]
           .filter((part) => part !== null).join(', ')}

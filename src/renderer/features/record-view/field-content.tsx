@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, pathOfRecord } from '#renderer/routes/paths.ts';
-import { CopyButton, StatusBadge } from '#renderer/ui/index.ts';
+import { CopyButton, Said, StatusBadge } from '#renderer/ui/index.ts';
 import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -53,11 +53,11 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
       return value.status === null ? <>{UNKNOWN}</> : <Status list={value.list} value={value.status} />;
     case 'record':
       return label === undefined || value.id === null
-        ? <>{value.title ?? value.id ?? UNKNOWN}</>
+        ? <Said text={value.title ?? value.id ?? UNKNOWN} />
         : <RecordLink to={pathOfRecord(value.section, value.id)}>{value.title ?? value.id}</RecordLink>;
     case 'account':
       return label === undefined || value.accountId === null
-        ? <>{value.title ?? value.accountId ?? UNKNOWN}</>
+        ? <Said text={value.title ?? value.accountId ?? UNKNOWN} />
         : <RecordLink to={pathOfAccount(value.accountId)}>{value.title ?? value.accountId}</RecordLink>;
     case 'date':
     case 'number':
@@ -65,7 +65,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
     case 'percentage':
       return <span className={classes['figures']}>{valueText(value, format, t)}</span>;
     case 'text':
-      return label === undefined && value.text !== null ? <span title={value.text}>{value.text}</span> : <>{value.text ?? UNKNOWN}</>;
+      return label === undefined && value.text !== null ? <span title={value.text}><Said text={value.text} /></span> : <Said text={value.text ?? UNKNOWN} />;
     case 'said':
     case 'flag':
       return <>{valueText(value, format, t)}</>;

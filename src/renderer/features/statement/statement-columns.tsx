@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
-import { StatusBadge } from '#renderer/ui/index.ts';
+import { Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/statement.ts';
 
 import { changeWord } from './entry-state.ts';
@@ -93,7 +93,7 @@ function Description({ row }: { readonly row: StatementRow }): ReactElement {
           <IconNote size={14} aria-hidden="true" />
         </span>
       )}
-      {row.transaction.description ?? UNKNOWN}
+      <Said text={row.transaction.description ?? UNKNOWN} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDraft } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, ErrorState, Section } from '#renderer/ui/index.ts';
+import { ConfirmDialog, ErrorState, Said, Section } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PaymentDraft } from '#shared/bridge/drafts.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
@@ -53,7 +53,7 @@ function DraftRow({ draft, onRemove }: { readonly draft: PaymentDraft; readonly 
   const name = beneficiaryName.trim() || beneficiaryAccount.trim() || t('writes:drafts.nobody');
   return (
     <li className={classes['draft']}>
-      <span className={classes['what']} title={name}>{name}</span>
+      <span className={classes['what']} title={name}><Said text={name} /></span>
       <span>
         {amount.trim() === '' ? <span className="t-muted">{t('writes:drafts.noAmount')}</span> : money.ok ? <Amount money={money.value} /> : `${amount.trim()} ${currency}`}
       </span>

@@ -73,9 +73,9 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   return (
     <main className="t-unlock">
       <Brand />
-      <EnvironmentMark environment={connection.environment} />
+      <EnvironmentMark environment={(sealed ?? connection).environment} />
       <h1>{t('welcome:unlock.title')}</h1>
-      <p className="t-muted">{t('welcome:unlock.text', { name: connectionName(connection, t) })}</p>
+      <p className="t-muted">{t('welcome:unlock.text', { name: sealed?.name ?? connectionName(connection, t) })}</p>
       {!withPassphrase && !connection.builtIn && <p className="t-muted">{t(asksPerson ? 'welcome:unlock.asksPerson' : 'welcome:unlock.withoutAsking')}</p>}
       {sealed !== undefined && <Altered connection={connection} sealed={sealed} />}
       <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>

@@ -84,7 +84,7 @@ export const welcome = {
     altered: {
       title: 'This connection was changed outside Tesoro',
       text: 'Its credentials were sealed for something else than Tesoro’s settings file says now, so they were sent nowhere. If nobody at your desk moved or restored files, have it looked into.',
-      now: 'In the file now', sealed: 'Sealed with the credentials', putBack: 'Put back what was sealed',
+      now: 'In the file now:', sealed: 'Sealed with the credentials:', putBack: 'Put back what was sealed',
     },
   },
 };

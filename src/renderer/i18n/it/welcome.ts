@@ -86,7 +86,7 @@ export const welcome: typeof english = {
     altered: {
       title: 'Questa connessione è stata modificata fuori da Tesoro',
       text: 'Le credenziali erano sigillate per dati diversi da quelli ora nel file delle impostazioni di Tesoro: non sono state inviate. Se nessuno ha spostato o ripristinato file, occorre una verifica.',
-      now: 'Ora nel file', sealed: 'Sigillato con le credenziali', putBack: 'Ripristina i dati sigillati',
+      now: 'Ora nel file:', sealed: 'Sigillato con le credenziali:', putBack: 'Ripristina i dati sigillati',
     },
   },
 };

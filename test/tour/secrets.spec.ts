@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+
+import { expect, test } from '../support/app-test.ts';
+import { ask } from '../support/bridge-in-window.ts';
+import { connectTo, settlementDayIn, startPayingBank } from '../support/payment-steps.ts';
+import { fakeKeychain } from '../support/system-stand-ins.ts';
+import { throughLock } from '../support/window-steps.ts';
+import { askSoon } from '../support/bridge-in-window.ts';
+import { choose, go, looks, picture, preparePictures } from './pictures.ts';
+import type { Look } from './pictures.ts';
+
+test.beforeAll(preparePictures);
+
+const views: readonly Look[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
+
+test('names that pretend to be another, and a connection that was changed outside', async ({ launch, userDataDir }) => {
+  test.setTimeout(600_000);
+  const { bank, iban } = await startPayingBank();
+  const first = await launch();
+  await connectTo(first.window, bank);
+  const accounts = await ask(first.window, 'accounts.list');
+  const draft = {
+    ...emptyTransferDraft, accountId: accounts.ok ? (accounts.value[0]?.account.accountId ?? '') : '', beneficiaryName: 'Tipogrаfiа Aldina Srl', beneficiaryAccount: iban, amount: '12.00', currency: 'EUR',
+    description: 'Fattura di аprile', executionDate: settlementDayIn(1), taxRelief: null,
+  };
+  const asked = { requestId: crypto.randomUUID(), write: { kind: 'createTransfer', draft }, decimalMark: '.' };
+  const prepared = await ask(first.window, 'intents.prepare', asked);
+  const sent = await ask(first.window, 'intents.send', { ...asked, bodyHash: prepared.ok ? prepared.value.bodyHash : '' });
+  expect(sent).toMatchObject({ ok: true });
+  await ask(first.window, 'sync.refresh', { accountId: null });
+  for (const look of views) {
+    await choose(first.app, first.window, look);
+    await go(first.window, '/transfers');
+    await picture(first.window, 'odd-names-list', look);
+    await go(first.window, `/payments/${sent.ok ? sent.value.intentId : ''}`);
+    await picture(first.window, 'odd-names-payment', look);
+    await go(first.window, '/settings');
+    await first.window.getByRole('heading', { level: 2, name: /^(Security|Sicurezza)$/ }).evaluate((element) => { element.scrollIntoView({ block: 'start' }); });
+    await picture(first.window, 'asked-by-the-system', look);
+  }
+  await first.app.close();
+
+  const path = join(userDataDir, 'settings.json');
+  const profile = JSON.parse(await readFile(path, 'utf8')) as { readonly connections: Record<string, unknown>[] };
+  for (const connection of profile.connections) Object.assign(connection, { baseUrl: 'https://bank.example.net/psd/gateway', name: 'Conto di produzione', environment: 'live' });
+  await writeFile(path, JSON.stringify(profile));
+  const { app, window } = await launch();
+  await window.getByLabel(/^Passphrase$/).fill('correct horse battery staple');
+  await window.getByRole('button', { name: /Unlock|Sblocca/ }).click();
+  await expect(window.getByRole('alert')).toBeVisible();
+  for (const look of views) {
+    await choose(app, window, look);
+    await picture(window, 'changed-outside', look);
+  }
+  await bank.kill();
+});
+
+test('a connection that the keychain opens, locked', async ({ launch }) => {
+  test.setTimeout(300_000);
+  const { bank } = await startPayingBank();
+  const { app, window } = await launch();
+  await fakeKeychain(app);
+  const saved = await ask(window, 'connections.save', {
+    environment: 'test', name: 'Kept by the system', baseUrl: bank.url, portalId: bank.portalId, authentication: { scheme: 'none' }, keepSecretsWith: 'keychain', passphrase: null,
+  });
+  expect(saved).toMatchObject({ ok: true });
+  await ask(window, 'connections.open', { connectionId: saved.ok ? saved.value.connectionId : '' });
+  await throughLock(window, () => askSoon(window, 'session.lock'));
+  for (const look of views) {
+    await choose(app, window, look);
+    await picture(window, 'locked-keychain', look);
+  }
+  await bank.kill();
+});
