@@ -201,8 +201,11 @@ function decided({ kept }: CheckedLine, about: readonly string[], decision: Deci
   }
 }
 
+/** Characters at the beginning of a file that tell what it is. */
+const LOOKED_AT = 1_000;
+
 /** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
-const isXml = (name: string, text: string): boolean => /^\ufeff?\s*</.test(text) || /\.xml$/i.test(name);
+const isXml = (name: string, text: string): boolean => /^\s*</.test(text.slice(0, LOOKED_AT)) || /\.xml$/i.test(name);
 
 function givenFile(format: 'csv' | 'pain001', text: string, accountId: string | null, decimalMark: DecimalMark, context: BatchContext): GivenFile & { readonly kind: 'csv' | 'pain001' } {
   const { accounts, payment: { today } } = context;
