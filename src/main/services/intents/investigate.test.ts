@@ -138,10 +138,10 @@ it('looks for what was declared before anything was known of it by its likeness'
   expect(asked('getMoneyTransfer')).toEqual([]);
 });
 
-it('looks as before for what a person typed a challenge of that did not prove to be its own', async () => {
+it('looks on for what a person typed a challenge of that was refused, and does not take what merely looks like it', async () => {
   const { engine, record, world } = opened();
   world.transfers = [listed('T1')];
   const typed = record('I1', ...UNKNOWN(), happened.challenged('K1'), happened.confirming(), happened.codeRefused(), happened.challengeUnproven());
   expect(typed).toMatchObject({ state: 'UNKNOWN', challenge: { challengeId: 'K1' } });
-  expect(await lookFor(engine, typed)).toMatchObject({ ok: true, value: { state: 'ACCEPTED', serverId: 'T1' } });
+  expect(await lookFor(engine, typed)).toMatchObject({ ok: true, value: { state: 'UNKNOWN', serverId: null, investigation: { looks: 1, candidates: [{ serverId: 'T1' }] } } });
 });

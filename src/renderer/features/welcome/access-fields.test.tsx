@@ -134,8 +134,10 @@ test('the connection that is edited keeps what is not replaced, and a wrong pass
     'connections.edit': ({ passphrase }) => (passphrase === 'correct horse' ? ok(connection) : failed({ kind: 'wrongPassphrase' })),
   });
   expect(screen.getByText(/through the system’s proxy/)).toBeDefined();
-  type('Connection name', 'Banca Nuova');
   expect(screen.queryByLabelText('Passphrase')).toBeNull();
+  // The name is sealed with the credentials too.
+  type('Connection name', 'Banca Nuova');
+  expect(field('Passphrase')).toBeDefined();
   fireEvent.click(field('Replace the way to the bank'));
   expect(field('Proxy').value).toBe('system');
   type('Passphrase', 'wrong');
