@@ -61,11 +61,21 @@ const HANGS_MS = 10_000;
 
 const orHangs = <Value>(work: Promise<Value>): Promise<Value | 'hangs'> => Promise.race([work, wait(HANGS_MS, 'hangs' as const, { ref: false })]);
 
-/** Begins them all, and waits until the bank was asked. */
+/** Nothing more is asked of a bank that has not been asked anything new for so long. */
+const QUIET_MS = 1_500;
+
+/** Begins them all, and waits until the bank was asked for all that can be asked before it answers. */
 async function allBegun(some: typeof commands): Promise<readonly ReturnType<Command>[]> {
-  const asked = world.bank.requests.length;
+  const before = world.bank.requests.length;
   const all = some.map(([, command]) => command());
-  await expect.poll(() => world.bank.requests.length, { timeout: HANGS_MS, interval: 5 }).toBeGreaterThan(asked);
+  let asked = before;
+  let quietSince = performance.now();
+  await expect.poll(() => {
+    const { length } = world.bank.requests;
+    if (length !== asked) quietSince = performance.now();
+    asked = length;
+    return length > before && performance.now() - quietSince > QUIET_MS;
+  }, { timeout: 3 * HANGS_MS, interval: 20 }).toBe(true);
   return all;
 }
 
