@@ -95,7 +95,7 @@ export const parts: readonly Part[] = [
   {
     name: 'transfer-kinds',
     files: within(`${intents}/kinds`, 'delete-transfer', 'outgoing-transfer', 'revert-transfer', 'sought', 'virtual-iban-transfer', 'virtual-ibans'),
-    tests: [`${intents}/kinds/transfer-kinds.test.ts`],
+    tests: [`${intents}/kinds/{transfer,virtual-iban}-kinds.test.ts`],
   },
   {
     name: 'closing-kinds',

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 
 import { expect, test } from '../support/app-test.ts';
-import { ask } from '../support/bridge-in-window.ts';
+import { ask, askSoon } from '../support/bridge-in-window.ts';
 import { connectTo, settlementDayIn, startPayingBank } from '../support/payment-steps.ts';
 import { fakeKeychain } from '../support/system-stand-ins.ts';
 import { throughLock } from '../support/window-steps.ts';
-import { askSoon } from '../support/bridge-in-window.ts';
 import { choose, go, looks, picture, preparePictures } from './pictures.ts';
 import type { Look } from './pictures.ts';
 
