@@ -83,6 +83,12 @@ test('changes the passphrase and the keeper of an open connection, protects its 
   expect(await keep(FIRST, 'passphrase', SECOND)).toMatchObject({ ok: true, value: { keepSecretsWith: 'passphrase' } });
   expect(await ask(window, 'accounts.list'), 'it stays open').toMatchObject({ ok: true });
   expect(await ask(window, 'clipboard.copy', { text: 'key-one', secret: true })).toEqual({ ok: true, value: null });
+  const copied = await app.evaluate(async (electron) => ({
+    text: await electron.clipboard.readText(),
+    // An Electron before version 45 cannot say it to the system.
+    concealed: !('ClipboardItem' in electron) || await electron.clipboard.has('electron application/osclipboard;format="x-kde-passwordManagerHint"'),
+  }));
+  expect(copied).toEqual({ text: 'key-one', concealed: true });
   await throughLock(window, () => askSoon(window, 'session.lock'));
   await expect(window.getByLabel('Passphrase', { exact: true })).toBeVisible();
   await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe('');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { app, clipboard, nativeTheme, protocol, session as electronSession, shell } from 'electron';
+import { app, nativeTheme, protocol, session as electronSession, shell } from 'electron';
 import type { BrowserWindow } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
@@ -21,6 +21,7 @@ import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notificatio
 import { questionText } from './lifecycle/question-text.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { createSecretClipboard } from './lifecycle/secret-clipboard.ts';
+import { systemClipboard } from './lifecycle/system-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
 import { systemPower, tellOfWakes } from './lifecycle/wake.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
@@ -84,7 +85,7 @@ export function startApp(): void {
   nativeTheme.themeSource = looks.theme;
   const protection = followProtection((on) => window?.setContentProtection(on));
   const copies = createSecretClipboard({
-    clipboard: { readText: () => clipboard.readText(), writeText: (text) => clipboard.writeText(text), clear: () => clipboard.clear() },
+    clipboard: systemClipboard,
     after: (ms, task) => {
       const timer = setTimeout(task, ms).unref();
       return () => clearTimeout(timer);

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
-
+import { writeWhole } from '#main/services/whole-file.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
@@ -57,19 +55,6 @@ export async function giveSupportText(facts: SupportFacts, to: 'clipboard' | 'fi
   }
   const path = await chooseFile(`tesoro-support-${facts.at.slice(0, 10)}.txt`, 'txt');
   if (path === null) return ok({ written: false });
-  const unfinished = `${path}.${randomUUID()}.part`;
-  try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(text, 'utf8');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-    return ok({ written: true, path, rows });
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    return failed({ kind: 'fileNotWritten', code: error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN' });
-  }
+  const code = await writeWhole(path, text);
+  return code === null ? ok({ written: true, path, rows }) : failed({ kind: 'fileNotWritten', code });
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
 import { csvHead, csvRows } from './csv.ts';
@@ -28,8 +29,17 @@ describe('a CSV file', () => {
     expect(csvRows([[{ amountMinor: 500, currency: 'JPY' }]], italian)).toBe('500\r\n');
   });
 
-  it.each(['=1+1', '+39 02', '-cmd', '@sum', '\tx', '\rx', '\n=1+1', '＝1+1', '＠sum'])('keeps a spreadsheet from running %j', (text) => {
+  it.each(['=1+1', '+39 02', '-cmd', '@sum', '\tx', '\rx', '＝1+1', '＠sum'])('keeps a spreadsheet from running %j', (text) => {
     expect(csvRows([[text]], english).replaceAll('"', '')).toBe(`'${text}\r\n`);
+  });
+
+  it.each([',', ';', '\t', '|'])('gives a spreadsheet that divides lines by %j nothing to run', (delimiter) => {
+    const texts = ['Rossi;=1+1', 'Rossi,=1+1', 'a\t@sum', 'a|-cmd', 'say ";=1+1', 'two\n=1+1', 'a\r=1+1', ';;=1', 'a; =1+1', ' =1+1', '\t=1+1', ',＝1+1', '";=1"'];
+    for (const style of [italian, english, machine]) {
+      const file = csvRows([...texts.map((text) => [text]), ...texts.map((text) => ['first', text, 'last'])], style);
+      const rows: readonly (readonly string[])[] = parse(file, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true });
+      expect(rows.flat().filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+    }
   });
 
   it('does not take a negative amount for a formula', () => {

@@ -60,5 +60,11 @@ function dateText(text: string, style: CsvStyle): string {
   return text.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T\d{2}:)/, '$3/$2/$1');
 }
 
+/** Where a cell begins: at the text's own beginning, and inside it for a spreadsheet that divides the line by another separator, and so sees no quotes either. */
+const FORMULA = /(^[\t\r\n]?|[,;|\t\r\n]) *(?=[=+\-@＝＋－＠])/g;
+
 /** A spreadsheet would run text that begins like a formula, in some languages also by its wide signs. Numbers and amounts never come here. */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+function harmless(text: string): string {
+  const shown = text.replace(FORMULA, "$&'");
+  return /^[\t\r\n]/.test(shown) ? `'${shown}` : shown;
+}

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failed, ok } from '#shared/domain/result.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { exportCsv, exportTo } from './export-file.ts';
+import { unfinishedName } from './whole-file.ts';
 import type { Workbench } from './workbench.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -37,13 +38,15 @@ it('numbers the files of one that had to be divided, and writes over no other', 
 });
 
 it('removes every unfinished part of a file that is not wanted any more, and nothing else', async () => {
-  writeFileSync(join(folder.path, 'statement-A1-2026-04-01.xlsx.partner'), 'somebody’s');
+  const theirs = ['statement-A1-2026-04-01.xlsx.2.part', 'statement-A1-2026-04-01.xlsx.part'];
+  for (const name of theirs) writeFileSync(join(folder.path, name), 'somebody’s');
+  const earlier = unfinishedName(join(folder.path, 'statement-A1-2026-04-01.xlsx'));
   const result = await exportTo(bench(), file, async (unfinished) => {
-    for (const part of [unfinished, `${unfinished}2`, `${unfinished}3`]) writeFileSync(part, 'begun');
+    for (const part of [unfinished, `${unfinished}2`, `${unfinished}3`, earlier]) writeFileSync(part, 'begun');
     return failed({ kind: 'cancelled' });
   });
   expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
-  expect(readdirSync(folder.path)).toEqual(['statement-A1-2026-04-01.xlsx.partner']);
+  expect(readdirSync(folder.path)).toEqual(theirs);
 });
 
 it('tells how many rows of a list are written, and leaves nothing behind where somebody ends it', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, parse } from 'node:path';
+import { open, rename, writeFile } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
 
 import { csvHead, csvRows } from '#main/documents/csv.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
@@ -12,6 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from './tasks/index.ts';
 import type { Task } from './tasks/index.ts';
 import { LONG_WORK_MS } from './attention.ts';
+import { beginning, removeUnfinished, systemCode, unfinishedName } from './whole-file.ts';
 import type { FileExtension, Workbench } from './workbench.ts';
 
 export interface CsvExport<Row extends object> {
@@ -43,7 +44,7 @@ export async function exportBytes(
   bench: Workbench, { rows, ...file }: SuggestedFile & { readonly rows: number }, make: () => Promise<Uint8Array>,
 ): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(bench, file, async (unfinished) => {
-    await writeFile(unfinished, await make(), { mode: 0o600, flush: true });
+    await writeFile(unfinished, await make(), { ...beginning, flush: true });
     return ok({ rows, parts: [unfinished] });
   });
 }
@@ -62,7 +63,7 @@ export interface WrittenParts {
 
 /**
  * Writes beside the chosen file and renames at the end, so that a half-written file never bears its name. What is unfinished and
- * is not wanted any more goes away: all files whose names begin with `unfinished`.
+ * is not wanted any more goes away: `unfinished`, and with a number behind it.
  */
 export async function exportTo(
   bench: Workbench, { name, extension }: SuggestedFile, write: (unfinished: string) => Promise<Result<WrittenParts, AppError>>,
@@ -71,12 +72,13 @@ export async function exportTo(
   const suggested = `${name.replace(/[^\w.-]+/g, '-')}-${bankDateAt(begun)}.${extension}`;
   const path = await bench.chooseFile(suggested, extension);
   if (path === null) return ok({ written: false });
-  const unfinished = `${path}.part`;
+  const unfinished = unfinishedName(path);
   const writingSince = bench.clock.now();
   try {
+    await removeUnfinished(path);
     const written = await write(unfinished);
     if (!written.ok) {
-      await removeUnfinished(unfinished);
+      await removeUnfinished(path);
       if (written.error.kind === 'fileNotWritten') bench.log.warn('export.failed', { code: written.error.code });
       return written;
     }
@@ -88,7 +90,7 @@ export async function exportTo(
     if (bench.clock.now() - writingSince >= LONG_WORK_MS) bench.attend({ kind: 'fileWritten', about: first, path: null });
     return ok({ written: true, path: first, rows, ...(more.length === 0 ? {} : { more }) });
   } catch (error) {
-    await removeUnfinished(unfinished);
+    await removeUnfinished(path);
     const code = systemCode(error);
     if (code === null) throw error;
     bench.log.warn('export.failed', { code });
@@ -113,16 +115,9 @@ function numberedNames(path: string, count: number): readonly string[] {
   }
 }
 
-async function removeUnfinished(unfinished: string): Promise<void> {
-  const begins = basename(unfinished);
-  const others = await readdir(dirname(unfinished)).catch(() => []);
-  const ours = others.filter((name) => name.startsWith(begins) && /^\d*$/.test(name.slice(begins.length)));
-  await Promise.all(ours.map((name) => rm(join(dirname(unfinished), name), { force: true }).catch(() => undefined)));
-}
-
 /** Gives how many rows were written; null when they are not wanted any more. */
 async function writePages<Row extends object>(path: string, csv: CsvExport<Row>): Promise<number | null> {
-  const file = await open(path, 'w', 0o600);
+  const file = await open(path, beginning.flag, beginning.mode);
   try {
     await file.write(csvHead(csv.columns.map(({ title }) => title), csv.style));
     let written = 0;
@@ -149,10 +144,4 @@ function fieldAt(row: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null;
     return (value as Readonly<Record<string, unknown>>)[name];
   }, row);
-}
-
-/** The system's own code of a file error, such as ENOSPC. */
-function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
 }

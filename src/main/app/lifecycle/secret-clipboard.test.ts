@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { createSecretClipboard } from './secret-clipboard.ts';
+import { CONCEALED, createSecretClipboard } from './secret-clipboard.ts';
 
-function harness() {
+function harness({ takesFormats = true } = {}) {
   let content = '';
+  let told: readonly string[] = [];
   let now = 0;
   const timers = new Map<number, { readonly at: number; readonly task: () => void }>();
   const copies = createSecretClipboard({
@@ -11,9 +12,15 @@ function harness() {
       readText: async () => content,
       writeText: (text) => {
         content = text;
+        told = [];
       },
       clear: async () => {
         content = '';
+      },
+      writeWith: async (text, formats) => {
+        if (!takesFormats) throw new Error('no such format');
+        content = text;
+        told = [...formats.keys()];
       },
     },
     after: (ms, task) => {
@@ -25,6 +32,7 @@ function harness() {
   return {
     copies, timers,
     content: () => content,
+    told: () => told,
     paste: (text: string) => {
       content = text;
     },
@@ -77,8 +85,24 @@ it('counts the half minute from the last secret, and clears at once when it is t
 
 it('does not fail where the clipboard does', async () => {
   const copies = createSecretClipboard({
-    clipboard: { readText: () => { throw new Error('held'); }, writeText: () => undefined, clear: () => undefined }, after: () => () => undefined,
+    clipboard: { readText: () => { throw new Error('held'); }, writeText: () => undefined, clear: () => undefined, writeWith: async () => undefined }, after: () => () => undefined,
   });
   await copies.copy('token-1', true);
   await expect(copies.clear()).resolves.toBeUndefined();
+});
+
+it('asks the system to keep a secret, and nothing else, out of the clipboard’s history', async () => {
+  const { copies, told } = harness();
+  await copies.copy('token-1', true);
+  expect(told()).toEqual([...CONCEALED.keys()]);
+  await copies.copy('IT60X0542811101000000123456', false);
+  expect(told()).toEqual([]);
+});
+
+it('copies a secret where the system takes no such wish, and takes it off all the same', async () => {
+  const { copies, content, forward } = harness({ takesFormats: false });
+  await copies.copy('token-1', true);
+  expect(content()).toBe('token-1');
+  await forward(30_000);
+  expect(content()).toBe('');
 });

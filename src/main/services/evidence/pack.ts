@@ -18,6 +18,7 @@ import type { Closings } from '../closings/index.ts';
 import { exportTo } from '../export-file.ts';
 import { viewOf } from '../intents/index.ts';
 import { readProof } from '../transfers/accounting-proof.ts';
+import { beginning } from '../whole-file.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { evidenceEntries, requestOf } from './trail.ts';
@@ -61,7 +62,7 @@ export async function exportClosing(
 async function exportPack(bench: Workbench, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(bench, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
     const files = await packFiles(await make(), bench.printPdf);
-    await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { mode: 0o600, flush: true });
+    await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
     return ok({ rows: files.length, parts: [unfinished] });
   });
 }

@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import type { Merged } from '#main/journal/index.ts';
@@ -11,6 +10,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { HandlersOf } from '../command-handlers.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 import { compareWithBank } from './comparison.ts';
 import { readContent, writeContent } from './content.ts';
@@ -73,15 +73,8 @@ async function exportStores(bench: Workbench, passphrase: string): Promise<Resul
   const documents = desk.exportAll().filter(({ kind }) => kind !== 'place');
   const rows = journal.journal.count() + documents.length;
   const sealed = await bench.storesKeeper.seal(writeContent({ exportedAt: exportTime(bench), events: journal.journal.exportAll(), documents }), passphrase);
-  const unfinished = `${path}.part`;
-  try {
-    await writeFile(unfinished, sealed, { mode: 0o600, flush: true });
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
-    return failed({ kind: 'fileNotWritten', code: error.code });
-  }
+  const code = await writeWhole(path, sealed);
+  if (code !== null) return failed({ kind: 'fileNotWritten', code });
   await bench.record({ kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begunMs, outcome: 'done', count: rows, subject: basename(path) });
   return ok({ written: true, path, rows });
 }

@@ -15,6 +15,7 @@ import { MOST_XLSX_ROWS } from '#shared/bridge/statement-files.ts';
 import type { FileRefusal } from '#shared/bridge/statement-files.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { FiledEntries } from '#shared/domain/filed-entry.ts';
+import { beginning } from '../whole-file.ts';
 import type { FileMessage, FileRequest } from './file-request.ts';
 import { partPath } from './file-request.ts';
 import { fileOffers } from './offers.ts';
@@ -45,7 +46,7 @@ function* counted({ total, batches }: SourceEntries, say: Say): FiledEntriesGene
 type FiledEntriesGenerator = Generator<FiledEntries extends Iterable<infer Batch> ? Batch : never>;
 
 function writeTo(path: string, content: Iterable<string | Uint8Array>): void {
-  const file = openSync(path, 'w', 0o600);
+  const file = openSync(path, beginning.flag, beginning.mode);
   try {
     for (const piece of content) writeAll(file, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
     fsyncSync(file);

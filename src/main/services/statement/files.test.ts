@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse } from 'csv-parse/sync';
@@ -18,6 +18,7 @@ import { camt053Problems } from '#test/support/camt053-check.ts';
 import { readMt940 } from '#test/support/mt940-reader.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 import { createTasks } from '../tasks/index.ts';
+import { unfinishedName } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 import { statementHandlers } from './index.ts';
 
@@ -183,7 +184,7 @@ describe('files of a statement', () => {
 
   it('go away when they are ended', async () => {
     choosing = () => {
-      writeFileSync(`${file}.part`, 'begun');
+      writeFileSync(unfinishedName(file), 'begun');
       void tasks.handlers['tasks.cancel']({ taskId: TASK });
     };
     expect(await handlers['statement.export'](asked('csv'))).toEqual({ ok: false, error: { kind: 'cancelled' } });
@@ -195,7 +196,7 @@ describe('files of a statement', () => {
     const many = Array.from({ length: 60_000 }, (_, index) => entry(`M${index}`, '2026-02-10', index + 1, `riga ${index}`));
     await cache.write.applyWindow(statementWindow('A2', '2026-02-01', '2026-02-28', many, '2026-04-01T09:30:00Z'));
     const exporting = handlers['statement.export'](asked('xlsx', { accountId: 'A2', from: null }));
-    await vi.waitFor(() => expect(existsSync(`${file}.part`)).toBe(true), { timeout: 10_000, interval: 2 });
+    await vi.waitFor(() => expect(readdirSync(folder.path).some((name) => name.endsWith('.part'))).toBe(true), { timeout: 10_000, interval: 2 });
     tasks.stop();
     expect(await exporting).toEqual({ ok: false, error: { kind: 'cancelled' } });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('out'))).toEqual([]);

@@ -7,6 +7,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { WrittenParts } from '../export-file.ts';
 import { CANCELLED } from '../tasks/index.ts';
 import type { Task } from '../tasks/index.ts';
+import { beginning } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 import { partPath } from './file-request.ts';
 import type { FileMessage, FileRequest } from './file-request.ts';
@@ -29,7 +30,7 @@ export async function writeStatementFile(bench: Workbench, request: FileRequest,
       task.progress(ended.rows, null);
       const bytes = await unlessAborted(bench.printPdf(ended.html), task.signal);
       if (bytes === null) return CANCELLED;
-      await writeFile(request.unfinished, bytes, { mode: 0o600, flush: true });
+      await writeFile(request.unfinished, bytes, { ...beginning, flush: true });
       return ok({ rows: ended.rows, parts: [request.unfinished] });
     }
     default:

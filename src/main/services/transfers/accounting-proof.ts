@@ -1,11 +1,10 @@
-import { open, rename, rm } from 'node:fs/promises';
-
 import type { ProofOutcome } from '#shared/bridge/intents.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
+import { writeWhole } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Section 7.2: the proof is older than the bank keeps them at hand. */
@@ -66,22 +65,8 @@ function isEmpty(value: unknown): boolean {
 async function save(bench: Workbench, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
   const path = await bench.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
   if (path === null) return ok({ kind: 'cancelled' });
-  const unfinished = `${path}.part`;
-  try {
-    const file = await open(unfinished, 'w', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-    return ok({ kind: 'saved', path });
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
-    if (!(error instanceof Error) || !('syscall' in error) || !('code' in error) || typeof error.code !== 'string') throw error;
-    return failed({ kind: 'fileNotWritten', code: error.code });
-  }
+  const code = await writeWhole(path, bytes);
+  return code === null ? ok({ kind: 'saved', path }) : failed({ kind: 'fileNotWritten', code });
 }
 
 const PDF_SIGNATURE = '%PDF-';
