@@ -106,6 +106,7 @@ export function compose(surroundings: Surroundings): Composed {
     localOnly,
     connect,
     clock: bankDeps.clock,
+    monotonicMs: () => performance.now(),
     storesKey: () => storesKeys.forNew(),
     removeCache: async (connectionId) => {
       try {

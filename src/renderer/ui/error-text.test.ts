@@ -63,6 +63,7 @@ const causes: Readonly<Record<string, AppError>> = {
   nothingToChange: { kind: 'nothingToChange' },
   statusUnknown: { kind: 'statusUnknown', status: 'FROZEN' },
   'outcome unknown': { kind: 'outcomeUnknown', intentId: 'i1' },
+  'tested too often': { kind: 'testedTooOften', waitMs: 61_000 },
   offline: { kind: 'offline' },
   locked: { kind: 'locked' },
   'wrong passphrase': { kind: 'wrongPassphrase' },

@@ -21,7 +21,7 @@ type Cause =
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
   | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
-  | 'notAgreed' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
+  | 'notAgreed' | 'testedTooOften' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder';
@@ -110,6 +110,7 @@ function causeOf(error: AppError): Cause {
     case 'fileRefused':
     case 'cancelled':
     case 'notAgreed':
+    case 'testedTooOften':
       return error.kind;
     default:
       return assertNever(error);
@@ -155,6 +156,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'fileRefused':
     case 'cancelled':
     case 'notAgreed':
+    case 'testedTooOften':
       return 'none';
     default:
       return assertNever(error);
@@ -191,6 +193,7 @@ export function describeError(error: AppError, t: Translate): ErrorText {
     status: statusOf(error),
     field: error.kind === 'badResponse' ? error.path : '',
     seconds: error.kind === 'rateLimited' ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0,
+    count: error.kind === 'testedTooOften' ? Math.ceil(error.waitMs / 60_000) : 0,
   };
   return {
     title: t(`errors:${cause}.title`, values),

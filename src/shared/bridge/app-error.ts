@@ -67,6 +67,8 @@ export type AppError =
   | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }
   /** The person did not agree in the dialog of the system; nothing was sent and nothing was changed. */
   | { readonly kind: 'notAgreed' }
+  /** Connections were tested so often that the next one must wait; nothing was sent. */
+  | { readonly kind: 'testedTooOften'; readonly waitMs: number }
   /** The person ended it; nothing was written. */
   | { readonly kind: 'cancelled' }
   /** A file could not be written; `code` is the system's, such as ENOSPC. */

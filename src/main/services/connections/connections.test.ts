@@ -20,6 +20,7 @@ const draft: ConnectionDraft = {
 
 function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
   let list: readonly ConnectionSummary[] = [];
+  let running = 0;
   const kept = new Map<string, Parameters<SecretStore['save']>>();
   const done: string[] = [];
   const reached: Parameters<BankConnect>[] = [];
@@ -45,6 +46,7 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
     },
     localOnly: null,
     clock: { now: () => Date.UTC(2026, 0, 15) },
+    monotonicMs: () => running,
     storesKey: async () => Buffer.alloc(32, 9),
     connect: async (...args) => {
       reached.push(args);
@@ -66,7 +68,7 @@ function harness(saving: Result<null, AppError> = ok(null), bookKept = true) {
       done.push(`cache after ${list.length}`);
     },
   });
-  return { connections, kept, done, reached, list: () => list };
+  return { connections, kept, done, reached, list: () => list, pass: (ms: number) => void (running += ms) };
 }
 
 describe('the connections of a profile', () => {
@@ -128,5 +130,27 @@ describe('the connections of a profile', () => {
     expect(done).toEqual(['closed']);
     expect(await connections.test({ ...draft, baseUrl: 'https://bank.example' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     expect(reached).toHaveLength(1);
+  });
+
+  it('tests as often as a person needs, then says how long to wait, and sends nothing until then', async () => {
+    const { connections, reached, pass } = harness();
+    for (let time = 0; time < 12; time += 1) {
+      expect(await connections.test({ ...draft, baseUrl: `http://127.0.0.1:${time + 1}` })).toMatchObject({ ok: true });
+      pass(10_000);
+    }
+    expect(await connections.test(draft)).toEqual({ ok: false, error: { kind: 'testedTooOften', waitMs: 480_000 } });
+    pass(479_999);
+    expect(await connections.test(draft)).toEqual({ ok: false, error: { kind: 'testedTooOften', waitMs: 1 } });
+    expect(reached).toHaveLength(12);
+    pass(1);
+    expect(await connections.test(draft)).toMatchObject({ ok: true });
+  });
+
+  it('carries no more in its headers than a server would take', async () => {
+    const { connections, reached } = harness();
+    const headers = Array.from({ length: 5 }, (_, index) => ({ name: `X-${index}`, value: 'v'.repeat(4_000) }));
+    expect(await connections.test({ ...draft, authentication: { scheme: 'headers', headers } }))
+      .toEqual({ ok: false, error: { kind: 'invalid', problems: [{ field: 'authentication.headers.0.value', code: 'tooLong' }] } });
+    expect(reached).toEqual([]);
   });
 });

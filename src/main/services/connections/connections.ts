@@ -55,6 +55,8 @@ export interface ConnectionsDeps {
   readonly localOnly: LocalOnlyReason | null;
   readonly connect: BankConnect;
   readonly clock: Clock;
+  /** Milliseconds that no change of the clock moves. */
+  readonly monotonicMs: () => number;
   /** The key of the profile's journal and desk, for a connection that is being saved. */
   readonly storesKey: () => Promise<Buffer>;
   /** Deletes what is cached of a connection. Must not reject. */
@@ -77,6 +79,10 @@ export interface Connections {
 
 const CACHE_KEY_BYTES = 32;
 
+/** A test carries what was typed to any address, and tells whether it answers: more in a while than a person could need serve something else. */
+const MOST_TESTS = 12;
+const TESTS_WITHIN_MS = 10 * 60_000;
+
 /** Whether a connection must end on this computer, whatever its address says. */
 export const mustStayLocal = (environment: ConnectionSummary['environment'], localOnly: LocalOnlyReason | null): boolean =>
   localOnly !== null || environment === 'practice';
@@ -84,6 +90,7 @@ export const mustStayLocal = (environment: ConnectionSummary['environment'], loc
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { book, secrets, localOnly } = deps;
   const tests = createAskings();
+  let testedAt: readonly number[] = [];
 
   return {
     list: () => book.list(),
@@ -91,6 +98,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     async test(probe) {
       const problems = probeProblems(probe, { localOnly, nowMs: deps.clock.now() });
       if (problems.length > 0) return failed({ kind: 'invalid', problems });
+      const now = deps.monotonicMs();
+      testedAt = testedAt.filter((at) => now - at < TESTS_WITHIN_MS);
+      const [first] = testedAt;
+      if (first !== undefined && testedAt.length >= MOST_TESTS) return failed({ kind: 'testedTooOften', waitMs: first + TESTS_WITHIN_MS - now });
+      testedAt = [...testedAt, now];
       const { baseUrl, portalId, environment } = probe;
       const bank = await deps.connect(
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,

@@ -84,10 +84,18 @@ interface Failure {
   readonly error: BankError;
 }
 
+/**
+ * Who asks from within a taken-over window learns by it which computers and ports of the network answer. So nothing tells a closed port
+ * from one that is silent or hangs up.
+ */
+const withoutPorts = ({ step, error }: Failure): BankError =>
+  step === 'connect' && !(error.kind === 'notSent' && error.cause === 'aborted')
+    ? { kind: 'notSent', operation: error.operation, effect: error.effect, cause: 'unreachable', detail: null } : error;
+
 function report(absent: ReadonlySet<TestStep>, failure: Failure | null): TestReport {
   const reached = failure === null ? testSteps.length : testSteps.indexOf(failure.step);
   const steps = testSteps.map((step, index): TestReport['steps'][number] => {
-    if (failure !== null && index === reached) return { step, outcome: 'failed', error: failure.error };
+    if (failure !== null && index === reached) return { step, outcome: 'failed', error: withoutPorts(failure) };
     if (index > reached || absent.has(step) || isUnproven(step, failure)) return { step, outcome: 'skipped', error: null };
     return { step, outcome: 'ok', error: null };
   });

@@ -78,6 +78,11 @@ function addressProblem(
   return url.protocol === 'http:' ? 'notHttps' : null;
 }
 
+/** Servers take no more than this in all headers of a request. */
+const LONGEST_HEADERS = 16_000;
+
+const lengthOf = (headers: readonly { readonly name: string; readonly value: string }[]): number => headers.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+
 function authenticationProblems({ authentication, environment }: Access, rules: AccessRules): readonly FieldProblem[] {
   switch (authentication.scheme) {
     case 'none':
@@ -85,6 +90,7 @@ function authenticationProblems({ authentication, environment }: Access, rules: 
     case 'apiKey':
       return headerProblems(authentication, { name: 'authentication.headerName', value: 'authentication.key' });
     case 'headers':
+      if (lengthOf(authentication.headers) > LONGEST_HEADERS) return [problem('authentication.headers.0.value', 'tooLong')];
       return authentication.headers.flatMap((header, index) => {
         const fields = { name: `authentication.headers.${index}.name`, value: `authentication.headers.${index}.value` };
         const again = authentication.headers.slice(0, index).some(({ name }) => sameName(name, header.name));
