@@ -101,11 +101,11 @@ test('leaves no credential of any scheme in crashes, exports, files, messages or
     basic: { scheme: 'basic', userName: 'portal', password: SECRETS.basic },
     oauth2: { scheme: 'oauth2', tokenUrl: `${token.url}/token`, clientId: 'portal', clientSecret: SECRETS.clientSecret, scope: '', credentialsIn: 'body' },
   };
-  const network = { ca: null, proxy: { use: 'manual', url: 'http://127.0.0.1:9', userName: 'portal', password: SECRETS.proxy }, clientCertificate: null } as const;
+  const network = { ca: null, caAlone: false, pins: [], proxy: { use: 'manual', url: 'http://127.0.0.1:9', userName: 'portal', password: SECRETS.proxy }, clientCertificate: null } as const;
   for (const [name, authentication] of Object.entries(authentications)) {
     const draft: ConnectionDraft = {
       environment: 'practice', baseUrl: token.url, portalId: bank.portalId, name, authentication, keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
-      network: { ca: null, proxy: { use: 'none' }, clientCertificate: null },
+      network: { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null },
     };
     const saved = await ask(window, 'connections.save', draft);
     expect(saved).toMatchObject({ ok: true });
@@ -130,7 +130,7 @@ test('leaves no credential of any scheme in crashes, exports, files, messages or
   const kept = { form: 'pem', certificate: clientCertificate.cert, privateKey: clientCertificate.key, passphrase: null } as const;
   expect(await ask(window, 'connections.save', {
     environment: 'practice', baseUrl: 'https://127.0.0.1:9', portalId: bank.portalId, name: 'certificate', keepSecretsWith: 'passphrase', passphrase: PASSPHRASE,
-    authentication: { scheme: 'clientCertificate', certificate: kept }, network: { ca: null, proxy: { use: 'none' }, clientCertificate: null },
+    authentication: { scheme: 'clientCertificate', certificate: kept }, network: { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null },
   })).toMatchObject({ ok: true });
   const certificate = { form: 'pem', certificate: 'x', privateKey: SECRETS.privateKey, passphrase: null } as const;
   const refused = await ask(window, 'connections.test', {

@@ -7,6 +7,7 @@ import { testClient } from '#test/conformance/support/test-client.ts';
 import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';
 import { startTestProxy } from '#test/conformance/support/test-proxy.ts';
 import { openAccess } from './access.ts';
+import { DIRECT_NETWORK } from './network.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 
@@ -54,7 +55,7 @@ describe('a client that is closed', () => {
       const auth = { kind: 'oauth2', tokenUrl: issuer.url, ...credentials } as const;
       const clientCertificate = { form: 'pkcs12', file: testPkcs12(tls, '').toString('base64'), passphrase: null } as const;
       const way = { use: 'manual', url: proxy.url, userName: 'ann', password: 'pw' } as const;
-      const { client } = testClient(bank.url, { auth, network: { ca: tls.cert, proxy: way, clientCertificate } });
+      const { client } = testClient(bank.url, { auth, network: { ...DIRECT_NETWORK, ca: tls.cert, proxy: way, clientCertificate } });
       return { client, held: [auth, clientCertificate, way].map((secret) => new WeakRef<object>(secret)) };
     };
     const { client, held } = open();

@@ -5,7 +5,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { createAccessTokens } from './access-token.ts';
 import { authHeaders, basicCredentials, certificateSecrets, secretTexts } from './auth-scheme.ts';
 import type { BankClientConfig, BankClientDeps } from './client.ts';
-import { DIRECT_NETWORK, readProxyUrl } from './network.ts';
+import { DIRECT_NETWORK, readPin, readProxyUrl } from './network.ts';
 import type { BankNetwork } from './network.ts';
 import { readTarget, readTokenTarget } from './target.ts';
 import type { Target } from './target.ts';
@@ -42,7 +42,9 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
   const tokenTarget = auth.kind === 'oauth2' ? readTokenTarget(auth.tokenUrl, loopbackOnly) : null;
   if (tokenTarget !== null && !tokenTarget.ok) return failed(tokenTarget.error === 'BASE_URL' ? 'TOKEN_URL' : `TOKEN_${tokenTarget.error}`);
   const given = config.network ?? DIRECT_NETWORK;
-  const network: BankNetwork = auth.kind === 'clientCertificate' ? { ...given, clientCertificate: auth.certificate } : given;
+  const pins = given.pins.map(readPin);
+  if (!pins.every((pin) => pin !== null)) return failed('PINS');
+  const network: BankNetwork = { ...given, pins, ...(auth.kind === 'clientCertificate' ? { clientCertificate: auth.certificate } : {}) };
   const problem = proxyProblem(network, [target.value, ...(tokenTarget === null ? [] : [tokenTarget.value.target])]);
   if (problem !== null) return failed(problem);
 

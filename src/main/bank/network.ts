@@ -5,8 +5,15 @@ export type BankCertificate =
 
 /** What stands between this computer and the bank. */
 export interface BankNetwork {
-  /** Further certificate authorities, PEM, one or several. They are added to the built-in ones. */
+  /** Further certificate authorities, PEM, one or several. They are added to the built-in ones, or stand alone. */
   readonly ca: string | null;
+  /** Whether the bank's end must be vouched for by `ca` and nobody else. Proxies are not asked for it. */
+  readonly caAlone: boolean;
+  /**
+   * SHA-256 of certificates or of their public keys, as `readPin` reads them. Where there are any, the bank's end
+   * must show one of them: its own, or that of an authority which truly signed it. All else is checked as well.
+   */
+  readonly pins: readonly string[];
   readonly proxy:
     | { readonly use: 'none' }
     /** Whatever the system says for the address. An address on this computer is reached without. */
@@ -18,7 +25,15 @@ export interface BankNetwork {
 }
 
 /** No proxy, no authority and no certificate of its own. */
-export const DIRECT_NETWORK: BankNetwork = { ca: null, proxy: { use: 'none' }, clientCertificate: null };
+export const DIRECT_NETWORK: BankNetwork = { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null };
+
+/** A fingerprint as tools show it, in hexadecimal with or without colons, or in base64: its digits in lower case; null for anything else. */
+export function readPin(text: string): string | null {
+  const bare = text.trim().replace(/^sha-?256[:/= ]\s*/i, '');
+  const hex = bare.replaceAll(/[\s:]/g, '').toLowerCase();
+  if (/^[\da-f]{64}$/.test(hex)) return hex;
+  return /^[\w+/-]{43}=$/.test(bare) ? Buffer.from(bare, 'base64').toString('hex') : null;
+}
 
 /** The address of a proxy: http or https, a host, maybe a port, nothing else; its credentials have their own fields. */
 export function readProxyUrl(text: string): URL | null {

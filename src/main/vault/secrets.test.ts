@@ -15,7 +15,7 @@ describe('the secrets of a connection', () => {
 
   it('keep the way to the bank: its proxy, its authorities, its certificate', () => {
     const network = {
-      ca: 'PEM', proxy: { use: 'manual' as const, url: 'http://proxy.example:8080', userName: 'ann', password: 'pw' },
+      ca: 'PEM', caAlone: true, pins: ['ab'], proxy: { use: 'manual' as const, url: 'http://proxy.example:8080', userName: 'ann', password: 'pw' },
       clientCertificate: { form: 'pkcs12' as const, file: 'AAAA', passphrase: null },
     };
     expect(decodeSecrets('a', encodeSecrets('a', { ...secrets, network }))?.network).toEqual(network);

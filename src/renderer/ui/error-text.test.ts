@@ -29,6 +29,7 @@ const causes: Readonly<Record<string, AppError>> = {
   'self-signed certificate': notSent('tls', 'DEPTH_ZERO_SELF_SIGNED_CERT'),
   'unknown authority': notSent('tls', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
   'certificate of another host': notSent('tls', 'ERR_TLS_CERT_ALTNAME_INVALID'),
+  'certificate that is not pinned': notSent('tls', 'CERTIFICATE_NOT_PINNED'),
   'revoked certificate': notSent('tls', 'CERT_REVOKED'),
   'plain http on a TLS port': notSent('tls', 'ERR_SSL_WRONG_VERSION_NUMBER'),
   'any other TLS failure': notSent('tls', 'ERR_SSL_NO_PROTOCOLS_AVAILABLE'),

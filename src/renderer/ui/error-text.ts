@@ -16,7 +16,7 @@ export interface ErrorText {
 
 type Cause =
   | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'token' | 'aborted' | 'notAllowed'
-  | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
+  | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsNotPinned' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
@@ -38,6 +38,7 @@ const TLS_CAUSES: Readonly<Record<string, Cause>> = {
   CERT_UNTRUSTED: 'tlsUnknownAuthority',
   ERR_TLS_CERT_ALTNAME_INVALID: 'tlsWrongName',
   HOSTNAME_MISMATCH: 'tlsWrongName',
+  CERTIFICATE_NOT_PINNED: 'tlsNotPinned',
   CERT_REVOKED: 'tlsRevoked',
   EPROTO: 'tlsPlainHttp',
   ERR_SSL_WRONG_VERSION_NUMBER: 'tlsPlainHttp',

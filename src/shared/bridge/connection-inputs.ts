@@ -38,6 +38,10 @@ export type AuthenticationScheme = Authentication['scheme'];
 export const network = z.object({
   /** Certificate authorities of the company or the bank, PEM, beside those that every system knows. */
   ca: pemText.nullable(),
+  /** Whether nobody else may vouch for the bank. */
+  caAlone: z.boolean().default(false),
+  /** Fingerprints (SHA-256) of certificates or public keys, as whatever showed them wrote them. The bank must show one of them. */
+  pins: z.array(z.string().trim().min(1).max(200)).max(10).default([]),
   proxy: z.discriminatedUnion('use', [
     z.object({ use: z.literal('none') }),
     /** Whatever the system says for the bank's address. */

@@ -14,7 +14,7 @@ export type SecretKeeper = (typeof secretKeepers)[number];
 export const MIN_PASSPHRASE_LENGTH = 8;
 
 /** No proxy, no authority and no certificate of its own. */
-export const DIRECT: Network = { ca: null, proxy: { use: 'none' }, clientCertificate: null };
+export const DIRECT: Network = { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null };
 
 /** A connection as the window may know it: nothing secret. */
 export interface ConnectionSummary {

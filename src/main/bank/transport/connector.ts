@@ -1,3 +1,4 @@
+import { TLSSocket } from 'node:tls';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import type { BankNetwork } from '../network.ts';
@@ -5,7 +6,7 @@ import type { Target } from '../target.ts';
 import { codeOf, isAlert } from './failure.ts';
 import { ProxyError, routesTo, tunnel } from './proxy.ts';
 import type { Route, SystemProxy } from './proxy.ts';
-import { createTrust } from './trust.ts';
+import { createTrust, isPinned, NOT_PINNED } from './trust.ts';
 import type { Trust } from './trust.ts';
 
 export interface ConnectionOptions {
@@ -49,7 +50,9 @@ export function createConnector({ target, network, systemProxy }: ConnectionOpti
     if (means === null) throw new Error('closed');
     return means;
   };
-  const straight = nextHop(() => overTls(have().trust.forBank(), noteAlert), target.mustBeLoopback);
+  const { pins } = network;
+  const toBank = (): Connector => onlyPinned(overTls(have().trust.forBank(), noteAlert), pins);
+  const straight = nextHop(toBank, target.mustBeLoopback);
   const toProxy = nextHop(() => overTls(have().trust.forProxy()), target.mustBeLoopback);
   const authority = authorityOf(target.origin);
   const by = async (route: Route, options: ConnectOptions): Promise<Socket> => {
@@ -57,7 +60,7 @@ export function createConnector({ target, network, systemProxy }: ConnectionOpti
     const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
     if (options.protocol !== 'https:') return socket;
     // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
-    return connected(overTls(have().trust.forBank(), noteAlert), { ...options, httpSocket: socket });
+    return connected(toBank(), { ...options, httpSocket: socket });
   };
   const byAny = callbackify(async (options: ConnectOptions) => firstThatIsReached(await have().routes(), (route) => by(route, options)));
   const routed: Connector = (options, callback) => byAny(options, (error, socket) => {
@@ -120,6 +123,21 @@ function overTls(secureContext: ReturnType<Trust['forBank']>, noteAlert?: NoteAl
       if (isAlert(code)) noteAlert(code);
     });
     callback(...result);
+  });
+}
+
+class NotPinnedError extends Error {
+  readonly code = NOT_PINNED;
+}
+
+/** Refuses an end that shows none of the certificates that were named, before a byte of a request. */
+function onlyPinned(secure: Connector, pins: readonly string[]): Connector {
+  if (pins.length === 0) return secure;
+  return (options, callback) => secure(options, (...[error, socket]) => {
+    if (error !== null) return callback(error, null);
+    if (socket instanceof TLSSocket && isPinned(socket.getPeerX509Certificate(), pins)) return callback(null, socket);
+    socket.destroy();
+    return callback(new NotPinnedError('The certificate is none of those that were named'), null);
   });
 }
 

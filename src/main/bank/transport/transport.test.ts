@@ -22,10 +22,10 @@ async function bankThat(answer: (request: WireRequest) => void, options: TcpBank
   return bank;
 }
 
-function transportTo(origin: string, options: { readonly ca?: string; readonly mustBeLoopback?: boolean } = {}): Transport {
+function transportTo(origin: string, options: { readonly ca?: string; readonly caAlone?: boolean; readonly pins?: readonly string[]; readonly mustBeLoopback?: boolean } = {}): Transport {
   const transport = createTransport({
     target: { origin, basePath: '', mustBeLoopback: options.mustBeLoopback ?? true },
-    network: { ...DIRECT_NETWORK, ca: options.ca ?? null }, systemProxy: async () => 'DIRECT',
+    network: { ...DIRECT_NETWORK, ca: options.ca ?? null, caAlone: options.caAlone ?? false, pins: options.pins ?? [] }, systemProxy: async () => 'DIRECT',
   });
   opened.push(transport);
   return transport;

@@ -96,7 +96,7 @@ describe('the connections of a profile', () => {
     const { key, cert } = testCertificate({ name: 'client', to: new Date('2027-01-31T10:00:00Z') });
     const certificate = { form: 'pem', certificate: cert, privateKey: key, passphrase: null } as const;
     const proxy = { use: 'manual', url: 'http://127.0.0.1:3128', userName: 'ann', password: 'canary' } as const;
-    const saved = await connections.save({ ...draft, network: { ca: cert, proxy, clientCertificate: certificate } });
+    const saved = await connections.save({ ...draft, network: { ...DIRECT, ca: cert, proxy, clientCertificate: certificate } });
     expect(saved).toMatchObject({ ok: true, value: { proxy: 'manual', ownCa: true, certificateExpiresAt: '2027-01-31T10:00:00.000Z' } });
     expect(JSON.stringify(saved)).not.toMatch(/canary|3128|BEGIN/);
   });

@@ -107,6 +107,10 @@ describe('a connection that is to be saved', () => {
       problems({ ...change, network: { ...DIRECT, proxy: { use: 'manual', url, userName, password: null } } });
     expect(problems({ network: { ...DIRECT, ca: testCertificate().cert } })).toEqual([]);
     expect(problems({ network: { ...DIRECT, ca: 'x' } })).toEqual(['network.ca caUnreadable']);
+    const hex = 'ab'.repeat(32);
+    const taken = [hex, `SHA256:${hex}`, hex.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:'), `sha256/${Buffer.from(hex, 'hex').toString('base64')}`];
+    expect(problems({ network: { ...DIRECT, pins: taken } })).toEqual([]);
+    for (const wrong of [hex.slice(2), 'ab'.repeat(20), 'the bank’s', `${hex}0`]) expect(problems({ network: { ...DIRECT, pins: [hex, wrong] } })).toEqual(['network.pins pinUnreadable']);
     expect(proxied('http://proxy.example:8080')).toEqual([]);
     expect(proxied('https://127.0.0.1:3128')).toEqual([]);
     for (const url of ['proxy.example:8080', 'socks5://proxy.example', 'http://a:b@proxy.example', 'http://proxy.example/x', 'http://proxy.example?x']) {

@@ -1,6 +1,6 @@
 // Not by the bank's door: the HTTP library behind it is loaded with the first connection only.
 import { authHeaders } from '#main/bank/auth-scheme.ts';
-import { readProxyUrl } from '#main/bank/network.ts';
+import { readPin, readProxyUrl } from '#main/bank/network.ts';
 import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
 import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
 import type { Authentication, ClientCertificate, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
@@ -110,9 +110,10 @@ function authenticationProblems({ authentication, environment }: Access, rules: 
   }
 }
 
-function networkProblems({ baseUrl, authentication, network: { ca, proxy, clientCertificate } }: Access, nowMs: number): readonly FieldProblem[] {
+function networkProblems({ baseUrl, authentication, network: { ca, pins, proxy, clientCertificate } }: Access, nowMs: number): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (ca !== null && !areCertificates(ca)) problems.push(problem('network.ca', 'caUnreadable'));
+  if (!pins.every((pin) => readPin(pin) !== null)) problems.push(problem('network.pins', 'pinUnreadable'));
   if (proxy.use === 'manual') {
     const url = readProxyUrl(proxy.url);
     const ends = [baseUrl, ...(authentication.scheme === 'oauth2' ? [authentication.tokenUrl] : [])];

@@ -12,11 +12,12 @@ interface AdvancedProps extends FormPartProps {
   readonly wrong: boolean;
 }
 
-type Set = 'proxy' | 'ca' | 'certificate';
+type Set = 'proxy' | 'ca' | 'pins' | 'certificate';
 
 const setParts = (draft: PlainAccess): readonly Set[] => [
   ...(draft.proxy === 'none' ? [] : ['proxy' as const]),
   ...(draft.ca.trim() === '' ? [] : ['ca' as const]),
+  ...(draft.pins.trim() === '' ? [] : ['pins' as const]),
   ...(draft.withCertificate && mayShowCertificate(draft) ? ['certificate' as const] : []),
 ];
 

@@ -41,10 +41,10 @@ describe('each scheme sends what it needs and nothing of the others', () => {
 });
 
 test('the way to the bank: proxy, authority, and a certificate beside another scheme', () => {
-  const way = { proxy: 'manual', proxyUrl: 'http://proxy.example:8080', proxyUserName: 'anna', ca: ' CA ', withCertificate: true } as const;
+  const way = { proxy: 'manual', proxyUrl: 'http://proxy.example:8080', proxyUserName: 'anna', ca: ' CA ', caAlone: true, pins: ' ab:cd\n\nef ', withCertificate: true } as const;
   const secrets = { 'network.certificate': 'CERT', 'network.privateKey': 'KEY', 'network.passphrase': 'open', proxyPassword: 'pw', apiKey: 'k' } as const;
   const network = {
-    ca: 'CA', proxy: { use: 'manual', url: 'http://proxy.example:8080', userName: 'anna', password: 'pw' },
+    ca: 'CA', caAlone: true, pins: ['ab:cd', 'ef'], proxy: { use: 'manual', url: 'http://proxy.example:8080', userName: 'anna', password: 'pw' },
     clientCertificate: { form: 'pem', certificate: 'CERT', privateKey: 'KEY', passphrase: 'open' },
   };
   expect(sent(way, secrets).network).toEqual(network);

@@ -21,6 +21,9 @@ export interface PlainAuthentication {
 /** The way to the bank, secrets apart. */
 export interface PlainNetwork {
   readonly ca: string;
+  readonly caAlone: boolean;
+  /** One fingerprint on each line. */
+  readonly pins: string;
   readonly proxy: Network['proxy']['use'];
   readonly proxyUrl: string;
   readonly proxyUserName: string;
@@ -53,7 +56,7 @@ export interface HeaderRow {
 
 export const emptyAccess: PlainAccess = {
   scheme: 'apiKey', headerName: 'X-API-Key', userName: '', headers: [{ key: 1, name: '' }], tokenUrl: '', clientId: '', scope: '', credentialsIn: 'header',
-  ca: '', proxy: 'none', proxyUrl: '', proxyUserName: '', withCertificate: false,
+  ca: '', caAlone: false, pins: '', proxy: 'none', proxyUrl: '', proxyUserName: '', withCertificate: false,
   certificateForm: { authentication: 'pem', network: 'pem' }, fileName: { authentication: '', network: '' },
 };
 
@@ -106,6 +109,8 @@ export const mayShowCertificate = ({ scheme }: Pick<PlainAccess, 'scheme'>): boo
 export function networkOf(draft: PlainAccess, secret: ReadSecret): Network {
   return {
     ca: orNull(draft.ca.trim()),
+    caAlone: draft.caAlone && draft.ca.trim() !== '',
+    pins: draft.pins.split('\n').map((line) => line.trim()).filter((line) => line !== ''),
     proxy: draft.proxy === 'manual'
       ? { use: 'manual', url: draft.proxyUrl, userName: orNull(draft.proxyUserName.trim()), password: orNull(secret('proxyPassword')) }
       : { use: draft.proxy },

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
 import { CertificateFields, CertificateFormSelect } from './certificate-fields.tsx';
 import { mayShowCertificate } from './connect-draft.ts';
@@ -43,6 +43,16 @@ export function NetworkFields(props: FormPartProps) {
       <PemField
         label={t('connection:ca')} description={t('connection:caHint')} value={draft.ca} error={problemOf('network.ca')}
         onText={(ca) => change({ ca }, 'network.ca')}
+      />
+      {draft.ca.trim() !== '' && (
+        <Checkbox
+          label={t('connection:caAlone')} description={t('connection:caAloneHint')} checked={draft.caAlone}
+          onChange={(event) => change({ caAlone: event.currentTarget.checked }, 'network.caAlone')}
+        />
+      )}
+      <Textarea
+        label={t('connection:pins')} description={t('connection:pinsHint')} value={draft.pins} error={problemOf('network.pins')} rows={3}
+        spellCheck={false} autoComplete="off" autoCorrect="off" autoCapitalize="off" onChange={(event) => change({ pins: event.currentTarget.value }, 'network.pins')}
       />
       {mayShowCertificate(draft) && (
         <Checkbox

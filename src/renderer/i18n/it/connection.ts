@@ -15,9 +15,11 @@ export const connection: typeof english = {
     tooLarge: '«{{name}}» è troppo grande per un certificato o una chiave: al massimo 140 kB.', empty: '«{{name}}» è vuoto.',
     notReadable: 'Non è stato possibile leggere «{{name}}». Forse nel frattempo è stato spostato o modificato.',
   },
-  advanced: 'Avanzate', advancedHint: 'Proxy, autorità di certificazione propria, certificato client',
-  set: { proxy: 'proxy impostato', ca: 'autorità di certificazione propria impostata', certificate: 'certificato client impostato' },
+  advanced: 'Avanzate', advancedHint: 'Proxy, autorità di certificazione propria, impronte, certificato client',
+  set: { proxy: 'proxy impostato', ca: 'autorità di certificazione propria impostata', pins: 'impronte impostate', certificate: 'certificato client impostato' },
   ca: 'Autorità di certificazione propria', caHint: 'PEM, per una banca o una rete aziendale con una propria autorità. Vale solo per questa connessione, oltre a quelle note a ogni sistema.',
+  caAlone: 'Considera attendibile solo questa autorità', caAloneHint: 'Nessun’altra può garantire per la banca, come altrimenti potrebbe un’autorità qualunque nel mondo.',
+  pins: 'Impronte del certificato della banca', pinsHint: 'SHA-256, una per riga; del certificato, della sua chiave pubblica o della sua autorità. La banca deve presentarne una; anche il server dell’URL del token. Quando la banca rinnova il certificato, Tesoro si ferma finché qui non si indica quella nuova. Vuoto: nessun controllo.',
   proxy: 'Proxy', proxies: { none: 'Nessuno', system: 'Di sistema', manual: 'Manuale' },
   proxyHints: {
     none: 'Direttamente alla banca.', system: 'Quello che le impostazioni di questo computer indicano per l’indirizzo della banca.', manual: 'Tutto verso la banca passa da lì.',
