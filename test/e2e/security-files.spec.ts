@@ -35,6 +35,27 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
   measured('hostile-files', `${String(hostileFiles.length)} files of up to 15 MB; longest turn of the main process ${String(named[0]?.ms ?? 0)} ms of its time (${named[0]?.name ?? ''}); ${[...ends].map(([end, count]) => `${String(count)} ${end}`).join(', ')}`);
 });
 
+test('reads, keeps and shows 10,000 payments without holding anybody up', async ({ launch }) => {
+  test.setTimeout(5 * 60_000);
+  const { app, window } = await launch({ args: ['--practice'] });
+  await expectUpToDate(window);
+  const payee = 'Officine Aldine Srl;IT60X0542811101000000123456';
+  const text = ['Beneficiario;IBAN;Importo;Causale', ...Array.from({ length: 10_000 }, (_, index) => `${payee};${String(index + 1)},50;Rimborso ${String(index)}`)].join('\n');
+  const accounts = await ask(window, 'accounts.list');
+  const accountId = accounts.ok ? accounts.value[0]?.account.accountId ?? null : null;
+  await watchMainProcess(app);
+  for (let time = 0; time < 2; time += 1) {
+    const read = await ask(window, 'batches.read', { name: 'rimborsi.csv', text, accountId, decimalMark: ',' });
+    expect(read).toMatchObject({ ok: true, value: { lines: 10_000, payable: 10_000 } });
+    if (!read.ok) return;
+    const { batchId } = read.value;
+    expect(await ask(window, 'batches.lines', { batchId, show: 'all', offset: 9_900, limit: 100 })).toMatchObject({ ok: true, value: { total: 10_000 } });
+    await ask(window, 'batches.get', { batchId });
+  }
+  const longest = Math.max(0, ...(await longTurns(app)).map(({ ms }) => ms));
+  expect(longest, 'milliseconds of its own time in one turn of the main process').toBeLessThan(MOST_MS);
+});
+
 /** Made in the window, as a file that is dropped there is. */
 async function give(window: Page, file: HostileFile): Promise<CommandResult<'batches.read'>> {
   return window.evaluate(async ({ name, before, piece, after, characters }) => {

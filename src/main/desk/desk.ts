@@ -69,6 +69,9 @@ function deskOn(database: Database, path: string): Desk {
   const state = database.prepare<[string, string, string], { entries: number; newest: Instant | null }>(
     'SELECT count(*) AS entries, max(saved_at) AS newest FROM document WHERE kind = ? AND id >= ? AND id < ?',
   );
+  const parents = database.prepare<[string], { readonly parent: string }>(
+    "SELECT DISTINCT substr(id, 1, instr(id, '/') - 1) AS parent FROM document WHERE kind = ? AND instr(id, '/') > 0",
+  );
   const every = database.prepare<[], Row>('SELECT kind, id, json, saved_at FROM document ORDER BY kind, id');
   const upsert = database.prepare<[string, string, string, string]>(UPSERT);
   const merge = database.prepare<[string, string, string, string]>(MERGE);
@@ -86,6 +89,7 @@ function deskOn(database: Database, path: string): Desk {
     list: <Kind extends DeskKind>(kind: Kind, prefix = '') =>
       guarded(() => some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? [])),
     state: (kind, prefix) => guarded(() => state.get(kind, prefix, after(prefix)) ?? { entries: 0, newest: null }),
+    parentsOf: (kind) => guarded(() => parents.all(kind).map(({ parent }) => parent)),
     put: (kind, id, value, at) => void guarded(() => upsert.run(kind, id, JSON.stringify(value), at)),
     putAll: (kind, documents, at) => guarded(() => putAll.immediate(kind, documents, at)),
     remove: (kind, id) => void guarded(() => remove.run(kind, id)),

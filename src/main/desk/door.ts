@@ -138,6 +138,8 @@ export interface Desk {
   list<Kind extends DeskKind>(kind: Kind, prefix?: string): readonly DeskDocuments[Kind][];
   /** How many documents of a kind there are whose ids begin so, and when the last was saved; null where there are none. */
   state(kind: DeskKind, prefix: string): { readonly entries: number; readonly newest: Instant | null };
+  /** What stands before the slash in the ids of a kind, each once. */
+  parentsOf(kind: DeskKind): readonly string[];
   put<Kind extends DeskKind>(kind: Kind, id: string, value: DeskDocuments[Kind], at: Instant): void;
   /** All in one transaction. */
   putAll<Kind extends DeskKind>(kind: Kind, documents: readonly { readonly id: string; readonly value: DeskDocuments[Kind] }[], at: Instant): void;

@@ -9,7 +9,7 @@ export function noDesk(reason: JournalProblem, path: string): Desk {
     throw new DeskUnusable(reason);
   };
   return {
-    path, get: refuse, list: refuse, state: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,
+    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,
     close: () => undefined,
   };
 }

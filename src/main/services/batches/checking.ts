@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { StoredBatchLine } from '#main/desk/index.ts';
 import type { PayingAccount, PaymentsFile } from '#main/documents/payments/index.ts';
 import { compactIban } from '#shared/domain/iban.ts';
@@ -36,11 +38,30 @@ export async function batchContext(bench: Workbench): Promise<BatchContext> {
 }
 
 /** The lines of a file, each checked, duplicates found. */
-export function checkFile(file: PaymentsFile, context: PaymentContext): CheckedLine[] {
+export async function checkFile(file: PaymentsFile, context: PaymentContext): Promise<readonly CheckedLine[]> {
   const kept = file.lines.map(({ sourceLine, draft, problems }, index): StoredBatchLine => ({
     index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, keptOnPurpose: null, bank: { status: 'notAsked' },
   }));
-  return checkLines(kept, context);
+  return checkInSlices(kept, context);
+}
+
+/** Lines that are worked on before whatever else waits has its turn: a few milliseconds' worth. */
+const AT_ONCE = 200;
+
+/** Passes many lines on a few at a time, so that a file of ten thousand holds nothing else up. */
+export async function* inSlices<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    yield lines.slice(from, from + AT_ONCE);
+    await nextTurn();
+  }
+}
+
+/** Like `checkLines`, a few lines at a time. */
+export async function checkInSlices(lines: readonly StoredBatchLine[], context: PaymentContext): Promise<readonly CheckedLine[]> {
+  const firsts = new Map<string, number>();
+  const checked: CheckedLine[] = [];
+  for await (const slice of inSlices(lines)) checked.push(...slice.map((line) => checkLine(line, context, firsts)));
+  return checked;
 }
 
 export function checkLines(lines: readonly StoredBatchLine[], context: PaymentContext): CheckedLine[] {

@@ -93,18 +93,17 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const read = await readGivenFile(bench, givenFile(format, text, accountId, decimalMark, context), task?.signal ?? null);
         if (!read.ok) return read;
         const file = read.value;
-        const batchId = shelf.add({
+        const batchId = await shelf.add({
           name, format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
           lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
-        }, checkFile(file, context.payment));
+        }, await checkFile(file, context.payment), context);
         return view(batchId);
       }),
       'batches.get': ({ batchId }) => view(batchId),
       'batches.lines': async ({ batchId, show, offset, limit }) => {
         const open = await parts(batchId);
         if (open === null) return NOT_FOUND;
-        const shown = linesOf(open, show);
-        return ok({ total: shown.length, lines: shown.slice(offset, offset + limit) });
+        return ok(linesOf(open, show, { offset, limit }));
       },
       'batches.exclude': ({ batchId, index, excluded }) => onOpen(batchId, ({ lines }) => {
         const line = lines[index];

@@ -109,7 +109,10 @@ export function createRunner(bench: Workbench, shelf: Shelf, intents: Pick<Inten
   };
 
   return {
-    start: () => guarded(bench, () => markInterrupted(shelf)),
+    start: () => {
+      guarded(bench, () => shelf.removeLeftovers());
+      guarded(bench, () => markInterrupted(shelf));
+    },
     begin,
     noticed: (record) => {
       shelf.noticed(record);

@@ -80,6 +80,7 @@ export async function sentBefore(bench: Workbench, batch: StoredBatch, others: r
     if (payment === null) return [];
     const { amount, creditor } = payment;
     const found = [amount.currency, CURRENCY_NOT_SAID].flatMap((currency) => byPayee.get(keyOf(creditor.accountCode, amount.amountMinor, currency)) ?? []);
+    if (found.length === 0) return [];
     const holder = bench.journal.usable
       ? bench.journal.journal.holder(transferFingerprint({ bank: bench.bankOrigin, accountId: payment.accountId, destination: creditor.accountCode, amount })) : null;
     return found.map((one) => ({ ...one, open: holder !== null && holder.intentId === one.intentId })).toSorted((left, right) => (left.at < right.at ? 1 : -1));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { StoredBatch } from '#main/desk/index.ts';
+import type { StoredBatch, StoredBatchLine } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { Workbench } from '../workbench.ts';
-import { batchContext, checkLines } from './checking.ts';
-import type { CheckedLine } from './checking.ts';
+import { batchContext, checkInSlices, inSlices } from './checking.ts';
+import type { BatchContext, CheckedLine } from './checking.ts';
 
 /** A batch with its lines in memory; what changes is on the disk before it is here. */
 export interface OpenBatch {
@@ -14,13 +15,20 @@ export interface OpenBatch {
 
 interface Kept {
   batch: StoredBatch;
-  lines: CheckedLine[];
+  lines: readonly CheckedLine[];
   /** Under which day and side of the cut-off the lines were checked. */
   checkedUnder: string;
 }
 
 /** Pauses that somebody made, or that an end of the app did. */
 const BY_PEOPLE: readonly (string | undefined)[] = ['person', 'restart'];
+
+/** Under which day and side of the cut-off lines are checked. */
+const underOf = ({ payment: { today, cutOffTime, timeOfDay, ownAccounts } }: BatchContext): string =>
+  `${today} ${String(cutOffTime !== null && timeOfDay >= cutOffTime)} ${JSON.stringify(ownAccounts)}`;
+
+/** Lines whose ids begin alike, read at once. */
+const THOUSAND = 1_000;
 
 const lineId = (batchId: string, index: number): string => `${batchId}/${String(index).padStart(6, '0')}`;
 
@@ -40,6 +48,23 @@ export function createShelf(bench: Workbench) {
   const { desk } = bench;
   const open = new Map<string, Kept>();
   const changed = (): void => bench.syncDeps.onChanged('batches');
+  /** How often each batch was written to: what was read before the last time is read again. */
+  const revisions = new Map<string, number>();
+  const revised = (batchId: string): void => {
+    revisions.set(batchId, revisionOf(batchId) + 1);
+    changed();
+  };
+  const revisionOf = (batchId: string): number => revisions.get(batchId) ?? 0;
+
+  /** From the desk, a thousand at a time. */
+  const keptLines = async ({ batchId, lineCount }: StoredBatch): Promise<readonly StoredBatchLine[]> => {
+    const lines: StoredBatchLine[] = [];
+    for (let from = 0; from < lineCount; from += THOUSAND) {
+      lines.push(...desk.list('batchLine', lineId(batchId, from).slice(0, -3)));
+      await nextTurn();
+    }
+    return lines;
+  };
 
   const stored = (batchId: string): StoredBatch | null => {
     const batch = open.get(batchId)?.batch ?? desk.get('batch', batchId);
@@ -76,29 +101,41 @@ export function createShelf(bench: Workbench) {
 
     /** With its lines; those of a preview are checked again when the day or the cut-off has passed. */
     async open(batchId: string): Promise<OpenBatch | null> {
-      const { payment: context } = await batchContext(bench);
-      const under = `${context.today} ${String(context.cutOffTime !== null && context.timeOfDay >= context.cutOffTime)} ${JSON.stringify(context.ownAccounts)}`;
-      const kept = open.get(batchId);
-      if (kept !== undefined && (kept.checkedUnder === under || kept.batch.phase !== 'preview')) return kept;
-      const batch = stored(batchId);
-      if (batch === null) return null;
-      const lines = kept?.lines.map((line) => line.kept) ?? desk.list('batchLine', `${batchId}/`);
-      const isPreview = batch.phase === 'preview';
-      const opened: Kept = {
-        batch, checkedUnder: under,
+      const context = await batchContext(bench);
+      const under = underOf(context);
+      for (;;) {
+        const kept = open.get(batchId);
+        if (kept !== undefined && (kept.checkedUnder === under || kept.batch.phase !== 'preview')) return kept;
+        const revision = revisionOf(batchId);
+        const batch = stored(batchId);
+        if (batch === null) return null;
+        const lines = kept?.lines.map((line) => line.kept) ?? await keptLines(batch);
         // What has been approved stays as it was shown.
-        lines: isPreview ? checkLines(lines, context) : lines.map((line) => ({ kept: line, draft: line.draft, payment: null })),
-      };
-      open.set(batchId, opened);
-      return opened;
+        const checked = batch.phase === 'preview' ? await checkInSlices(lines, context.payment) : lines.map((line) => ({ kept: line, draft: line.draft, payment: null }));
+        if (revisionOf(batchId) !== revision) continue;
+        const opened: Kept = { batch, checkedUnder: under, lines: checked };
+        open.set(batchId, opened);
+        return opened;
+      }
     },
 
-    add(batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[]): string {
+    /** Nobody sees the batch before all its lines are on the desk. What a kill leaves of one that never was is removed by `removeLeftovers`. */
+    async add(batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> {
       const batchId = randomUUID();
-      desk.putAll('batchLine', lines.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());
-      desk.put('batch', batchId, { ...batch, batchId, connectionId: bench.connectionId }, bench.now());
+      for await (const slice of inSlices(lines)) desk.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), bench.now());
+      const { entries } = desk.state('batchLine', `${batchId}/`);
+      if (entries !== lines.length) throw new Error(`${String(entries)} of ${String(lines.length)} lines of a batch were kept`);
+      const added = { ...batch, batchId, connectionId: bench.connectionId };
+      desk.put('batch', batchId, added, bench.now());
+      open.set(batchId, { batch: added, checkedUnder: underOf(context), lines });
       changed();
       return batchId;
+    },
+
+    /** Lines of files that a kill ended before their batch was there. */
+    removeLeftovers(): void {
+      const known = new Set(desk.list('batch').map(({ batchId }) => batchId));
+      for (const batchId of desk.parentsOf('batchLine')) if (!known.has(batchId)) desk.removeAll('batchLine', `${batchId}/`);
     },
 
     change(batchId: string, change: Partial<StoredBatch>): void {
@@ -110,7 +147,7 @@ export function createShelf(bench: Workbench) {
       if (kept !== undefined) kept.batch = next;
       const news = next.phase === 'done' ? 'batchDone' : next.phase === 'paused' && !BY_PEOPLE.includes(next.pause?.reason) ? 'batchPaused' : null;
       if (news !== null && next.phase !== batch.phase) bench.attend({ kind: news, about: batchId, path: `/batches/${encodeURIComponent(batchId)}` });
-      changed();
+      revised(batchId);
     },
 
     /** Lines as they are now, of a batch that is open; none when it is gone. */
@@ -125,7 +162,7 @@ export function createShelf(bench: Workbench) {
         const replaced = new Map(lines.map((line) => [line.kept.index, line]));
         now.lines = now.lines.map((line) => replaced.get(line.kept.index) ?? line);
       }
-      changed();
+      revised(batchId);
     },
 
     remove(batchId: string): void {
@@ -133,7 +170,7 @@ export function createShelf(bench: Workbench) {
       written.delete(batchId);
       desk.remove('batch', batchId);
       desk.removeAll('batchLine', `${batchId}/`);
-      changed();
+      revised(batchId);
     },
   };
 }

@@ -143,12 +143,15 @@ const something = (amount: Money | undefined): Money | null => (amount !== undef
 
 export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
-export function linesOf({ lines, records, asking, before, left }: ShownParts, show: LineFilter): readonly BatchLine[] {
+/** So many of the lines that a filter shows, from one on, and how many it shows in all. */
+export function linesOf(
+  { lines, records, asking, before, left }: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly total: number; readonly lines: readonly BatchLine[] } {
   const byIndex = new Map(records.map((record) => [record.batchLine, record]));
   const today = new Map(left?.map((line) => [line.kept.index, line]));
   const asOfToday = lines.map((line) => today.get(line.kept.index) ?? line);
   const shown = asOfToday.filter((line) => (show === 'alike' ? before.aboutOf(line).length > 0 && line.payment !== null : isShown(line, byIndex.get(line.kept.index), show)));
-  return shown.map((line) => {
+  const ofPage = shown.slice(offset, offset + limit).map((line) => {
     const { kept, draft } = line;
     const record = byIndex.get(kept.index);
     const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
@@ -158,6 +161,7 @@ export function linesOf({ lines, records, asking, before, left }: ShownParts, sh
       alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
     };
   });
+  return { total: shown.length, lines: ofPage };
 }
 
 function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: Exclude<LineFilter, 'alike'>): boolean {
