@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 
 import classes from './beneficiaries.module.css';
@@ -77,7 +78,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFor
       </div>
       <div className={classes['three']}>
         <TextInput {...of('address', addressHint)} />
-        <TextInput {...of('city', addressHint)} />
+        <TextInput {...of('city', holdsPostcode(typed.city) ? t('payment:warnings.postcodeInTown') : addressHint)} />
         <TextInput {...of('countryCode', t('beneficiaries:hints.countryCode'))} spellCheck={false} maxLength={2} />
       </div>
       <Textarea {...of('notes', t('beneficiaries:hints.notes'))} rows={3} maxLength={2000} />
