@@ -49,7 +49,7 @@ export const batches = {
     show: 'Show', all: 'All', wrong: 'Wrong', warned: 'Worth a look', duplicates: 'Duplicates', alike: 'Like sent before', unfinished: 'Not paid',
     none: 'No line of this kind.', duplicateOf: 'Same beneficiary and amount as line {{line}}.', excluded: 'Left out by you.', include: 'Include', exclude: 'Leave out',
     excludeLine: 'Leave line {{line}} out', includeLine: 'Include line {{line}}', detail: 'Line {{line}}', close: 'Close line {{line}}', instant: 'Instant', urgent: 'Urgent',
-    openPayment: 'Open the payment', openLine: 'Open payment of line {{line}}', notSent: 'Not sent', good: 'Nothing stands out here.', more: '+{{count}}',
+    openPayment: 'Open the payment', openLine: 'Open payment of line {{line}}', notSent: 'Not sent', good: 'Nothing stands out here.', addressComplete: 'The address is complete.', more: '+{{count}}',
   },
   alike: {
     title_one: '{{count}} line looks like a payment that was sent before', title_other: '{{count}} lines look like payments that were sent before',

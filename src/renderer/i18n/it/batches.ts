@@ -50,7 +50,7 @@ export const batches: typeof english = {
     show: 'Mostra', all: 'Tutte', wrong: 'Errate', warned: 'Da controllare', duplicates: 'Doppie', alike: 'Già inviate', unfinished: 'Non pagate',
     none: 'Nessuna riga di questo tipo.', duplicateOf: 'Stesso beneficiario e importo della riga {{line}}.', excluded: 'Esclusa a mano.', include: 'Includi', exclude: 'Escludi',
     excludeLine: 'Escludi la riga {{line}}', includeLine: 'Includi la riga {{line}}', detail: 'Riga {{line}}', close: 'Chiudi la riga {{line}}', instant: 'Istantaneo', urgent: 'Urgente',
-    openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', good: 'Nessuna segnalazione.', more: '+{{count}}',
+    openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', addressComplete: 'L’indirizzo è completo.', good: 'Nessuna segnalazione.', more: '+{{count}}',
   },
   alike: {
     title_one: '{{count}} riga è uguale a un pagamento già inviato', title_other: '{{count}} righe sono uguali a pagamenti già inviati',

@@ -3,7 +3,8 @@ import { hidesSomething } from '../odd-text.ts';
 import { bicCountry, isBic } from './bic.ts';
 import { readAddress } from './creditor-address.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
-import type { PaymentField, PaymentProblemCode } from './problems.ts';
+import { inFormOrder } from './problems.ts';
+import type { PaymentField, PaymentProblem, PaymentProblemCode } from './problems.ts';
 import { hasIbans, isSepaCountry } from './sepa-area.ts';
 import type { Creditor } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
@@ -53,6 +54,14 @@ export function readCreditor(draft: TransferDraft, destination: Destination, rep
   if (bic !== '' && !isBic(bic)) report('bic', 'bicNotValid');
   const address = readAddress(draft, needsAddress(draft, destination), report);
   return { name, accountCode: destination.kind === 'none' ? '' : destination.code, bicCode: bic === '' ? null : bic, address };
+}
+
+/** What of the address of a transfer cannot be sent, as its form would say; nothing while it has no beneficiary and no address. */
+export function addressProblems(draft: TransferDraft): readonly PaymentProblem[] {
+  const problems: PaymentProblem[] = [];
+  const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
+  readAddress(draft, needsAddress(draft, destination), (field, code) => problems.push({ field, code }));
+  return inFormOrder(problems);
 }
 
 /** The scheme of a transfer to this destination. The interface takes none: the bank tells it from the same three. */
