@@ -50,7 +50,7 @@ const KIND_OF: Readonly<Partial<Record<PaymentProblemCode, Wrong>>> = {
 };
 
 /** In a few words what the form says field by field. */
-export function wrongWords(entry: IncompleteAddress, t: Translate): string {
+function wrongWords(entry: IncompleteAddress, t: Translate): string {
   if (entry.kind === 'booked' && entry.unsaid) return t('addresses:problems.unsaid');
   const kinds = Map.groupBy(entry.problems, ({ code }) => KIND_OF[code] ?? 'notValid');
   return [...kinds].map(([kind, problems]) => t(`addresses:problems.${kind}`, { fields: problems.map(({ field }) => fieldName(field, t)).join(', ') })).join(' · ');
@@ -70,20 +70,20 @@ export function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
   const format = useFormat();
   return useMemo((): DataColumn<IncompleteAddress>[] => [
     {
-      key: 'name', title: t('addresses:columns.name'), width: 160, grow: 1, sortable: true,
+      key: 'name', title: t('addresses:columns.name'), width: 136, grow: 1, sortable: true,
       render: ({ name }) => (name === '' ? <span className="t-muted">{t('addresses:nobody')}</span> : <Said text={name} />),
       copyText: ({ name }) => name, compare: (left, right) => byText(left.name, right.name),
     },
     {
-      key: 'where', title: t('addresses:columns.where'), width: 176, grow: 1, sortable: true,
+      key: 'where', title: t('addresses:columns.where'), width: 152, grow: 1, sortable: true,
       render: (entry) => <Said text={whereOf(entry, t)} />, copyText: (entry) => whereOf(entry, t), compare: (left, right) => byText(whereOf(left, t), whereOf(right, t)),
     },
     {
-      key: 'problems', title: t('addresses:columns.problems'), width: 208, grow: 1, sortable: true,
+      key: 'problems', title: t('addresses:columns.problems'), width: 176, grow: 1, sortable: true,
       render: (entry) => wrongWords(entry, t), copyText: (entry) => wrongWords(entry, t), compare: (left, right) => byText(wrongWords(left, t), wrongWords(right, t)),
     },
     {
-      key: 'address', title: t('addresses:columns.address'), width: 168, grow: 2,
+      key: 'address', title: t('addresses:columns.address'), width: 120, grow: 2,
       render: (entry) => (addressOf(entry) === '' ? UNKNOWN : <Said text={addressOf(entry)} />), copyText: addressOf,
     },
     {
@@ -96,7 +96,7 @@ export function useAddressColumns(): readonly DataColumn<IncompleteAddress>[] {
       render: ({ date }) => format.date(date), copyText: ({ date }) => format.date(date), compare: (left, right) => byText(left.date ?? '9999', right.date ?? '9999'),
     },
     {
-      key: 'action', title: t('addresses:columns.action'), width: 176,
+      key: 'action', title: t('addresses:columns.action'), width: 168,
       render: (entry) => {
         const { words, label } = actionOf(entry, t);
         return <Link href={pathTo(entry)} aria-label={label}>{words}</Link>;

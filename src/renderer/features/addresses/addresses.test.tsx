@@ -43,7 +43,7 @@ test('lists what is wrong with each, and leads to the form that completes it', a
   expect(within(table).getAllByText('Missing: City, Country')).toHaveLength(3);
   expect(within(table).getByText('Too long: Address')).toBeDefined();
   expect(within(table).getByText('The bank shows no address')).toBeDefined();
-  expect(within(table).getByText('stipendi.csv, line 8')).toBeDefined();
+  expect(within(table).getByText('Line 8, stipendi.csv')).toBeDefined();
   expect(linkTo('Complete the address: Rossi SpA')).toBe(`#/beneficiaries/${id}/edit?complete=address`);
   expect(linkTo('Complete the address: No beneficiary yet')).toBe('#/transfers/new/draft-00001?complete=address');
   expect(linkTo('Complete the address: Verdi')).toBe(`#/batches/${id}?line=6&complete=address`);
@@ -101,8 +101,8 @@ test('a beneficiary is completed at the field that is wrong, and saving leads ba
 
 test('the list of beneficiaries and the palette lead to it', async () => {
   await show([beneficiary, ...entries], { 'beneficiaries.list': () => ok([]) }, '/beneficiaries');
-  expect(await screen.findByText(/2 saved beneficiaries have an address that payments no longer take/)).toBeDefined();
-  expect(linkTo('Show them')).toBe('#/addresses');
+  expect(await screen.findByText(/2 saved beneficiaries need a complete address before they can be paid/)).toBeDefined();
+  expect(linkTo('Show the list')).toBe('#/addresses');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const palette = within(await screen.findByRole('dialog', { name: 'Go to, find or do' }));
   fireEvent.change(palette.getByRole('textbox'), { target: { value: 'addresses to' } });

@@ -39,6 +39,7 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'countryDiffers':
     case 'postcodeInTown':
     case 'countryAlone':
+    case 'noAddressSent':
       return t(`payment:warnings.${warning.code}`);
     default:
       return assertNever(warning);

@@ -47,6 +47,7 @@ export const payment = {
     chargesInsideSepa: 'Inside SEPA each side pays its own bank (SHA). The bank may refuse this.',
     currencyDiffers: 'The account is kept in {{currency}}: the bank exchanges what is paid in another currency.',
     notSepaText: 'Not every bank takes “{{characters}}”.', useProposal: 'Write “{{proposal}}”',
+    noAddressSent: 'Banks outside Italy and Swift require an address, which cannot be sent from a virtual IBAN: the bank may refuse this.',
     countryAlone: 'A country alone is no address: it is not sent.',
     postcodeInTown: 'The bank’s interface has no field for a postcode. It is sent with the town.',
     checkDigits: 'The check character does not fit. Look again, unless the code is foreign.',

@@ -48,6 +48,7 @@ export const payment: typeof english = {
     chargesInsideSepa: 'Nell’area SEPA ciascuno paga le commissioni della propria banca (SHA). La banca può rifiutare.',
     currencyDiffers: 'Il conto è in {{currency}}: la banca cambia ciò che si paga in un’altra divisa.',
     notSepaText: 'Non tutte le banche accettano «{{characters}}».', useProposal: 'Scrivi «{{proposal}}»',
+    noAddressSent: 'Le banche fuori d’Italia e Swift richiedono un indirizzo, che da un IBAN virtuale non si può inviare: la banca può rifiutare.',
     countryAlone: 'Il paese da solo non è un indirizzo: non viene inviato.',
     postcodeInTown: 'L’interfaccia della banca non ha un campo per il CAP: viene inviato con la città.',
     checkDigits: 'Il carattere di controllo non torna. Ricontrolla, a meno che il codice sia estero.',

@@ -34,5 +34,7 @@ export type PaymentWarning =
   | { readonly code: 'postcodeInTown'; readonly field: 'city' }
   /** A country alone is no address: it is not sent. */
   | { readonly code: 'countryAlone'; readonly field: 'country' }
+  /** The bank asks for an address there, and this operation has no field for one. */
+  | { readonly code: 'noAddressSent'; readonly field: 'beneficiaryAccount' }
   /** The account is kept in another currency, `account`. */
   | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };
