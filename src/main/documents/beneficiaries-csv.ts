@@ -1,4 +1,5 @@
 import { foldText } from '#shared/domain/folded-text.ts';
+import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 
 import { csvRows } from './csv-rows.ts';
 
@@ -19,7 +20,7 @@ export interface BeneficiaryFile {
 }
 
 /** Headings in English and Italian, without accents, marks and spaces. */
-const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
+const HEADINGS: Readonly<Record<Column | 'postcode', readonly string[]>> = {
   name: [
     'name', 'beneficiary', 'beneficiaryname', 'payee', 'payeename', 'creditor', 'creditorname', 'nome', 'beneficiario', 'nomebeneficiario',
     'nominativo', 'denominazione', 'ragionesociale', 'intestatario', 'creditore',
@@ -30,6 +31,7 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
   ],
   bicCode: ['bic', 'swift', 'bicswift', 'swiftbic', 'biccode', 'swiftcode', 'codicebic', 'codiceswift'],
   address: ['address', 'street', 'indirizzo', 'via'],
+  postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'cap', 'codicepostale', 'codiceavviamentopostale'],
   city: ['city', 'town', 'citta', 'comune', 'localita'],
   countryCode: ['country', 'countrycode', 'paese', 'nazione', 'stato', 'codicepaese'],
   fiscalCode: [
@@ -38,9 +40,9 @@ const HEADINGS: Readonly<Record<Column, readonly string[]>> = {
   notes: ['notes', 'note', 'comment', 'comments', 'remarks', 'annotazioni', 'commento', 'osservazioni'],
 };
 
-const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as Column] as const)));
+const BY_HEADING = new Map(Object.entries(HEADINGS).flatMap(([column, names]) => names.map((name) => [name, column as Column | 'postcode'] as const)));
 
-const columnOf = (heading: string): Column | null => BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
+const columnOf = (heading: string): Column | 'postcode' | null => BY_HEADING.get(foldText(heading).replace(/[^a-z0-9]/g, '')) ?? null;
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
@@ -53,7 +55,7 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
   const read = csvRows(body, { startLine, delimiter, mostRows: MOST_LINES + 1 });
   if (read === null) return null;
   const [head, ...rest] = read.rows;
-  const places = new Map<Column, number>();
+  const places = new Map<Column | 'postcode', number>();
   const unknownColumns: string[] = [];
   for (const [at, title] of (head?.cells ?? []).entries()) {
     const column = columnOf(title);
@@ -65,10 +67,13 @@ export function readBeneficiariesCsv(text: string): BeneficiaryFile | null {
   if (!places.has('name') && !places.has('accountCode')) return { lines: broken, unknownColumns };
   const width = head?.cells.length ?? 0;
   const lines = rest.map(({ cells, firstLine }): BeneficiaryLine => {
-    const cell = (column: Column): string => (cells[places.get(column) ?? -1] ?? '').trim();
+    const cell = (column: Column | 'postcode'): string => (cells[places.get(column) ?? -1] ?? '').trim();
     // More cells than headings: everything may stand one column too far.
     const readable = cells.slice(width).every((extra) => extra.trim() === '');
-    return { ...Object.fromEntries(columns.map((column) => [column, cell(column)])) as Readonly<Record<Column, string>>, line: firstLine, readable };
+    return {
+      ...Object.fromEntries(columns.map((column) => [column, cell(column)])) as Readonly<Record<Column, string>>,
+      ...addressWithPostcode({ street: cell('address'), postcode: cell('postcode'), town: cell('city') }), line: firstLine, readable,
+    };
   });
   return { lines: [...lines, ...broken].toSorted((left, right) => left.line - right.line), unknownColumns };
 }

@@ -36,22 +36,29 @@ export function kindOf(body: TransferBody): TransferKind {
 
 type Check = readonly [wrong: boolean, field: string, description: string];
 
-function creditorChecks({ creditor }: TransferBody): Check[] {
+function creditorChecks(body: TransferBody): Check[] {
+  const { creditor } = body;
   const code = compactIban(creditor.account.accountCode);
   const iban = isIban(code);
   const looksLikeIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(code);
   const bicCode = creditor.account.bicCode ?? '';
   const foreign = !iban || !code.startsWith('IT');
-  const address = creditor.address ?? {};
+  const { address = '', city = '', countryCode = '' } = creditor.address ?? {};
+  const isGiven = address !== '' || city !== '' || countryCode !== '';
+  const needed = foreign || kindOf(body) === 'SWIFT';
   return [
     [creditor.name.trim() === '', 'creditor.name', 'Required'],
     [code === '', 'creditor.account.accountCode', 'Required'],
     [!iban && looksLikeIban, 'creditor.account.accountCode', 'IBAN not valid'],
     [!iban && !looksLikeIban && bicCode === '', 'creditor.account.bicCode', 'Required for a SWIFT account'],
     [bicCode !== '' && !/^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bicCode), 'creditor.account.bicCode', 'BIC not valid'],
-    [foreign && (address.address ?? '') === '', 'creditor.address.address', 'Required for banks outside Italy'],
-    [foreign && (address.city ?? '') === '', 'creditor.address.city', 'Required for banks outside Italy'],
-    [foreign && !/^[A-Z]{2}$/.test(address.countryCode ?? ''), 'creditor.address.countryCode', 'Required for banks outside Italy'],
+    [needed && address === '', 'creditor.address.address', 'Required for banks outside Italy and for Swift'],
+    [address.length > 140, 'creditor.address.address', 'At most two lines of 70 characters'],
+    [needed && city === '', 'creditor.address.city', 'Required for banks outside Italy and for Swift'],
+    [!needed && isGiven && city === '', 'creditor.address.city', 'An address needs its town'],
+    [city.length > 35, 'creditor.address.city', 'At most 35 characters'],
+    [needed && !/^[A-Z]{2}$/.test(countryCode), 'creditor.address.countryCode', 'Required for banks outside Italy and for Swift'],
+    [!needed && isGiven && !/^[A-Z]{2}$/.test(countryCode), 'creditor.address.countryCode', 'An address needs its country'],
   ];
 }
 

@@ -14,6 +14,7 @@ import { statement as enStatement } from './en/statement.ts';
 import { states as enStates } from './en/states.ts';
 import { table as enTable } from './en/table.ts';
 import { welcome as enWelcome } from './en/welcome.ts';
+import type { addresses } from './en/addresses.ts';
 import type { batches } from './en/batches.ts';
 import type { beneficiaries } from './en/beneficiaries.ts';
 import type { campaigns } from './en/campaigns.ts';
@@ -60,6 +61,7 @@ export interface LaterTexts {
   readonly outcome: typeof outcome;
   readonly writes: typeof writes;
   readonly beneficiaries: typeof beneficiaries;
+  readonly addresses: typeof addresses;
   readonly batches: typeof batches;
   readonly campaigns: typeof campaigns;
   readonly closing: typeof closing;
@@ -83,7 +85,7 @@ declare module 'i18next' {
 export type Language = 'en' | 'it';
 type Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'addresses', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
 ];
 
 /** Says a text of any namespace, such as t('frame:lock'); without a namespace it is `common`. */
@@ -91,7 +93,7 @@ export type Translate = TFunction<Namespaces>;
 
 const namespaces: Namespaces = [
   'common', 'errors', 'frame', 'welcome', 'settings', 'palette', 'overview', 'accounts', 'statement', 'table', 'records', 'states',
-  'payment', 'outcome', 'writes', 'beneficiaries', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
+  'payment', 'outcome', 'writes', 'beneficiaries', 'addresses', 'batches', 'campaigns', 'closing', 'queues', 'review', 'reconciliation', 'connection', 'evidence', 'comfort', 'help', 'keys', 'practice',
 ];
 
 /** The language of the texts: the chosen one, or the system's when that is Italian, else English. */

@@ -1,4 +1,5 @@
 import { addTexts } from './index.ts';
+import { addresses as enAddresses } from './en/addresses.ts';
 import { batches as enBatches } from './en/batches.ts';
 import { beneficiaries as enBeneficiaries } from './en/beneficiaries.ts';
 import { campaigns as enCampaigns } from './en/campaigns.ts';
@@ -15,6 +16,7 @@ import { outcome as enOutcome } from './en/outcome.ts';
 import { payment as enPayment } from './en/payment.ts';
 import { practice as enPractice } from './en/practice.ts';
 import { writes as enWrites } from './en/writes.ts';
+import { addresses as itAddresses } from './it/addresses.ts';
 import { batches as itBatches } from './it/batches.ts';
 import { beneficiaries as itBeneficiaries } from './it/beneficiaries.ts';
 import { campaigns as itCampaigns } from './it/campaigns.ts';
@@ -35,7 +37,7 @@ import { writes as itWrites } from './it/writes.ts';
 /** Adds the texts of the pages that write, kept out of what the first page waits for. Safe to call again. */
 export function addLaterTexts(): void {
   addTexts(
-    { payment: enPayment, practice: enPractice, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, batches: enBatches, campaigns: enCampaigns, closing: enClosing, evidence: enEvidence, queues: enQueues, reconciliation: enReconciliation, review: enReview, connection: enConnection, comfort: enComfort, help: enHelp, keys: enKeys },
-    { payment: itPayment, practice: itPractice, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, batches: itBatches, campaigns: itCampaigns, closing: itClosing, evidence: itEvidence, queues: itQueues, reconciliation: itReconciliation, review: itReview, connection: itConnection, comfort: itComfort, help: itHelp, keys: itKeys },
+    { payment: enPayment, practice: enPractice, outcome: enOutcome, writes: enWrites, beneficiaries: enBeneficiaries, addresses: enAddresses, batches: enBatches, campaigns: enCampaigns, closing: enClosing, evidence: enEvidence, queues: enQueues, reconciliation: enReconciliation, review: enReview, connection: enConnection, comfort: enComfort, help: enHelp, keys: enKeys },
+    { payment: itPayment, practice: itPractice, outcome: itOutcome, writes: itWrites, beneficiaries: itBeneficiaries, addresses: itAddresses, batches: itBatches, campaigns: itCampaigns, closing: itClosing, evidence: itEvidence, queues: itQueues, reconciliation: itReconciliation, review: itReview, connection: itConnection, comfort: itComfort, help: itHelp, keys: itKeys },
   );
 }

@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/records.ts';
 import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH } from './paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/transfer-list/index.ts')).TransfersPage);
 addLaterTexts();
@@ -27,6 +27,7 @@ const BeneficiaryPage = later(async () => (await import('#renderer/features/bene
 const EditBeneficiaryPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).EditBeneficiaryPage);
 const NewBeneficiaryPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).NewBeneficiaryPage);
 const ImportBeneficiariesPage = later(async () => (await import('#renderer/features/beneficiaries/index.ts')).ImportBeneficiariesPage);
+const AddressesPage = later(async () => (await import('#renderer/features/addresses/index.ts')).AddressesPage);
 const BatchesPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchesPage);
 const BatchPage = later(async () => (await import('#renderer/features/batches/index.ts')).BatchPage);
 const ClosingPage = later(async () => (await import('#renderer/features/closing/index.ts')).ClosingPage);
@@ -70,6 +71,7 @@ export function Pages() {
       <Route path={`${BENEFICIARIES_PATH}/import`}><ImportBeneficiariesPage /></Route>
       <Route path={`${BENEFICIARIES_PATH}/:id/edit`}>{({ id }) => <EditBeneficiaryPage key={id} beneficiaryId={decoded(id)} />}</Route>
       <Route path={`${BENEFICIARIES_PATH}/:id`}>{({ id }) => <BeneficiaryPage key={id} beneficiaryId={decoded(id)} />}</Route>
+      <Route path={ADDRESSES_PATH}><AddressesPage /></Route>
       <Route path={BATCHES_PATH}><BatchesPage /></Route>
       <Route path={`${BATCHES_PATH}/:id`}>{({ id }) => <BatchPage key={id} batchId={decoded(id)} />}</Route>
       <Route path="/campaigns/:id/closing">{({ id }) => <ClosingPage key={id} campaignId={decoded(id)} />}</Route>

@@ -57,6 +57,15 @@ export const BENEFICIARIES_PATH = '/beneficiaries';
 
 export const pathOfBeneficiary = (beneficiaryId: string): string => `${BENEFICIARIES_PATH}/${encodeURIComponent(beneficiaryId)}`;
 
+/** What is stored or booked with an address that payment schemes no longer take. */
+export const ADDRESSES_PATH = '/addresses';
+
+/** The form at this path, with the focus on what is wrong in its address. */
+export const toCompleteAddress = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}complete=address`;
+
+/** Whether an address of the window was made by `toCompleteAddress`. */
+export const isToCompleteAddress = (search: string): boolean => new URLSearchParams(search).get('complete') === 'address';
+
 /** Several payments at once. */
 export const BATCHES_PATH = '/batches';
 
@@ -94,7 +103,7 @@ export const pathOfGivenClosing = (closingId: string): string => `${CLOSINGS_PAT
 
 /** Pages without an entry of their own in the navigation belong to another one. */
 const UNDER: Partial<Record<PageName, readonly string[]>> = {
-  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH],
+  accounts: [STATEMENTS_PATH], transfers: ['/payments', BENEFICIARIES_PATH, ADDRESSES_PATH, BATCHES_PATH], campaigns: [CLOSINGS_PATH],
 };
 
 /** Whether an address lies on a page of the navigation, or under it. */

@@ -13,6 +13,8 @@ export type FileProblem =
   | { readonly code: 'unreadableLine'; readonly line: number; readonly reason: 'quotes' | 'cells' }
   /** The file's own count or sum does not agree with its lines (NbOfTxs, CtrlSum). */
   | { readonly code: 'countDiffers' | 'sumDiffers'; readonly said: string; readonly found: string; readonly where: 'file' | 'payment' }
+  /** There are addresses, and no column for what they need. */
+  | { readonly code: 'noTownColumns'; readonly missing: readonly ('city' | 'country')[] }
   /** The account to be debited is not one of the connection's. */
   | { readonly code: 'unknownDebtor'; readonly account: string };
 

@@ -49,7 +49,7 @@ export interface FoundPayee {
 }
 
 export const beneficiaryProblems = [
-  'nameMissing', 'nameTooLong', 'hiddenCharacters', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing', 'addressIncomplete',
+  'nameMissing', 'nameTooLong', 'hiddenCharacters', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing', 'addressIncomplete', 'addressTooLong',
   'alreadySaved', 'twiceInFile', 'fiscalCodeDoubtful', 'unreadableLine',
 ] as const;
 export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];

@@ -4,6 +4,7 @@ import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
 import { closingDirections, findingKinds } from '../domain/closing/model.ts';
 import type { Result } from '../domain/result.ts';
+import type { IncompleteAddresses } from './addresses.ts';
 import { agendaCommands } from './agenda.ts';
 import type { AppError } from './app-error.ts';
 import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './beneficiary-inputs.ts';
@@ -21,7 +22,7 @@ import { handoverCommands } from './handover.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './journal.ts';
 import {
-  adoptChallenge, byIntent, byTransfer, challengeAnswer, declareInput, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
+  adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, decimalMark, prepareInput, requestId, sendInput, transferDraft, transferFilters,
   transferSelection,
 } from './payment-inputs.ts';
 import { practiceStart } from './practice.ts';
@@ -180,6 +181,9 @@ export const commands = {
   /** Saves the lines without problems; gives how many. */
   'beneficiaries.import': command<number>()(beneficiaryFile),
 
+  /** What is stored here or booked at the bank with an address that payment schemes no longer take; looked for anew each time. */
+  'addresses.incomplete': command<IncompleteAddresses>()(nothing),
+
   'batches.list': command<readonly BatchSummary[]>()(nothing),
   /** Reads a file of payments into a preview. */
   'batches.read': command<BatchView>()(
@@ -197,6 +201,8 @@ export const commands = {
       z.object({ kind: z.literal('keep'), reason: z.string().trim().min(1).max(300) }), z.object({ kind: z.literal('leaveOut') }), z.object({ kind: z.literal('open') }),
     ]),
   })),
+  /** Writes the address of a line that is not on its way. */
+  'batches.completeAddress': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), address: creditorAddress })),
   'batches.validate': command<BatchView>()(byBatch),
   'batches.cancelValidation': command<BatchView>()(byBatch),
   /** The one confirmation: approves every payable line and begins to send them, one after the other. */

@@ -43,6 +43,9 @@ export const transferDraft = z.object({
   taxRelief: taxReliefDraft.nullable(),
 }) satisfies z.ZodType<TransferDraft>;
 
+/** The part of a transfer that says where the beneficiary lives. */
+export const creditorAddress = transferDraft.pick({ address: true, city: true, country: true });
+
 export const virtualIbanTransferDraft = z.object({
   accountId: z.string().max(100),
   virtualIban: typed,

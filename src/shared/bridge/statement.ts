@@ -173,12 +173,14 @@ export interface CurrencyPosition {
 
 /** Counted in the journal and at the desk. */
 export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
+/** Counted at the desk, in the journal and in what is cached of the bank. */
+export type WaitingAddresses = 'incompleteAddresses';
 /** Counted in what is cached of the bank. */
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
-export type WaitingKind = WaitingWrite | (typeof waitingRecords)[number];
+export type WaitingKind = WaitingWrite | WaitingAddresses | (typeof waitingRecords)[number];
 
 /** Records whose status the interface does not document. */
 export interface UndocumentedStatuses {

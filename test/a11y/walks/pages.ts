@@ -34,8 +34,21 @@ export async function walkPages(walk: Walk): Promise<void> {
       await walk.at(`${section}, one`);
     }
   }
+  await walkAddresses(walk);
   await walkReview(walk, `/accounts/${encodeURIComponent(accountId)}`);
   await walkFrame(walk);
+}
+
+/** The list of incomplete addresses, with one and with none. */
+async function walkAddresses(walk: Walk): Promise<void> {
+  const { window } = walk;
+  await go(window, '/addresses');
+  await expect(window.getByText('Every address is complete')).toBeVisible();
+  await walk.at('Every address complete');
+  const nobody = { beneficiaryId: null, bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '' };
+  await invoke(window, 'beneficiaries.save', { ...nobody, name: 'Atelier Durand', accountCode: 'FR1420041010050500013M02606' });
+  await expect(firstRow(window)).toBeVisible();
+  await walk.at('Addresses to complete');
 }
 
 async function walkAccount(walk: Walk, account: string): Promise<void> {

@@ -3,7 +3,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 
 /** What a column of a file of payments may say. */
 export type PaymentColumn =
-  | 'from' | 'name' | 'account' | 'bic' | 'address' | 'city' | 'country' | 'amount' | 'currency' | 'description' | 'remittance' | 'date'
+  | 'from' | 'name' | 'account' | 'bic' | 'address' | 'postcode' | 'city' | 'country' | 'amount' | 'currency' | 'description' | 'remittance' | 'date'
   | 'instant' | 'urgent' | 'feeType' | 'feeAccount';
 
 /** Headings in English and Italian, without accents, marks and spaces. */
@@ -23,6 +23,7 @@ const HEADINGS: Readonly<Record<PaymentColumn, readonly string[]>> = {
   ],
   bic: ['bic', 'swift', 'bicswift', 'swiftbic', 'swiftcode', 'biccode', 'codicebic', 'codiceswift', 'bicbeneficiario'],
   address: ['address', 'street', 'beneficiaryaddress', 'indirizzo', 'via', 'indirizzobeneficiario'],
+  postcode: ['postcode', 'postalcode', 'zip', 'zipcode', 'cap', 'codicepostale', 'codiceavviamentopostale'],
   city: ['city', 'town', 'citta', 'comune', 'localita'],
   country: ['country', 'countrycode', 'paese', 'nazione', 'codicepaese'],
   amount: ['amount', 'sum', 'importo', 'ammontare', 'somma', 'importoeur', 'amounteur'],

@@ -15,8 +15,8 @@ const drafts = (text: string, change: object = {}) => read(text, change).lines.m
 
 describe('reading payments from CSV', () => {
   it('knows headings in Italian, in any order, with accents, spaces and quotes', () => {
-    const text = '\ufeff"Causale";Importo;"Città";BENEFICIARIO;Iban;Data;Istantaneo;Conto addebito\r\n'
-      + `"Fattura 7; acconto";1.234,50;Bergamo;"Rossi ""Mario""";${PAYEE};31/03/2026;sì;${OWN}\r\n`;
+    const text = '\ufeff"Causale";Importo;"Città";BENEFICIARIO;Iban;Data;Istantaneo;Conto addebito;Nazione\r\n'
+      + `"Fattura 7; acconto";1.234,50;Bergamo;"Rossi ""Mario""";${PAYEE};31/03/2026;sì;${OWN};de\r\n`;
     expect(read(text)).toMatchObject({
       problems: [], dropped: [],
       lines: [{
@@ -49,6 +49,21 @@ describe('reading payments from CSV', () => {
     expect(beside).toMatchObject({ draft: { amount: '100', currency: 'USD' }, problems: [] });
     expect(other).toMatchObject({ problems: [{ field: 'amount', code: 'amountNotReadable' }] });
     expect(sign).toMatchObject({ draft: { currency: '' } });
+  });
+
+  it('writes a postcode before its town, and takes none for a town', () => {
+    expect(drafts(`iban;importo;indirizzo;CAP;città;paese\n${PAYEE};1;Via Roma 1;20121;Milano;it\n${PAYEE};1;Via Roma 1;20121;;it\n${PAYEE};1;;20121;;`)).toMatchObject([
+      { address: 'Via Roma 1', city: '20121 Milano', country: 'IT' }, { address: 'Via Roma 1, 20121', city: '', country: 'IT' }, { address: '20121', city: '' },
+    ]);
+  });
+
+  it('asks for the columns of town and country where it has addresses and not those', () => {
+    expect(read(`iban;amount;address\n${PAYEE};1;Hauptstr. 1, 10115 Berlin`)).toMatchObject({
+      problems: [{ code: 'noTownColumns', missing: ['city', 'country'] }], lines: [{ draft: { address: 'Hauptstr. 1, 10115 Berlin', city: '', country: '' } }],
+    });
+    expect(read(`iban;amount;address;town\n${PAYEE};1;Hauptstr. 1;Berlin`).problems).toEqual([{ code: 'noTownColumns', missing: ['country'] }]);
+    expect(read(`iban;amount;address\n${PAYEE};1;`).problems).toEqual([]);
+    expect(read(`iban;amount;address;town;country\n${PAYEE};1;Hauptstr. 1;Berlin;DE`).problems).toEqual([]);
   });
 
   it('keeps what it cannot read as it is, and says so', () => {

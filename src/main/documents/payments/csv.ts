@@ -1,5 +1,6 @@
 import type { FileProblem } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
@@ -52,6 +53,9 @@ export function readPaymentsCsv(text: string, context: CsvContext): PaymentsFile
     lines.push(readLine(row));
     dropped.add(headings.flatMap(({ column, title }, at) => (column === null && (row.cells[at] ?? '').trim() !== '' ? [title] : [])));
   }
+  const missing = (['city', 'country'] as const).filter((column) => !known.has(column));
+  const hasAddresses = lines.some(({ draft }) => draft.address !== '' || draft.city !== '');
+  if (hasAddresses && missing.length > 0) problems.push({ code: 'noTownColumns', missing });
   problems.push(...[...unknownAccounts].map((account) => ({ code: 'unknownDebtor' as const, account })));
   if (lines.length === 0 && problems.length === 0) return unreadableFile('empty');
   const inOrder = problems.toSorted((left, right) => lineOf(left) - lineOf(right));
@@ -139,7 +143,7 @@ function lineReader(headings: readonly Heading[], context: CsvContext, { isProve
       draft: {
         ...emptyTransferDraft,
         accountId: cell('from') === '' ? context.accountId : accountOf(cell('from')),
-        beneficiaryName: cell('name'), beneficiaryAccount: cell('account'), bic: cell('bic'), address: cell('address'), city: cell('city'),
+        beneficiaryName: cell('name'), beneficiaryAccount: cell('account'), bic: cell('bic'), ...addressWithPostcode({ street: cell('address'), postcode: cell('postcode'), town: cell('city') }),
         country: cell('country').toUpperCase(), amount, currency,
         description: cell('description'), remittanceInformation: cell('remittance'), executionDate: dateOf(cell('date')),
         isInstant: flag('instant', 'isInstant'), isUrgent: flag('urgent', 'isUrgent'), feeType: feeType ?? '', feeAccountId: feeAccountId ?? '',

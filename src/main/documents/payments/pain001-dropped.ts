@@ -1,5 +1,6 @@
 // table
-import { childNames, childrenOf, only, textAt, textOf } from './xml.ts';
+import { destinationOf, needsAddress } from '#shared/domain/payment/creditor-reading.ts';
+import { attributeOf, childNames, childrenOf, only, textAt, textOf } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
 /* What a pain.001 says and the interface cannot carry. All that is not known to be carried counts as dropped. */
@@ -44,7 +45,7 @@ export function droppedOfTransfer(transfer: XmlNode): readonly string[] {
     ...droppedOfType(only(transfer, 'PmtTpInf')),
     ...beyond(creditor, CARRIED_OF_CREDITOR).map((name) => `Cdtr/${name}`),
     ...beyond(only(creditor, 'PstlAdr'), CARRIED_OF_ADDRESS).map((name) => `PstlAdr/${name}`),
-    ...(isLeftOut(only(creditor, 'PstlAdr'), textAt(transfer, 'CdtrAcct', 'Id', 'IBAN')) ? ['PstlAdr/AdrLine'] : []),
+    ...(isAddressLeftOut(transfer) ? ['PstlAdr/AdrLine'] : []),
     ...beyond(only(transfer, 'CdtrAcct'), CARRIED_OF_ACCOUNT).map((name) => `CdtrAcct/${name}`),
     ...beyond(agent, AGENT_BY_BIC).map((name) => `CdtrAgt/${name}`),
     ...beyond(remittance, new Set(['Ustrd'])).map((name) => `RmtInf/${name}`),
@@ -53,10 +54,14 @@ export function droppedOfTransfer(transfer: XmlNode): readonly string[] {
 
 /**
  * Whether an address in lines is left out: which of them is the town is not said and not guessed, payment schemes take no address
- * without it, and an account in Italy needs none. Elsewhere the person is asked for it.
+ * without it, and a payment in euros to an account in Italy needs none. Elsewhere the person is asked for it.
  */
-export const isLeftOut = (address: XmlNode | null, accountCode: string): boolean =>
-  accountCode.startsWith('IT') && childrenOf(address, 'AdrLine').length > 0 && (textAt(address, 'TwnNm') === '' || textAt(address, 'Ctry') === '');
+export function isAddressLeftOut(transfer: XmlNode): boolean {
+  const address = only(transfer, 'Cdtr', 'PstlAdr');
+  if (childrenOf(address, 'AdrLine').length === 0 || (textAt(address, 'TwnNm') !== '' && textAt(address, 'Ctry') !== '')) return false;
+  const destination = destinationOf(textAt(transfer, 'CdtrAcct', 'Id', 'IBAN'), '');
+  return destination.kind === 'iban' && !needsAddress({ isInstant: false, currency: attributeOf(only(transfer, 'Amt', 'InstdAmt'), 'Ccy') }, destination);
+}
 
 const AGENT_BY_BIC = new Set(['BIC', 'BICFI', 'Nm', 'PstlAdr']);
 

@@ -81,6 +81,13 @@ describe('reading payments from a pain.001', () => {
     expect(read(file({ transfers: [italian] })).dropped).toContainEqual({ name: 'PstlAdr/AdrLine', lines: 1 });
   });
 
+  it('takes no postcode for a town, and leaves no address out that Swift needs', () => {
+    const to = (address: string, change: (text: string) => string = (text) => text): string => change(transfer().replace('</Nm></Cdtr>', `</Nm><PstlAdr>${address}</PstlAdr></Cdtr>`));
+    expect(draft({ transfers: [to('<StrtNm>Hauptstr.</StrtNm><BldgNb>1</BldgNb><PstCd>10115</PstCd><Ctry>DE</Ctry>')] })).toMatchObject({ address: 'Hauptstr. 1, 10115', city: '', country: 'DE' });
+    const dollars = (text: string): string => text.replace('Ccy="EUR"', 'Ccy="USD"').replace(PAYEE, 'IT60X0542811101000000123456');
+    expect(draft({ transfers: [to('<Ctry>IT</Ctry><AdrLine>Via Roma 1</AdrLine><AdrLine>20121 Milano</AdrLine>', dollars)] })).toMatchObject({ address: 'Via Roma 1, 20121 Milano', city: '', country: 'IT' });
+  });
+
   it('joins the lines of the description without cutting them', () => {
     const long = 'x'.repeat(140);
     expect(draft({ transfers: [transfer({ more: `<RmtInf><Ustrd>${long}</Ustrd><Ustrd>y</Ustrd></RmtInf>` })] })).toMatchObject({ description: `${long} y` });

@@ -1,13 +1,14 @@
 import type { FileProblem } from '#shared/bridge/batches.ts';
 import { bankDateAt, instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import { isIban } from '#shared/domain/iban.ts';
+import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { decimalText, parseDecimal, sameNumber, sumOf } from './decimal-sum.ts';
 import { MAX_CHARACTERS, MAX_LINES, accountFinder, droppedCounter, unreadableFile } from './file.ts';
 import type { FileContext, FileLine, PaymentsFile } from './file.ts';
-import { droppedOfPayment, droppedOfTransfer, isLeftOut } from './pain001-dropped.ts';
+import { droppedOfPayment, droppedOfTransfer, isAddressLeftOut } from './pain001-dropped.ts';
 import { attributeOf, childrenOf, isElement, only, readXml, textAt, textOf } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 
@@ -105,7 +106,7 @@ function readLine(payment: XmlNode, transfer: XmlNode, { accountId, findAccount,
       beneficiaryName: textAt(transfer, 'Cdtr', 'Nm'),
       beneficiaryAccount,
       bic: textAt(transfer, 'CdtrAgt', 'FinInstnId', 'BICFI') || textAt(transfer, 'CdtrAgt', 'FinInstnId', 'BIC'),
-      ...addressOf(only(transfer, 'Cdtr', 'PstlAdr'), beneficiaryAccount),
+      ...addressOf(transfer),
       amount, currency,
       description: childrenOf(only(transfer, 'RmtInf'), 'Ustrd').map(textOf).filter((text) => text !== '').join(' '),
       executionDate: executionDateOf(payment, isInstant, today),
@@ -144,11 +145,14 @@ function feeTypeOf(payment: XmlNode, transfer: XmlNode, isSepa: boolean): Transf
   }
 }
 
-/** Street, town and country where they are told apart; else the last of several lines is taken for the town. */
-function addressOf(address: XmlNode | null, accountCode: string): Pick<TransferDraft, 'address' | 'city' | 'country'> {
-  const lines = childrenOf(address, 'AdrLine').map(textOf).filter((line) => line !== '');
+/** Street, town and country where they are told apart. Of lines none is taken for the town: the person is asked for it. */
+function addressOf(transfer: XmlNode): Pick<TransferDraft, 'address' | 'city' | 'country'> {
+  if (isAddressLeftOut(transfer)) return { address: '', city: '', country: '' };
+  const address = only(transfer, 'Cdtr', 'PstlAdr');
+  const lines = childrenOf(address, 'AdrLine').map(textOf);
   const street = [textAt(address, 'StrtNm'), textAt(address, 'BldgNb')].filter((part) => part !== '').join(' ');
-  const town = [textAt(address, 'PstCd'), textAt(address, 'TwnNm')].filter((part) => part !== '').join(' ');
-  if (isLeftOut(address, accountCode)) return { address: '', city: '', country: '' };
-  return { address: [street, ...lines].filter((part) => part !== '').join(', '), city: town, country: textAt(address, 'Ctry').toUpperCase() };
+  return {
+    ...addressWithPostcode({ street: [street, ...lines].filter((part) => part !== '').join(', '), postcode: textAt(address, 'PstCd'), town: textAt(address, 'TwnNm') }),
+    country: textAt(address, 'Ctry').toUpperCase(),
+  };
 }

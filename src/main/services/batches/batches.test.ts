@@ -138,6 +138,36 @@ it('counts a line as what the bank told of it, and is done with it', async () =>
   expect(lines.map(({ state, declared }) => [state, declared])).toEqual([['DECLARED', 'notDone'], ['ACCEPTED', null], ['ACCEPTED', null]]);
 }, 30_000);
 
+describe('the address of a line', () => {
+  it('is completed in place, judged again, and approved as it was completed', async () => {
+    const payee = bank.control.payees().find(({ iban }) => iban.startsWith('DE'));
+    const text = `Beneficiario;IBAN;Importo;Causale;Indirizzo\n${payee?.name ?? ''};${payee?.iban ?? ''};7,50;Consulenza;Hauptstr. 1, 10115 Berlin`;
+    const shown = await read(text);
+    expect(shown).toMatchObject({ payable: 0, wrong: 1, fileProblems: [{ code: 'noTownColumns' }] });
+    const address = { address: 'Hauptstr. 1', city: '10115 Berlin', country: 'DE' };
+    const complete = await app.ask('batches.completeAddress', { batchId: shown.batchId, index: 0, address });
+    expect(complete).toMatchObject({ payable: 1, wrong: 0 });
+    expect(complete.bodyHash).not.toBe(shown.bodyHash);
+    expect(await linesOf(shown.batchId)).toMatchObject([{ draft: address, problems: [], warnings: [{ code: 'postcodeInTown' }] }]);
+    expect(await send(complete)).toMatchObject({ phase: 'done', sent: 1, accepted: 1 });
+    const [sent] = await app.ask('intents.list', { scope: 'all', limit: 5 });
+    expect(sent?.shown).toMatchObject({ creditor: { address: 'Hauptstr. 1', city: '10115 Berlin', countryCode: 'DE' } });
+    const late = await app.workspace.handlers['batches.completeAddress']({ batchId: shown.batchId, index: 0, address });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'wrongState' } });
+  });
+
+  it('takes the answer away that the bank gave about the address before', async () => {
+    const { batchId } = await read(csv(2));
+    await app.ask('batches.validate', { batchId });
+    await until(batchId, ({ validation }) => !validation.running);
+    const before = await linesOf(batchId);
+    expect(before.map(({ bank: { status } }) => status)).toEqual(['valid', 'valid']);
+    await app.ask('batches.completeAddress', { batchId, index: 1, address: { address: 'Via Roma 1', city: 'Milano', country: 'IT' } });
+    expect((await linesOf(batchId)).map(({ bank: { status } }) => status)).toEqual(['valid', 'notAsked']);
+    expect(await app.workspace.handlers['batches.completeAddress']({ batchId, index: 7, address: { address: '', city: '', country: '' } })).toMatchObject({ ok: false, error: { kind: 'notFound' } });
+  });
+});
+
 describe('approval', () => {
   it('takes exactly what was shown, once, however often it is asked', async () => {
     const shown = await read(csv(4));

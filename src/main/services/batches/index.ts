@@ -3,6 +3,8 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BatchView } from '#shared/bridge/batches.ts';
 import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
+import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
@@ -17,7 +19,7 @@ import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
-import { FILE_MARK, batchContext, checkFile } from './checking.ts';
+import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
 import type { BatchContext, CheckedLine } from './checking.ts';
 import { passedKey } from './pauses.ts';
 import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
@@ -28,7 +30,7 @@ import { linesOf, summaryOf, undecidedLines, viewOf } from './view.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
 export type BatchCommand =
-  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.validate' | 'batches.cancelValidation'
+  | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.completeAddress' | 'batches.validate' | 'batches.cancelValidation'
   | 'batches.send' | 'batches.pause' | 'batches.resume' | 'batches.abandon' | 'batches.remove';
 
 /** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
@@ -121,6 +123,17 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         }));
         return null;
       }),
+      'batches.completeAddress': async ({ batchId, index, address }) => {
+        const { payment: context } = await batchContext(bench);
+        // An answer about the line as it was would stand beside the line as it is.
+        checks.cancel(batchId);
+        return onOpen(batchId, ({ lines, left }) => {
+          const line = lines.find(({ kept }) => kept.index === index);
+          if (line === undefined || left?.some(({ kept }) => kept.index === index) === false) return { kind: 'notFound' };
+          shelf.putLines(batchId, [withAddress(line, address, context)]);
+          return null;
+        });
+      },
       'batches.validate': ({ batchId }) => onOpen(batchId, () => {
         checks.begin(batchId);
         return null;
@@ -186,6 +199,14 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
       await Promise.all([runner.stop(), checks.stop()]);
     },
   };
+}
+
+/** A line with another address, judged again. */
+function withAddress({ kept }: CheckedLine, address: TypedAddress, context: PaymentContext): CheckedLine {
+  const changed = { ...kept, draft: { ...kept.draft, ...address }, bank: { status: 'notAsked' } as const };
+  const [again = { kept: changed, draft: changed.draft, payment: null }] = checkLines([changed], context);
+  // Which line it doubles was found among all lines of the file.
+  return { ...again, kept: { ...again.kept, duplicateOf: kept.duplicateOf } };
 }
 
 type Decision = CommandCheckedInput<'batches.decide'>['decision'];

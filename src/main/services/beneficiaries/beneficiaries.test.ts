@@ -119,6 +119,14 @@ describe('importing beneficiaries', SLOW, () => {
     expect(await app.ask('beneficiaries.import', { text })).toBe(0);
   });
 
+  it('writes a postcode before its town, and imports no address of which a part is missing', async () => {
+    const text = 'nome;iban;indirizzo;cap;città;paese\nJanssens;BE68539007547034;Rue 1;1000;Bruxelles;BE\nJansen;NL91ABNA0417164300;Dam 1;1012;;NL\n';
+    const { lines } = await app.ask('beneficiaries.preview', { text });
+    expect(lines).toMatchObject([
+      { address: 'Rue 1', city: '1000 Bruxelles', problems: [] }, { address: 'Dam 1, 1012', city: '', problems: ['addressIncomplete'], remarks: [] },
+    ]);
+  });
+
   it.each([['a file without headings', 'Rossi;IT60X0542811101000000123456'], ['nothing', ''], ['a page', '<html></html>']])('makes nothing of %s', async (_, text) => {
     expect(await app.ask('beneficiaries.preview', { text })).toMatchObject({ lines: [], importable: 0 });
   });

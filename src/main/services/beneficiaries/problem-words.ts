@@ -4,9 +4,9 @@ import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 /** A problem of a payment in the words of a file of beneficiaries. */
 export function asBeneficiaryProblem({ field, code }: PaymentProblem): BeneficiaryProblem {
   if (code === 'hiddenCharacters') return code;
-  if (code === 'townRequired') return 'addressIncomplete';
+  if (field === 'address' || field === 'city') return code === 'tooLong' ? 'addressTooLong' : 'addressIncomplete';
   if (field === 'beneficiaryName') return code === 'tooLong' ? 'nameTooLong' : 'nameMissing';
   if (field === 'bic') return code === 'bicRequired' ? 'bicMissing' : 'bicNotValid';
-  if (field === 'country') return 'countryNotValid';
+  if (field === 'country') return code === 'countryNotValid' ? code : 'addressIncomplete';
   return code === 'required' ? 'accountMissing' : 'ibanNotValid';
 }

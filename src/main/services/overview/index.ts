@@ -1,6 +1,8 @@
 import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
+import type { Waiting } from '#shared/bridge/statement.ts';
+import { incompleteAddresses } from '../addresses/index.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
@@ -19,8 +21,11 @@ export function overviewHandlers(bench: Workbench): HandlersOf<OverviewCommand> 
   const changed = (): void => bench.emit({ type: 'changed', parts: ['cash'] });
   return {
     'overview.get': async () => {
-      const [accounts, waiting] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
-      return ok({ accounts, positions: cashPositions(accounts), waiting: [...waitingWritesOf(bench), ...waiting] });
+      const [accounts, records, addresses] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), incompleteAddresses(bench)]);
+      const waiting: readonly Waiting[] = [
+        ...waitingWritesOf(bench), ...(addresses.total === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: addresses.total }]), ...records,
+      ];
+      return ok({ accounts, positions: cashPositions(accounts), waiting });
     },
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
     'overview.sinceLastLook': async () => ok(await sinceLastLook(bench)),

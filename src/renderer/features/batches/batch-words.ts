@@ -48,6 +48,8 @@ export function fileProblemWords(problem: FileProblem, t: Translate): string {
       const words = t(`batches:problems.${problem.code}`, { said: problem.said, found: problem.found });
       return problem.where === 'payment' ? `${words} ${t('batches:problems.ofPayment')}` : words;
     }
+    case 'noTownColumns':
+      return t(problem.missing.length === 1 ? `batches:problems.noColumnFor.${problem.missing[0] ?? 'city'}` : 'batches:problems.noTownColumns');
     case 'unknownDebtor': return t('batches:problems.unknownDebtor', { account: problem.account });
     default: return t(`batches:problems.${problem.code}`);
   }

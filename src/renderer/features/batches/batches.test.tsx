@@ -70,6 +70,33 @@ test('a line of a status that nobody documented is never green, and what the ban
   expect(screen.getByText('1 with a status that nobody documented')).toBeDefined();
 });
 
+test('the address of a line is completed beside the table, wherever the line stands', async () => {
+  let draft = { ...emptyTransferDraft, beneficiaryName: 'Rossi', beneficiaryAccount: 'IT60X0542811101000000123456', address: 'Via Roma 1, 20121 Milano' };
+  const lineNow = () => ({
+    index: 700, sourceLine: 702, draft, amount: eur(100), problems: draft.city === '' ? [{ field: 'city', code: 'townRequired' } as const] : [], warnings: [], duplicateOf: null, excluded: false, alike: [],
+    keptOnPurpose: null, undecided: false, bank: { status: 'notAsked' } as const, intentId: null, state: null, undocumentedStatus: null, declared: null,
+  });
+  const bridge = await show(batchOf({ wrong: 1 }), '?line=700&complete=address', {
+    'batches.lines': ({ offset, limit }) => ok(limit === 1 && offset === 700 ? { total: 900, lines: [lineNow()] } : { total: 0, lines: [] }),
+    'batches.completeAddress': ({ address }) => {
+      draft = { ...draft, ...address };
+      return ok(batchOf({ wrong: 0 }));
+    },
+  });
+  const line = within(await screen.findByRole('complementary', { name: 'Line 702' }));
+  await waitFor(() => expect(document.activeElement).toBe(line.getByLabelText('City')));
+  fireEvent.change(line.getByLabelText('City'), { target: { value: '20121' } });
+  fireEvent.click(line.getByRole('button', { name: 'Complete the address' }));
+  expect(line.getByText('The name of the town is missing: a postcode alone is none.')).toBeDefined();
+  expect(bridge.calls.some(({ name }) => name === 'batches.completeAddress')).toBe(false);
+  for (const [label, value] of [['Address', 'Via Roma 1'], ['City', '20121 Milano'], ['Country', 'IT']] as const) fireEvent.change(line.getByLabelText(label), { target: { value } });
+  fireEvent.click(line.getByRole('button', { name: 'Complete the address' }));
+  act(() => bridge.emit({ type: 'changed', parts: ['batches'] }));
+  expect(await line.findByText('The address is complete.')).toBeDefined();
+  expect(line.queryByRole('button', { name: 'Complete the address' })).toBeNull();
+  expect(bridge.calls.find(({ name }) => name === 'batches.completeAddress')?.input).toEqual({ batchId, index: 700, address: { address: 'Via Roma 1', city: '20121 Milano', country: 'IT' } });
+});
+
 test('what changed since it was shown is shown again and not sent', async () => {
   let now = batchOf({});
   const bridge = await show(now, '?step=confirm', {

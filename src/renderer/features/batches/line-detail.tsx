@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 
@@ -12,8 +13,10 @@ import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { AlikePayment, BatchLine } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
+import { addressProblems } from '#shared/domain/payment/creditor-reading.ts';
 
 import { lineRemarks } from './batch-words.ts';
+import { CompleteAddress } from './complete-address.tsx';
 import { BankBadge, LineAmount } from './line-columns.tsx';
 import classes from './line-detail.module.css';
 import { Decide } from './sent-before.tsx';
@@ -22,21 +25,33 @@ interface LineDetailProps {
   readonly line: BatchLine;
   readonly batchId: string;
   readonly sent: boolean;
+  /** Whether the line may still be changed. */
+  readonly open: boolean;
+  /** Whether the person came to complete its address. */
+  readonly completing: boolean;
   readonly onChange: () => void;
   readonly onExclude: (line: BatchLine) => void;
   readonly onClose: () => void;
 }
 
 /** All of a line, and all that stands out of it, beside the table. */
-export function LineDetail({ line, batchId, sent, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
+export function LineDetail({ line, batchId, sent, open, completing, onChange, onExclude, onClose }: LineDetailProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const remarks = lineRemarks(line, t, format);
   const name = t('batches:lines.detail', { line: line.sourceLine });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [completed, setCompleted] = useState<number | null>(null);
+  const isIncomplete = open && !line.excluded && addressProblems(line.draft).length > 0;
+  const done = (): void => {
+    setCompleted(line.index);
+    heading.current?.focus();
+    onChange();
+  };
   return (
     <aside className={classes['detail']} aria-label={name}>
       <header className={classes['detailHead']}>
-        <h2>{name}</h2>
+        <h2 ref={heading} tabIndex={-1}>{name}</h2>
         <CloseButton size="sm" aria-label={t('batches:lines.close', { line: line.sourceLine })} onClick={onClose} />
       </header>
       {remarks.length === 0
@@ -51,6 +66,8 @@ export function LineDetail({ line, batchId, sent, onChange, onExclude, onClose }
             ))}
           </ul>
         )}
+      {completed === line.index && !isIncomplete && <p role="status">{t('batches:lines.addressComplete')}</p>}
+      {isIncomplete && <CompleteAddress key={line.index} batchId={batchId} line={line} focused={completing} onDone={done} />}
       {line.alike.length > 0 && (
         <ul className={classes['alike']}>
           {line.alike.map((payment) => <li key={payment.intentId ?? payment.moneyTransferId}><AlikeLink payment={payment} /></li>)}

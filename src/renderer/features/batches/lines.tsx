@@ -6,6 +6,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { useAction } from '#renderer/features/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
+import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -23,6 +24,9 @@ interface LinesProps {
   readonly onChange: () => void;
 }
 
+/** The index of a line in an address of the window; null for anything else. */
+const askedLine = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
+
 interface LinePage {
   readonly rows: readonly BatchLine[];
   readonly total: number;
@@ -36,7 +40,8 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
   const table = useTableState({ key: 'line', direction: 'asc' });
   const choices: readonly Shown[] = sent ? filters.after : filters.before;
   const show = choices.find((choice) => choice === table.value('show')) ?? 'all';
-  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const asked = askedLine(table.value('line'));
+  const [openIndex, setOpenIndex] = useState<number | null>(asked);
   const action = useAction(onChange);
   const { run } = action;
   const exclude = useCallback(({ index, excluded }: BatchLine) => void run('batches.exclude', { batchId, index, excluded: !excluded }), [batchId, run]);
@@ -49,7 +54,7 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
       return result.ok ? ok({ rows: result.value.lines, total: result.value.total }) : result;
     },
   });
-  const open = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
+  const openRow = openIndex === null ? undefined : rows.find(({ index }) => index === openIndex);
 
   return (
     <div className={classes['lines']}>
@@ -61,14 +66,16 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
         {action.error !== null && <ErrorState error={action.error} />}
       </div>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
-      <div className={classes['table']} data-detail={open !== undefined || undefined}>
+      <div className={classes['table']} data-detail={openIndex !== null || undefined}>
         <DataTable
           name={t('batches:lines.table')} tableKey={sent ? 'batchResults' : 'batchLines'} columns={columns} rows={rows} rowKey={({ index }) => String(index)}
-          selectedKey={open === undefined ? null : String(open.index)} onOpenRow={({ index }) => { setOpenIndex(index); }}
+          selectedKey={openIndex === null ? null : String(openIndex)} onOpenRow={({ index }) => { setOpenIndex(index); }}
           onMoveToRow={({ index }) => { if (openIndex !== null) setOpenIndex(index); }}
           rowTone={({ excluded }) => (excluded ? 'gone' : null)} emptyState={<EmptyState title={t('batches:lines.none')} />}
         />
-        {open !== undefined && <LineDetail line={open} batchId={batchId} sent={sent} onChange={onChange} onExclude={exclude} onClose={() => { setOpenIndex(null); }} />}
+        {openIndex !== null && (
+          <OpenLine index={openIndex} row={openRow} batch={batch} completing={table.value('complete') === 'address' && openIndex === asked} onChange={onChange} onExclude={exclude} onClose={() => { setOpenIndex(null); }} />
+        )}
       </div>
     </div>
   );
@@ -78,4 +85,23 @@ export function Lines({ batch, onChange }: LinesProps): ReactElement {
     const name = t(`batches:lines.${choice}`);
     return count === null ? name : `${name} ${count}`;
   }
+}
+
+interface OpenLineProps extends LinesProps {
+  readonly index: number;
+  /** The line, where the table has it at hand. */
+  readonly row: BatchLine | undefined;
+  readonly completing: boolean;
+  readonly onExclude: (line: BatchLine) => void;
+  readonly onClose: () => void;
+}
+
+/** A line that is far down, or that the filter shows no more, is read by itself: it stays open. */
+function OpenLine({ index, row, batch, completing, ...actions }: OpenLineProps): ReactElement | null {
+  const { batchId, phase, renewal } = batch;
+  const { data } = useQuery('batches.lines', { batchId, show: 'all', offset: index, limit: 1 }, ['batches', 'intents']);
+  const line = row ?? data?.lines.find((one) => one.index === index);
+  if (line === undefined) return null;
+  const isOpen = phase === 'preview' || (renewal !== null && line.state === 'APPROVED');
+  return <LineDetail line={line} batchId={batchId} sent={phase !== 'preview'} open={isOpen} completing={completing} {...actions} />;
 }

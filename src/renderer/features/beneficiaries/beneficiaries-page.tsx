@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { IncompleteBeneficiaries } from '#renderer/features/addresses/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
@@ -29,6 +30,7 @@ export function BeneficiariesPage(): ReactElement {
     <Page heading={name} above={<Above />} fill toolbar={<Ways />}>
       <div className={classes['list']}>
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
+        <IncompleteBeneficiaries />
         <TableToolbar
           name={name} tableKey={TABLE} columns={columns} search={table.search} onSearch={table.setSearch} searchHint={t('beneficiaries:searchHint')}
         />

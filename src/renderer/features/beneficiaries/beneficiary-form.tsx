@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import { holdsPostcode } from '#shared/domain/payment/creditor-address.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 
 import classes from './beneficiaries.module.css';
@@ -18,25 +19,31 @@ interface BeneficiaryFormProps {
   /** null writes a new one. */
   readonly beneficiaryId: string | null;
   readonly initial: TypedBeneficiary;
+  /** Only its address was asked for: that takes the focus, and saving leads back as well. */
+  readonly completing?: boolean;
   /** Where Cancel leads. */
   readonly back: string;
 }
 
+const ADDRESS: readonly BeneficiaryField[] = ['address', 'city', 'countryCode'];
+
 const grouped = (account: string): string => (isIban(account) ? groupedIban(account) : account);
 
 /** A new beneficiary, or one to change. */
-export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFormProps): ReactElement {
+export function BeneficiaryForm({ beneficiaryId, initial, completing = false, back }: BeneficiaryFormProps): ReactElement {
   const { t } = useT();
   const [, navigate] = useLocation();
   const action = useAction();
   const { forget } = action;
-  const form = useBeneficiaryForm({ ...initial, accountCode: grouped(initial.accountCode) }, action.error);
+  const form = useBeneficiaryForm({ ...initial, accountCode: grouped(initial.accountCode) }, action.error, completing);
   const element = useRef<HTMLFormElement>(null);
   const { typed, change } = form;
 
   useEffect(() => {
-    element.current?.querySelector('input')?.focus();
-  }, []);
+    const first = (selector: string): HTMLElement | null => element.current?.querySelector<HTMLElement>(selector) ?? null;
+    const ofAddress = ADDRESS.map((name) => `[name="${name}"][aria-invalid="true"]`).join(', ');
+    (completing ? first(ofAddress) ?? first('[name="address"]') : first('input'))?.focus();
+  }, [completing]);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -46,7 +53,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFor
       return;
     }
     const result = await action.run('beneficiaries.save', { beneficiaryId, ...typed });
-    if (result?.ok === true) navigate(pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
+    if (result?.ok === true) navigate(completing ? back : pathOfBeneficiary(result.value.beneficiaryId), { replace: true });
   };
   // An error takes the hint's place, so that nothing moves away under a press that has just begun.
   const of = (field: BeneficiaryField, hint?: string | null) => ({
@@ -77,7 +84,7 @@ export function BeneficiaryForm({ beneficiaryId, initial, back }: BeneficiaryFor
       </div>
       <div className={classes['three']}>
         <TextInput {...of('address', addressHint)} />
-        <TextInput {...of('city', addressHint)} />
+        <TextInput {...of('city', holdsPostcode(typed.city) ? t('payment:warnings.postcodeInTown') : addressHint)} />
         <TextInput {...of('countryCode', t('beneficiaries:hints.countryCode'))} spellCheck={false} maxLength={2} />
       </div>
       <Textarea {...of('notes', t('beneficiaries:hints.notes'))} rows={3} maxLength={2000} />

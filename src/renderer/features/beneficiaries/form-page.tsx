@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
+import { useSearch } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
-import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
+import { ADDRESSES_PATH, BENEFICIARIES_PATH, isToCompleteAddress, pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
@@ -22,6 +23,7 @@ export function NewBeneficiaryPage(): ReactElement {
 
 export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
   const { t } = useT();
+  const completing = isToCompleteAddress(useSearch());
   const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, []);
   if (data === null) {
     return (
@@ -34,7 +36,7 @@ export function EditBeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId:
   return (
     <Page heading={t('beneficiaries:form.editTitle', { name })} above={<Above underList />}>
       <BeneficiaryForm
-        beneficiaryId={beneficiaryId} back={pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
+        beneficiaryId={beneficiaryId} completing={completing} back={completing ? ADDRESSES_PATH : pathOfBeneficiary(beneficiaryId)} initial={{ name, accountCode, bicCode, address, city, countryCode, fiscalCode, notes }}
       />
     </Page>
   );

@@ -29,12 +29,12 @@ export interface BeneficiaryForm {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** What is typed of a beneficiary, judged with every key. `refusal` is why it could not be saved. */
-export function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null): BeneficiaryForm {
+/** What is typed of a beneficiary, judged with every key. `refusal` is why it could not be saved; `triedBefore` says what is wrong from the beginning. */
+export function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null, triedBefore: boolean): BeneficiaryForm {
   const { t } = useT();
   const [typed, setTyped] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(triedBefore);
   const checked = useMemo(() => checkBeneficiary(typed), [typed]);
   const taken = refusal?.kind === 'invalid' && refusal.problems.some(({ code }) => code === 'alreadySaved');
 

@@ -7,6 +7,8 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   challenges: 'transfers',
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',
+  // A beneficiary that nobody pays just now waits for nobody: the Overview names it.
+  incompleteAddresses: null,
   unidentifiedTransfers: 'unidentified',
   openDisputes: 'disputes',
   campaignsPastClosing: 'campaigns',
@@ -22,7 +24,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   undocumentedCashouts: null,
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings'] as const;
+const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts'] as const;
 
 /** How many things wait for a person, per page. */
 export function useWaiting(): Readonly<Partial<Record<PageName, number>>> {

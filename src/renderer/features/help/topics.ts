@@ -19,6 +19,7 @@ export const topicsOfRoutes = [
   ['/transfers', 'paying'],
   ['/payments', 'paying'],
   ['/beneficiaries', 'paying'],
+  ['/addresses', 'paying'],
   ['/batches', 'paying'],
   ['/campaigns/:id/closing', 'closing'],
   ['/campaigns/:id/map', 'closing'],

@@ -22,7 +22,7 @@ export function OverviewPage(): ReactElement {
   const { t } = useT();
   const { data, error, reload } = useQuery('overview.get', null, [
     'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
-    'batches', 'closings',
+    'batches', 'closings', 'beneficiaries', 'drafts',
   ]);
   return (
     <Page heading={t('overview:heading')}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/routes/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
@@ -18,6 +18,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   challenges: '/transfers',
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
+  incompleteAddresses: ADDRESSES_PATH,
   unidentifiedTransfers: '/unidentified?status=RECEIVED',
   openDisputes: '/disputes?status=OPEN',
   campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',

@@ -1,7 +1,7 @@
 import { useT } from '#renderer/i18n/index.ts';
 import { goTo } from '#renderer/routes/hash-location.ts';
 import {
-  BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH,
+  ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, pages, pathOfDifferences, pathOfHelp, pathOfPage, STATEMENTS_PATH, WHATS_NEW_PATH,
 } from '#renderer/routes/paths.ts';
 import { combinationsOf } from '#renderer/ui/keys/index.ts';
 import type { ShortcutId } from '#renderer/ui/keys/index.ts';
@@ -20,6 +20,7 @@ export function usePageEntries(): readonly PaletteEntry[] {
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),
     page('beneficiaries', t('palette:beneficiaries'), BENEFICIARIES_PATH),
+    page('addresses', t('addresses:title'), ADDRESSES_PATH),
     page('batches', t('palette:several'), BATCHES_PATH),
     page('calendar', t('comfort:calendar.heading'), CALENDAR_PATH),
     page('handover', t('comfort:handover.heading'), HANDOVER_PATH),

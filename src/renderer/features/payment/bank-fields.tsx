@@ -11,7 +11,7 @@ const parts = ['bic', 'country', 'address', 'city'] as const;
 /** BIC and address, only where the interface requires them, or something is already there. */
 export function BankFields({ typed, change, fields, refusals }: TransferForm & { readonly refusals: readonly FieldRefusal[] }): ReactElement | null {
   const { t } = useT();
-  const needed = needsAddress(destinationOf(typed.beneficiaryAccount, typed.bic));
+  const needed = needsAddress(typed, destinationOf(typed.beneficiaryAccount, typed.bic));
   const shown = needed || parts.some((part) => typed[part] !== '') || refusals.some(({ field }) => parts.some((part) => part === field));
   if (!shown) return null;
   return (

@@ -7,6 +7,7 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
 import type { FieldRefusal } from '#shared/bridge/intents.ts';
+import { addressFields } from '#shared/domain/payment/creditor-address.ts';
 import type { DetailsProps } from './details-step.tsx';
 import classes from './payment.module.css';
 import { refusalWords } from './field-words.ts';
@@ -21,13 +22,16 @@ interface DetailsFrameProps extends DetailsProps {
 }
 
 /** The form of the first step with what stands beside it and below it. Going on with something wrong leads to the first wrong field. */
-export function DetailsFrame({ draftId, draft, tries, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
+export function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps): ReactElement {
   const { t } = useT();
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
+    if (tries === 0) return;
+    const wrongFields = [...form.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []];
+    const ofAddress = completing && tries === 1 ? wrongFields.find(({ name }) => addressFields.some((field) => field === name)) : undefined;
+    (ofAddress ?? wrongFields[0])?.focus();
+  }, [tries, completing]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();

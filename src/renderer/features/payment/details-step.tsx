@@ -10,6 +10,8 @@ export interface DetailsProps {
   readonly draft: Draft;
   /** How often somebody tried to go on. */
   readonly tries: number;
+  /** Whether the first of them was to complete the address. */
+  readonly completing: boolean;
   readonly refusals: readonly FieldRefusal[];
   /** What a later step found wrong with exactly these fields. */
   readonly found: readonly PaymentProblem[];

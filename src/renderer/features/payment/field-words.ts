@@ -2,6 +2,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { ADDRESS_LENGTH, TOWN_LENGTH } from '#shared/domain/payment/creditor-address.ts';
 import { NAME_LENGTH } from '#shared/domain/payment/creditor-reading.ts';
 import { DESCRIPTION_LENGTH } from '#shared/domain/payment/transfer-reading.ts';
 import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
@@ -10,8 +11,10 @@ import type { FieldRefusal } from '#shared/bridge/intents.ts';
 /** Why a field cannot be sent as it is. */
 export function problemWords({ field, code }: PaymentProblem, t: Translate): string {
   if (code === 'amountAmbiguous') return t('errors:problems.amountAmbiguous');
-  return t(`payment:problems.${code}`, { most: field === 'beneficiaryName' ? NAME_LENGTH : DESCRIPTION_LENGTH });
+  return t(`payment:problems.${code}`, { most: MOST[field] ?? DESCRIPTION_LENGTH });
 }
+
+const MOST: Readonly<Partial<Record<PaymentField, number>>> = { beneficiaryName: NAME_LENGTH, address: ADDRESS_LENGTH, city: TOWN_LENGTH };
 
 /** The bank's own words, with its code; what it names is said as well where no field says it. */
 export function refusalWords({ field, description, code, params }: FieldRefusal): string {
@@ -35,6 +38,8 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'ownAccount':
     case 'countryDiffers':
     case 'postcodeInTown':
+    case 'countryAlone':
+    case 'noAddressSent':
       return t(`payment:warnings.${warning.code}`);
     default:
       return assertNever(warning);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { pathOfPage } from '#renderer/routes/paths.ts';
+import { isToCompleteAddress, pathOfPage } from '#renderer/routes/paths.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent, PaymentStep } from '#shared/bridge/drafts.ts';
@@ -20,6 +20,7 @@ interface Begun {
 
 /** A payment that is being written: where it was left, or from the beginning. */
 export function PaymentPage({ draftId }: { readonly draftId: string }): ReactElement {
+  const completing = isToCompleteAddress(useSearch());
   const { t } = useT();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -39,7 +40,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }): ReactEle
     };
   }, [draftId, tries]);
 
-  if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={begun} />;
+  if (begun !== null) return <PaymentWizard key={draftId} draftId={draftId} begun={completing ? { ...begun, step: 'details' } : begun} completing={completing} />;
   const retry = (): void => {
     setError(null);
     setTries((count) => count + 1);

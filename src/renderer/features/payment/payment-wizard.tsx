@@ -17,6 +17,8 @@ import { ValidateStep } from './validate-step.tsx';
 
 interface PaymentWizardProps {
   readonly draftId: string;
+  /** Only its address was asked for: what is wrong there takes the focus. */
+  readonly completing: boolean;
   readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
 }
 
@@ -29,14 +31,14 @@ export interface Wrong {
 }
 
 /** Details, Validate, Confirm: one screen each, with nothing lost on the way back. What follows is the page of what was sent. */
-export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElement {
+export function PaymentWizard({ draftId, begun, completing }: PaymentWizardProps): ReactElement {
   const { t } = useT();
   const draft = useDraft(draftId, begun);
   const { step, goToStep, content } = draft;
   const [refusals, setRefusals] = useState<readonly FieldRefusal[]>([]);
   const [found, setFound] = useState<{ readonly content: DraftContent; readonly problems: readonly PaymentProblem[] } | null>(null);
   /** Counts how often somebody tried to go on with fields that are wrong: each time the first of them takes the focus. */
-  const [tries, setTries] = useState(0);
+  const [tries, setTries] = useState(completing ? 1 : 0);
 
   const backToDetails = useCallback(({ refusals: said = [], problems = [] }: Wrong) => {
     setRefusals(said);
@@ -56,7 +58,7 @@ export function PaymentWizard({ draftId, begun }: PaymentWizardProps): ReactElem
         <StepHeading step={step} />
         {step === 'details' && (
           <DetailsStep
-            draftId={draftId} draft={draft} tries={tries} refusals={refusals} found={found?.content === content ? found.problems : []} onRefusals={setRefusals}
+            draftId={draftId} draft={draft} tries={tries} completing={completing} refusals={refusals} found={found?.content === content ? found.problems : []} onRefusals={setRefusals}
             onTry={() => setTries((count) => count + 1)} onNext={() => goToStep('validate')}
           />
         )}

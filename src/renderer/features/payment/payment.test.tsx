@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest';
 import { now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import type { FoundPayee } from '#shared/bridge/beneficiaries.ts';
+import { pathOfDraft } from '#renderer/routes/paths.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { account, DRAFT_ID, HASH, kept, open, begin, field, type, press, heading, calls, toConfirm, write } from './payment-fixtures.ts';
 
@@ -53,6 +55,31 @@ test('an amount is understood in either notation, and shown as it is understood'
   expect(screen.getByText(/^= 1,234\.50\sEUR$/)).toBeDefined();
   type('Amount', '1,234.50');
   expect(screen.getByText(/^= 1,234\.50\sEUR$/)).toBeDefined();
+});
+
+test('a draft whose address is to be completed opens at its details, with the focus on what is wrong there', async () => {
+  kept.clear();
+  kept.set(DRAFT_ID, {
+    draftId: DRAFT_ID, step: 'confirm', savedAt: now,
+    content: { kind: 'createTransfer', draft: { ...emptyTransferDraft, taxRelief: null, beneficiaryAccount: 'IT60X0542811101000000123456', address: 'Via Roma 1', country: 'IT' } },
+  });
+  await open({}, `${pathOfDraft(DRAFT_ID)}?complete=address`);
+  const city = await screen.findByLabelText('City');
+  await waitFor(() => expect(document.activeElement).toBe(city));
+  expect(city.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('An address needs its town and country, or must be left out.')).toBeDefined();
+  // From then on as ever: the first wrong field.
+  press('Validate');
+  expect(document.activeElement).toBe(field('From account'));
+});
+
+test('Swift asks for an address, also to an account in Italy', async () => {
+  await begin();
+  type('Beneficiary account', 'IT60X0542811101000000123456');
+  type('Currency', 'US');
+  expect(screen.queryByLabelText('City')).toBeNull();
+  type('Currency', 'USD');
+  expect(await screen.findByLabelText('City')).toBeDefined();
 });
 
 test('BIC and address are asked for only where they are required', async () => {

@@ -9,7 +9,7 @@ export const batches = {
     columns: 'Columns of a CSV that are understood', columnsText: 'In any order, in English or Italian, separated by semicolon, comma or tab:',
     columnNames: {
       from: 'From account: one of yours, by IBAN', name: 'Beneficiary', account: 'IBAN or account number', amount: 'Amount: 1.234,50 or 1,234.50', currency: 'Currency; EUR when absent',
-      description: 'Description, up to 140 characters', remittance: 'Remittance information', date: 'Execution date', bic: 'BIC, address, city, country: for banks that need them',
+      description: 'Description, up to 140 characters', remittance: 'Remittance information', date: 'Execution date', bic: 'BIC; address, postcode, city, country: for banks that need them',
       instant: 'Instant, urgent: yes or no', fees: 'Fees: SHA, OUR, BEN; fee account',
     },
   },
@@ -28,6 +28,11 @@ export const batches = {
     empty: 'The file has no payment.', tooLarge: 'The file is too large to be read.', notXml: 'This is not well-formed XML.',
     doctype: 'The file declares a document type (DOCTYPE). Such files can make a program read other files, so it is refused whole. Have it written without.',
     notPain001: 'This is XML, but not a pain.001 payment initiation.', noColumns: 'No column was recognised: the first line must name them.',
+    noTownColumns: 'The file has addresses and no column for their town and country, which are not guessed. Add the columns City and Country, or complete the address at each line.',
+    noColumnFor: {
+      city: 'The file has addresses and no column for their town, which is not guessed. Add the column City, or complete the address at each line.',
+      country: 'The file has addresses and no column for their country, which is not guessed. Add the column Country, or complete the address at each line.',
+    },
     quotes: 'Line {{line}}: a quotation mark is not closed where it should be.', cells: 'Line {{line}} has more cells than there are headings.',
     countDiffers: 'The number of payments is wrong: the file says {{said}}, and holds {{found}}. None of it can be sent.',
     sumDiffers: 'The sum is wrong: the file says {{said}}, and its payments come to {{found}}. None of it can be sent.',
@@ -44,7 +49,7 @@ export const batches = {
     show: 'Show', all: 'All', wrong: 'Wrong', warned: 'Worth a look', duplicates: 'Duplicates', alike: 'Like sent before', unfinished: 'Not paid',
     none: 'No line of this kind.', duplicateOf: 'Same beneficiary and amount as line {{line}}.', excluded: 'Left out by you.', include: 'Include', exclude: 'Leave out',
     excludeLine: 'Leave line {{line}} out', includeLine: 'Include line {{line}}', detail: 'Line {{line}}', close: 'Close line {{line}}', instant: 'Instant', urgent: 'Urgent',
-    openPayment: 'Open the payment', openLine: 'Open payment of line {{line}}', notSent: 'Not sent', good: 'Nothing stands out here.', more: '+{{count}}',
+    openPayment: 'Open the payment', openLine: 'Open payment of line {{line}}', notSent: 'Not sent', good: 'Nothing stands out here.', addressComplete: 'The address is complete.', more: '+{{count}}',
   },
   alike: {
     title_one: '{{count}} line looks like a payment that was sent before', title_other: '{{count}} lines look like payments that were sent before',

@@ -58,7 +58,7 @@ export const beneficiaries = {
   problems: {
     hiddenCharacters: 'There are characters in it that nobody sees.', nameMissing: 'The name is missing.', nameTooLong: 'The name is longer than 70 characters.', accountMissing: 'The account is missing.',
     ibanNotValid: 'The IBAN is not valid: a letter or a digit is wrong.', bicNotValid: 'The BIC is not valid.', bicMissing: 'An account without IBAN needs a BIC.',
-    addressIncomplete: 'An address needs its town and country, or must be left out.',
+    addressIncomplete: 'An address needs its town (not only a postcode) and country, or must be left out.', addressTooLong: 'The address is longer than 140 characters, or the town than 35.',
     countryNotValid: 'The country is not valid: two letters are needed.', addressMissing: 'Address, city and country are missing: a payment will ask for them.',
     alreadySaved: 'This account is kept already.', twiceInFile: 'This account stands in an earlier line too.',
     fiscalCodeDoubtful: 'The tax code’s check character does not fit.', unreadableLine: 'The line cannot be read: its quotes or its number of cells are wrong.',

@@ -10,7 +10,7 @@ export const batches: typeof english = {
     columns: 'Colonne di un CSV che vengono riconosciute', columnsText: 'In qualsiasi ordine, in italiano o in inglese, separate da punto e virgola, virgola o tabulazione:',
     columnNames: {
       from: 'Conto di addebito: uno di questa connessione, con l’IBAN', name: 'Beneficiario', account: 'IBAN o numero di conto', amount: 'Importo: 1.234,50 o 1,234.50', currency: 'Divisa; EUR se manca',
-      description: 'Causale, fino a 140 caratteri', remittance: 'Informazioni di riconciliazione', date: 'Data di esecuzione', bic: 'BIC, indirizzo, città, paese: per le banche che li richiedono',
+      description: 'Causale, fino a 140 caratteri', remittance: 'Informazioni di riconciliazione', date: 'Data di esecuzione', bic: 'BIC; indirizzo, CAP, città, paese: per le banche che li richiedono',
       instant: 'Istantaneo, urgente: sì o no', fees: 'Commissioni: SHA, OUR, BEN; conto commissioni',
     },
   },
@@ -29,6 +29,11 @@ export const batches: typeof english = {
     empty: 'Il file non contiene pagamenti.', tooLarge: 'Il file è troppo grande per essere letto.', notXml: 'Non è XML ben formato.',
     doctype: 'Il file dichiara un tipo di documento (DOCTYPE). Con file così si può indurre un programma a leggerne altri, quindi viene rifiutato per intero. Il file va prodotto senza.',
     notPain001: 'È XML, ma non una disposizione di pagamento pain.001.', noColumns: 'Nessuna colonna riconosciuta: la prima riga deve indicarne i nomi.',
+    noTownColumns: 'Il file contiene indirizzi ma nessuna colonna per città e paese, che non vengono indovinati. Aggiungi le colonne Città e Paese, oppure completa l’indirizzo in ogni riga.',
+    noColumnFor: {
+      city: 'Il file contiene indirizzi ma nessuna colonna per la città, che non viene indovinata. Aggiungi la colonna Città, oppure completa l’indirizzo in ogni riga.',
+      country: 'Il file contiene indirizzi ma nessuna colonna per il paese, che non viene indovinato. Aggiungi la colonna Paese, oppure completa l’indirizzo in ogni riga.',
+    },
     quotes: 'Riga {{line}}: le virgolette non sono chiuse dove dovrebbero.', cells: 'La riga {{line}} ha più celle delle intestazioni.',
     countDiffers: 'Il numero dei pagamenti è errato: il file dice {{said}} e ne contiene {{found}}. Non si può inviarne nessuno.',
     sumDiffers: 'La somma è errata: il file dice {{said}} e i suoi pagamenti danno {{found}}. Non si può inviarne nessuno.',
@@ -45,7 +50,7 @@ export const batches: typeof english = {
     show: 'Mostra', all: 'Tutte', wrong: 'Errate', warned: 'Da controllare', duplicates: 'Doppie', alike: 'Già inviate', unfinished: 'Non pagate',
     none: 'Nessuna riga di questo tipo.', duplicateOf: 'Stesso beneficiario e importo della riga {{line}}.', excluded: 'Esclusa a mano.', include: 'Includi', exclude: 'Escludi',
     excludeLine: 'Escludi la riga {{line}}', includeLine: 'Includi la riga {{line}}', detail: 'Riga {{line}}', close: 'Chiudi la riga {{line}}', instant: 'Istantaneo', urgent: 'Urgente',
-    openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', good: 'Nessuna segnalazione.', more: '+{{count}}',
+    openPayment: 'Apri il pagamento', openLine: 'Apri il pagamento della riga {{line}}', notSent: 'Non inviato', addressComplete: 'L’indirizzo è completo.', good: 'Nessuna segnalazione.', more: '+{{count}}',
   },
   alike: {
     title_one: '{{count}} riga è uguale a un pagamento già inviato', title_other: '{{count}} righe sono uguali a pagamenti già inviati',

@@ -59,7 +59,7 @@ export const beneficiaries: typeof english = {
   problems: {
     hiddenCharacters: 'Contiene caratteri invisibili.', nameMissing: 'Manca il nome.', nameTooLong: 'Il nome supera i 70 caratteri.', accountMissing: 'Manca il conto.',
     ibanNotValid: 'L’IBAN non è valido: una lettera o una cifra è sbagliata.', bicNotValid: 'Il BIC non è valido.', bicMissing: 'Un conto senza IBAN richiede il BIC.',
-    addressIncomplete: 'Un indirizzo richiede città e paese, oppure va tolto.',
+    addressIncomplete: 'Un indirizzo richiede città (non solo il CAP) e paese, oppure va tolto.', addressTooLong: 'L’indirizzo supera i 140 caratteri, o la città i 35.',
     countryNotValid: 'Il paese non è valido: servono due lettere.', addressMissing: 'Mancano indirizzo, città e paese: verranno chiesti al momento del bonifico.',
     alreadySaved: 'Questo conto è già in rubrica.', twiceInFile: 'Questo conto compare già in una riga precedente.',
     fiscalCodeDoubtful: 'Il carattere di controllo del codice fiscale non torna.', unreadableLine: 'La riga non si legge: virgolette o numero di celle sbagliati.',

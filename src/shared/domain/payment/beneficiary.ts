@@ -22,11 +22,12 @@ export interface CheckedBeneficiary {
   readonly fields: TypedBeneficiary;
   /** Why nobody could be paid with it. */
   readonly problems: readonly PaymentProblem[];
+  /** A payment will ask for an address, and there is nothing of one. */
   readonly addressMissing: boolean;
   readonly fiscalCodeDoubtful: boolean;
 }
 
-/** Judges a beneficiary as a payment to it would be, except that an address may be added later. */
+/** Judges a beneficiary as a payment in euros would be, except that a whole address may be added later. */
 export function checkBeneficiary(typed: TypedBeneficiary): CheckedBeneficiary {
   const draft = {
     ...emptyTransferDraft, beneficiaryName: typed.name, beneficiaryAccount: typed.accountCode, bic: typed.bicCode, address: typed.address,
@@ -34,14 +35,15 @@ export function checkBeneficiary(typed: TypedBeneficiary): CheckedBeneficiary {
   };
   const found: PaymentProblem[] = [];
   const creditor = readCreditor(draft, destinationOf(typed.accountCode, typed.bicCode), (field, code) => found.push({ field, code }));
+  const nothingGiven = textAsSent(typed.address) === '' && textAsSent(typed.city) === '';
   const fiscalCode = codeAsSent(typed.fiscalCode);
   return {
     fields: {
       name: creditor.name, accountCode: creditor.accountCode, bicCode: creditor.bicCode ?? '', address: textAsSent(typed.address),
       city: textAsSent(typed.city), countryCode: codeAsSent(typed.countryCode), fiscalCode, notes: typed.notes.trim(),
     },
-    problems: found.filter(({ code }) => code !== 'addressRequired'),
-    addressMissing: found.some(({ code }) => code === 'addressRequired'),
+    problems: nothingGiven ? found.filter(({ code }) => code !== 'addressRequired') : found,
+    addressMissing: nothingGiven && found.some(({ code }) => code === 'addressRequired'),
     fiscalCodeDoubtful: fiscalCode !== '' && !hasRightCheckDigits(fiscalCode),
   };
 }

@@ -1,10 +1,12 @@
 import { compactIban, isIban } from '../iban.ts';
 import { hidesSomething } from '../odd-text.ts';
 import { bicCountry, isBic } from './bic.ts';
-import type { TransferDraft } from './draft.ts';
-import type { PaymentField, PaymentProblemCode } from './problems.ts';
-import { hasIbans, isCountry, isSepaCountry } from './sepa-area.ts';
-import type { Creditor, CreditorAddress } from './transfer-payment.ts';
+import { readAddress } from './creditor-address.ts';
+import type { TransferDraft, TransferScheme } from './draft.ts';
+import { inFormOrder } from './problems.ts';
+import type { PaymentField, PaymentProblem, PaymentProblemCode } from './problems.ts';
+import { hasIbans, isSepaCountry } from './sepa-area.ts';
+import type { Creditor } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /** Section 8, creditor.name. */
@@ -50,29 +52,29 @@ export function readCreditor(draft: TransferDraft, destination: Destination, rep
   const bic = codeAsSent(draft.bic);
   if (bic === '' && destination.kind === 'swift') report('bic', 'bicRequired');
   if (bic !== '' && !isBic(bic)) report('bic', 'bicNotValid');
-  const address = readAddress(draft, destination, report);
+  const address = readAddress(draft, needsAddress(draft, destination), report);
   return { name, accountCode: destination.kind === 'none' ? '' : destination.code, bicCode: bic === '' ? null : bic, address };
 }
 
-/** Address, city and country are "required for non-Italian banks". */
-export const needsAddress = (destination: Destination): boolean =>
-  destination.kind === 'swift' || (destination.kind === 'iban' && destination.country !== 'IT');
+/** What of the address of a transfer cannot be sent, as its form would say; nothing while it has no beneficiary and no address. */
+export function addressProblems(draft: TransferDraft): readonly PaymentProblem[] {
+  const problems: PaymentProblem[] = [];
+  const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
+  readAddress(draft, needsAddress(draft, destination), (field, code) => problems.push({ field, code }));
+  return inFormOrder(problems);
+}
 
-function readAddress(draft: TransferDraft, destination: Destination, report: Report): CreditorAddress | null {
-  const address = textAsSent(draft.address);
-  const city = textAsSent(draft.city);
-  const countryCode = codeAsSent(draft.country);
-  if (needsAddress(destination)) {
-    if (address === '') report('address', 'addressRequired');
-    if (city === '') report('city', 'addressRequired');
-    if (countryCode === '') report('country', 'addressRequired');
-  } else if (address !== '' || city !== '') {
-    // Payment schemes take an address with its town and country only, or none.
-    if (city === '') report('city', 'townRequired');
-    if (countryCode === '') report('country', 'townRequired');
-  }
-  if (hidesSomething(address)) report('address', 'hiddenCharacters');
-  if (hidesSomething(city)) report('city', 'hiddenCharacters');
-  if (countryCode !== '' && !isCountry(countryCode)) report('country', 'countryNotValid');
-  return address === '' && city === '' && countryCode === '' ? null : { address, city, countryCode };
+/** The scheme of a transfer to this destination. The interface takes none: the bank tells it from the same three. */
+export function schemeOf({ isInstant, currency }: Pick<TransferDraft, 'isInstant' | 'currency'>, destination: Destination): TransferScheme {
+  if (isInstant) return 'SCT_INST';
+  const isSepa = destination.kind === 'iban' && destination.isSepa;
+  return isSepa && codeAsSent(currency) === 'EUR' ? 'SCT' : 'SWIFT';
+}
+
+/** Address, city and country are "required for non-Italian banks", and wherever Swift carries the transfer. */
+export function needsAddress(draft: Pick<TransferDraft, 'isInstant' | 'currency'>, destination: Destination): boolean {
+  if (destination.kind !== 'iban') return destination.kind === 'swift';
+  // While a currency is being typed nothing is known of the scheme.
+  const isSwift = /^[A-Z]{3}$/.test(codeAsSent(draft.currency)) && schemeOf(draft, destination) === 'SWIFT';
+  return destination.country !== 'IT' || isSwift;
 }

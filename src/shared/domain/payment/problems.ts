@@ -7,9 +7,9 @@ export const paymentFields = [
 ] as const;
 export type PaymentField = (typeof paymentFields)[number];
 
-/** Why a payment cannot be sent as it is. Only what the interface itself demands. */
+/** Why a payment cannot be sent as it is. Only what the interface itself demands, and of addresses what payment schemes take. */
 export type PaymentProblemCode =
-  | 'required' | 'tooLong' | 'hiddenCharacters' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'townRequired' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
+  | 'required' | 'tooLong' | 'hiddenCharacters' | 'ibanNotValid' | 'bicNotValid' | 'bicRequired' | 'addressRequired' | 'townRequired' | 'townNotNamed' | 'amountNotReadable' | 'amountAmbiguous' | 'amountNotPositive'
   | 'tooManyDecimals' | 'tooManyDigits' | 'currencyNotValid' | 'countryNotValid' | 'dateNotReadable' | 'dateInPast' | 'dateWithInstant' | 'notValid';
 
 export interface PaymentProblem {
@@ -32,5 +32,9 @@ export type PaymentWarning =
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
   /** The interface has no field for a postcode: it goes with the town. */
   | { readonly code: 'postcodeInTown'; readonly field: 'city' }
+  /** A country alone is no address: it is not sent. */
+  | { readonly code: 'countryAlone'; readonly field: 'country' }
+  /** The bank asks for an address there, and this operation has no field for one. */
+  | { readonly code: 'noAddressSent'; readonly field: 'beneficiaryAccount' }
   /** The account is kept in another currency, `account`. */
   | { readonly code: 'currencyDiffers'; readonly field: 'currency'; readonly account: string };

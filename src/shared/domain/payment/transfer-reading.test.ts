@@ -104,13 +104,38 @@ describe('what the interface demands', () => {
     expect(problemsOf({ address: 'Via Roma 1' })).toEqual(['city townRequired', 'country townRequired']);
     expect(problemsOf({ city: 'Milano' })).toEqual(['country townRequired']);
     expect(problemsOf({ address: 'Via Roma 1', city: 'Milano', country: 'IT' })).toEqual([]);
-    expect(problemsOf({ country: 'IT' })).toEqual([]);
+  });
+
+  it('sends no country alone, and says so', () => {
+    const { payment, problems, warnings } = readTransfer(draft({ country: 'IT' }), context);
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual([{ code: 'countryAlone', field: 'country' }]);
+    expect(payment?.creditor.address).toBeNull();
+    expect(warningsOf({ ...abroad, city: 'Berlin' })).toEqual([]);
+  });
+
+  it('takes no postcode for a town', () => {
+    expect(problemsOf({ address: 'Via Roma 1', city: '20121', country: 'IT' })).toEqual(['city townNotNamed']);
+    expect(problemsOf({ ...abroad, city: '10115' })).toEqual(['city townNotNamed']);
+  });
+
+  it('asks for an address wherever Swift carries the transfer, also to an account in Italy', () => {
+    expect(problemsOf({ currency: 'USD' })).toEqual(['address addressRequired', 'city addressRequired', 'country addressRequired']);
+    expect(problemsOf({ currency: 'USD', address: 'Via Roma 1', city: 'Milano', country: 'IT' })).toEqual([]);
+  });
+
+  it('takes as much of an address as two lines of 70 characters hold, and the name of a town of 35', () => {
+    expect(problemsOf({ ...abroad, address: 'a'.repeat(140), city: 'b'.repeat(35) })).toEqual([]);
+    expect(problemsOf({ ...abroad, address: 'a'.repeat(141), city: 'b'.repeat(36) })).toEqual(['address tooLong', 'city tooLong']);
   });
 
   it('says that a postcode goes with the town', () => {
     const warningsOf = (city: string) => readTransfer(draft({ address: 'Via Roma 1', city, country: 'IT' }), context).warnings.map(({ code }) => code);
-    expect(warningsOf('20121 Milano')).toEqual(['postcodeInTown']);
-    expect(warningsOf('Milano 2')).toEqual([]);
+    const towns = [
+      '20121 Milano', 'London SW1A 1AA', '114 55 Stockholm', '00-950 Warszawa', 'Dublin D02 AF30', '1012 AB Amsterdam', '101 Reykjavík', 'Valletta VLT 1117',
+      'Milano 2', 'Paris 15', 'Wien', 'L’Aquila',
+    ];
+    expect(towns.filter((town) => warningsOf(town).includes('postcodeInTown'))).toEqual(towns.slice(0, 8));
   });
 
   it('refuses what nobody sees', () => {

@@ -1,7 +1,7 @@
 import { parseBankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 import { hidesSomething } from '../odd-text.ts';
-import { destinationOf, readCreditor } from './creditor-reading.ts';
+import { destinationOf, readCreditor, schemeOf } from './creditor-reading.ts';
 import type { Destination, Report } from './creditor-reading.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
 import { inFormOrder } from './problems.ts';
@@ -10,7 +10,7 @@ import { readTaxRelief } from './tax-relief-reading.ts';
 import type { PaymentContext, TransferPayment } from './transfer-payment.ts';
 import { transferWarnings } from './transfer-warnings.ts';
 import { moneyFromTyped } from './typed-money.ts';
-import { codeAsSent, textAsSent } from './typed-text.ts';
+import { textAsSent } from './typed-text.ts';
 
 /** Section 8, description. */
 export const DESCRIPTION_LENGTH = 140;
@@ -55,7 +55,7 @@ function readPayment(draft: TransferDraft, context: PaymentContext, destination:
   const taxRelief = draft.taxRelief === null ? null : readTaxRelief(draft.taxRelief, report);
   if (!amount.ok) return null;
   return {
-    accountId, creditor, amount: amount.value, scheme: schemeFor(draft, destination), description,
+    accountId, creditor, amount: amount.value, scheme: schemeOf(draft, destination), description,
     uri: textAsSent(draft.remittanceInformation) || null, executionDate, isInstant: draft.isInstant, isUrgent: draft.isUrgent,
     feeType: draft.feeType === '' ? null : draft.feeType, feeAccountId: draft.feeAccountId.trim() || null, taxRelief,
   };
@@ -78,12 +78,5 @@ function readExecutionDate(draft: TransferDraft, { today }: PaymentContext, repo
 /** The scheme of a transfer as typed so far; null while nothing tells it. */
 export function transferScheme(draft: TransferDraft): TransferScheme | null {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
-  return destination.kind === 'iban' || destination.kind === 'swift' ? schemeFor(draft, destination) : null;
-}
-
-/** The interface takes no scheme: the bank tells it from the same three. */
-function schemeFor(draft: TransferDraft, destination: Destination): TransferScheme {
-  if (draft.isInstant) return 'SCT_INST';
-  const isSepa = destination.kind === 'iban' && destination.isSepa;
-  return isSepa && codeAsSent(draft.currency) === 'EUR' ? 'SCT' : 'SWIFT';
+  return destination.kind === 'iban' || destination.kind === 'swift' ? schemeOf(draft, destination) : null;
 }

@@ -1,5 +1,7 @@
 import { parseBankDate } from '../bank-date.ts';
 import { compactIban } from '../iban.ts';
+import { holdsPostcode } from './creditor-address.ts';
+import { needsAddress } from './creditor-reading.ts';
 import type { Destination } from './creditor-reading.ts';
 import type { TransferDraft } from './draft.ts';
 import { hasRightCheckDigits } from './fiscal-code.ts';
@@ -18,6 +20,7 @@ export function transferWarnings(draft: TransferDraft, context: PaymentContext, 
     ...currencyWarnings(draft, context.ownAccounts),
     ...countryWarnings(draft, destination),
     ...postcodeWarnings(draft),
+    ...countryAloneWarnings(draft, destination),
     ...timingWarnings(draft, context),
     ...chargeWarnings(draft, destination),
     ...textWarnings(draft),
@@ -44,7 +47,12 @@ function countryWarnings(draft: TransferDraft, destination: Destination): Paymen
   return [{ code: 'countryDiffers', field: 'country' }];
 }
 
-const postcodeWarnings = ({ city }: Pick<TransferDraft, 'city'>): PaymentWarning[] => (/\d{4}/.test(city) ? [{ code: 'postcodeInTown', field: 'city' }] : []);
+const postcodeWarnings = ({ city }: Pick<TransferDraft, 'city'>): PaymentWarning[] => (holdsPostcode(city) ? [{ code: 'postcodeInTown', field: 'city' }] : []);
+
+function countryAloneWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {
+  const isAlone = isCountry(codeAsSent(draft.country)) && textAsSent(draft.address) === '' && textAsSent(draft.city) === '';
+  return isAlone && destination.kind === 'iban' && !needsAddress(draft, destination) ? [{ code: 'countryAlone', field: 'country' }] : [];
+}
 
 function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: PaymentContext): PaymentWarning[] {
   const date = draft.isInstant ? null : parseBankDate(draft.executionDate.trim());

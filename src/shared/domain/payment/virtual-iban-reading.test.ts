@@ -19,12 +19,20 @@ const draft = (change: Partial<VirtualIbanTransferDraft> = {}): VirtualIbanTrans
 describe('a transfer from a virtual IBAN', () => {
   it('is amount, currency, receiver and description, and the contract takes it', () => {
     const { payment, problems, warnings } = readVirtualIbanTransfer(draft(), context);
-    expect({ problems, warnings }).toEqual({ problems: [], warnings: [] });
+    expect({ problems, warnings }).toEqual({ problems: [], warnings: [{ code: 'noAddressSent', field: 'beneficiaryAccount' }] });
     const body = payment === null ? null : virtualIbanTransferBody(payment);
     expect(body).toEqual({ amount: 10.5, currency: 'EUR', receiverIban: 'DE89370400440532013000', description: 'Rimborso' });
     if (body === null || payment === null) return;
     const input = { params: { accountId: payment.accountId, virtualIban: payment.virtualIban }, body };
     expect(checkRequest('createVirtualIbanTransfer', input)).toEqual({ ok: true, value: null });
+  });
+
+  it('says where a bank may ask for an address, which this operation cannot carry', () => {
+    const codes = (change: Partial<VirtualIbanTransferDraft>) => readVirtualIbanTransfer(draft(change), context).warnings.map(({ code }) => code);
+    const italian = 'IT21S0542811101000000999999';
+    expect(codes({ beneficiaryAccount: italian })).toEqual([]);
+    expect(codes({ beneficiaryAccount: italian, currency: 'USD' })).toEqual(['noAddressSent']);
+    expect(codes({ beneficiaryAccount: 'BR1800360305000010009795493C1' })).toEqual(['noAddressSent']);
   });
 
   it('goes to an IBAN only', () => {

@@ -1,6 +1,6 @@
 import { moneyToWireNumber } from '../money.ts';
 import { hidesSomething } from '../odd-text.ts';
-import { destinationOf } from './creditor-reading.ts';
+import { destinationOf, needsAddress } from './creditor-reading.ts';
 import type { VirtualIbanTransferDraft } from './draft.ts';
 import { inFormOrder } from './problems.ts';
 import type { PaymentField, PaymentProblem, PaymentProblemCode, PaymentWarning } from './problems.ts';
@@ -36,7 +36,11 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
   else if (destination.kind !== 'iban') report('beneficiaryAccount', 'ibanNotValid');
   if (!amount.ok) report(amount.error.field, amount.error.code);
   if (hidesSomething(textAsSent(draft.description))) report('description', 'hiddenCharacters');
-  const warnings = [...ownAccountWarnings(destination, context.ownAccounts), ...textWarning('description', draft.description)];
+  const lacksAddress = destination.kind === 'iban' && needsAddress({ isInstant: false, currency: draft.currency }, destination);
+  const warnings: PaymentWarning[] = [
+    ...ownAccountWarnings(destination, context.ownAccounts), ...(lacksAddress ? [{ code: 'noAddressSent', field: 'beneficiaryAccount' } as const] : []),
+    ...textWarning('description', draft.description),
+  ];
   if (problems.length > 0 || !amount.ok || destination.kind !== 'iban') return { problems: inFormOrder(problems), warnings, payment: null };
   const description = textAsSent(draft.description);
   return { problems, warnings, payment: { accountId, virtualIban, receiverIban: destination.code, amount: amount.value, description } };

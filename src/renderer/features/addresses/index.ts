@@ -1,0 +1,2 @@
+export { AddressesPage } from './addresses-page.tsx';
+export { IncompleteBeneficiaries } from './incomplete-beneficiaries.tsx';
