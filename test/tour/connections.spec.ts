@@ -52,6 +52,14 @@ for (const look of views) {
     await take('connect-certificate');
     await field(window, 'Private key').fill(soon.key);
     await field(window, 'Own certificate authority').fill(soon.cert);
+    await field(window, 'Trust this authority alone').check();
+    const fingerprints = field(window, 'Fingerprints of the bank’s certificate');
+    await fingerprints.fill('12:34');
+    await window.getByRole('button', { name: 'Test connection' }).click();
+    await expect(fingerprints).toHaveAttribute('aria-invalid', 'true', { timeout: 20_000 });
+    await fingerprints.scrollIntoViewIfNeeded();
+    await take('connect-trust');
+    await fingerprints.fill('');
     await saveAndOpen(window);
     await expect(window.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 });
 

@@ -16,7 +16,7 @@ export const connection = {
   },
   advanced: 'Advanced', advancedHint: 'Proxy, own certificate authority, fingerprints, client certificate',
   set: { proxy: 'proxy set', ca: 'own certificate authority set', pins: 'fingerprints set', certificate: 'client certificate set' },
-  ca: 'Own certificate authority', caHint: 'PEM, for a bank or a company network with an authority of its own. Trusted for this connection only, beside those that every system knows.',
+  ca: 'Own certificate authority', caHint: 'PEM, for a bank or a company network with an authority of its own. Trusted for this connection only, beside those that every system knows or alone.',
   caAlone: 'Trust this authority alone', caAloneHint: 'Nobody else may vouch for the bank, as an authority somewhere in the world otherwise could.',
   pins: 'Fingerprints of the bank’s certificate', pinsHint: 'SHA-256, one on each line; of the certificate, its public key or its authority. The bank must show one of them; so must the server of a token URL. When the bank renews its certificate, Tesoro stops until the new one is set here. Empty: not checked.',
   proxy: 'Proxy', proxies: { none: 'None', system: 'System', manual: 'Manual' },

@@ -142,7 +142,7 @@ export const errors = {
     privateKeyOther: 'This private key belongs to another certificate.',
     certificatePassphrase: 'The passphrase does not open this key or file.',
     certificateExpired: 'This certificate has expired.',
-    pinUnreadable: 'A fingerprint is not one: SHA-256 has 64 digits and letters from a to f, with or without colons. One on each line.',
+    pinUnreadable: 'One line is not a fingerprint: SHA-256 has 64 digits and letters from a to f, with or without colons. One on each line.',
     caUnreadable: 'There is no certificate authority in this text.',
     proxyUrl: 'This is not a proxy’s address. It looks like http://proxy.example:8080.',
     samePassphrase: 'This is the passphrase that it has already.',

@@ -17,7 +17,7 @@ export const connection: typeof english = {
   },
   advanced: 'Avanzate', advancedHint: 'Proxy, autorità di certificazione propria, impronte, certificato client',
   set: { proxy: 'proxy impostato', ca: 'autorità di certificazione propria impostata', pins: 'impronte impostate', certificate: 'certificato client impostato' },
-  ca: 'Autorità di certificazione propria', caHint: 'PEM, per una banca o una rete aziendale con una propria autorità. Vale solo per questa connessione, oltre a quelle note a ogni sistema.',
+  ca: 'Autorità di certificazione propria', caHint: 'PEM, per una banca o una rete aziendale con una propria autorità. Vale solo per questa connessione, oltre a quelle note a ogni sistema o da sola.',
   caAlone: 'Considera attendibile solo questa autorità', caAloneHint: 'Nessun’altra può garantire per la banca, come altrimenti potrebbe un’autorità qualunque nel mondo.',
   pins: 'Impronte del certificato della banca', pinsHint: 'SHA-256, una per riga; del certificato, della sua chiave pubblica o della sua autorità. La banca deve presentarne una; anche il server dell’URL del token. Quando la banca rinnova il certificato, Tesoro si ferma finché qui non si indica quella nuova. Vuoto: nessun controllo.',
   proxy: 'Proxy', proxies: { none: 'Nessuno', system: 'Di sistema', manual: 'Manuale' },

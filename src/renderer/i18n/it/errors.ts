@@ -143,7 +143,7 @@ export const errors: typeof english = {
     privateKeyOther: 'Questa chiave privata è di un altro certificato.',
     certificatePassphrase: 'La passphrase non apre questa chiave o questo file.',
     certificateExpired: 'Questo certificato è scaduto.',
-    pinUnreadable: 'Un’impronta non è valida: SHA-256 ha 64 cifre e lettere da a a f, con o senza due punti. Una per riga.',
+    pinUnreadable: 'Una riga non è un’impronta: SHA-256 ha 64 cifre e lettere da a a f, con o senza due punti. Una per riga.',
     caUnreadable: 'In questo testo non c’è alcuna autorità di certificazione.',
     proxyUrl: 'Non è l’indirizzo di un proxy. È fatto come http://proxy.example:8080.',
     samePassphrase: 'È la passphrase che ha già.',
