@@ -19,7 +19,7 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { accountHandlers } from './accounts/index.ts';
-import { addressHandlers } from './addresses/index.ts';
+import { createAddresses } from './addresses/index.ts';
 import { agendaHandlers } from './agenda/index.ts';
 import type { Attention } from './attention.ts';
 import { createAskings } from './askings.ts';
@@ -185,6 +185,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const validations = createValidations();
   const intents = createIntents(bench, { validations });
   const batches = createBatches(bench, intents, validations, tasks);
+  const addresses = createAddresses(bench, batches);
   const orderRuns = createOrderRuns(bench, intents);
   const closings = createClosings(bench, intents, orderRuns);
   const backfills = createBackfills(bench);
@@ -192,6 +193,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   onChanged = (part) => {
     closings.noticed(part);
     marks.noticed(part);
+    addresses.noticed(part);
   };
 
   let toldNotWritten = false;
@@ -228,9 +230,9 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
 
   return ok({
     handlers: guardHandlers(bench, running, {
-      ...syncHandlers(bench), ...habitsHandlers(bench), ...overviewHandlers(bench), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
+      ...syncHandlers(bench), ...habitsHandlers(bench), ...overviewHandlers(bench, addresses), ...accountHandlers(bench), ...statementHandlers(bench, tasks), ...recordHandlers(bench, tasks),
       ...searchHandlers(bench), ...transferSearchHandlers(bench, tasks), ...accountingProofHandlers(bench), ...revertedHandlers(bench),
-      ...campaignHandlers(bench), ...draftHandlers(bench), ...addressHandlers(bench), ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
+      ...campaignHandlers(bench), ...draftHandlers(bench), ...addresses.handlers, ...beneficiaryHandlers(bench, tasks), ...adviceHandlers(bench), ...journalHandlers(bench, { onRestored: () => marks.copy() }), ...evidenceHandlers(bench, { closings }),
       ...portalSearchHandlers(bench), ...matchingHandlers(bench), ...paymentHandlers(bench, validations), ...intents.handlers, ...batches.handlers, ...closings.handlers,
       ...orderHandlers(bench, orderRuns), ...backfills.handlers, ...savedSearchHandlers(bench), ...tasks.handlers, ...placeHandlers(bench, config.ephemeral),
       ...marks.handlers, ...entryDifferenceHandlers(bench), ...reconciliationHandlers(bench), ...agendaHandlers(bench), ...handoverHandlers(bench, backfills),

@@ -1,4 +1,7 @@
+import { DeskUnusable } from '#main/desk/index.ts';
+import type { StoredBatchLine } from '#main/desk/index.ts';
 import type { IncompleteAddress, IncompleteAddresses } from '#shared/bridge/addresses.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { OnAccount, RecordRow } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
@@ -8,30 +11,76 @@ import { addressProblems } from '#shared/domain/payment/creditor-reading.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
-import { isRenewed } from '../batches/renewal.ts';
+import type { Batches } from '../batches/index.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { executionDateOf, plannedDate } from '../overview/movements.ts';
 import type { Workbench } from '../workbench.ts';
 
-type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'connectionId' | 'bankOrigin'>;
+type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
 
 /** More are only counted: nobody completes a thousand by hand. */
 const MOST_LISTED = 1_000;
 const MOST_BOOKED = 5_000;
 
-export function addressHandlers(bench: Workbench): HandlersOf<'addresses.incomplete'> {
-  return { 'addresses.incomplete': async () => ok(await incompleteAddresses(bench)) };
+type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'>;
+
+export interface Addresses {
+  readonly handlers: HandlersOf<'addresses.incomplete'>;
+  /** How many wait to be completed; 0 where what is kept here cannot be read. */
+  count(): Promise<number>;
+  /** Told of what changed. */
+  noticed(part: ChangedPart): void;
 }
 
-/** Everything that is kept here or booked at the bank and whose address would be refused, judged as the form of a payment does. */
-export async function incompleteAddresses(bench: Scanned): Promise<IncompleteAddresses> {
-  const found = [...await bookedTransfers(bench), ...batchLines(bench), ...drafts(bench), ...beneficiaries(bench)];
-  // Without a day after every day.
-  const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
-  return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
+/**
+ * Finds everything that is kept here or booked at the bank and whose address would be refused, judged as the form of a payment does.
+ * The Overview asks at each change: lines are judged once, and the bank's transfers once between two changes of them.
+ */
+export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitingLines'>): Addresses {
+  const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
+  let booked: Promise<readonly IncompleteAddress[]> | null = null;
+
+  const judgedLine = (line: StoredBatchLine): Judged | null => {
+    const known = ofLine.get(line) ?? { judged: judged(line.draft) };
+    ofLine.set(line, known);
+    return known.judged;
+  };
+  const batchLines = async (): Promise<readonly IncompleteAddress[]> => (await batches.waitingLines()).flatMap(({ batch, line, approved }): IncompleteAddress[] => {
+    const found = judgedLine(line);
+    return found === null ? [] : [{ kind: 'batchLine', batchId: batch.batchId, file: batch.name, index: line.index, sourceLine: line.sourceLine, approved, ...found }];
+  });
+  const bookedNow = (): Promise<readonly IncompleteAddress[]> => {
+    const reading = booked ?? bookedTransfers(bench);
+    booked = reading;
+    reading.catch(() => {
+      if (booked === reading) booked = null;
+    });
+    return reading;
+  };
+  const incomplete = async (): Promise<IncompleteAddresses> => {
+    const found = [...await bookedNow(), ...await batchLines(), ...drafts(bench), ...beneficiaries(bench)];
+    // Without a day after every day.
+    const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
+    return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
+  };
+
+  return {
+    handlers: { 'addresses.incomplete': async () => ok(await incomplete()) },
+    noticed: (part) => {
+      if (part === 'transfers') booked = null;
+    },
+    count: async () => {
+      try {
+        return (await incomplete()).total;
+      } catch (error) {
+        if (error instanceof DeskUnusable) return 0;
+        throw error;
+      }
+    },
+  };
 }
 
-function judged(draft: TransferDraft): Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'> | null {
+function judged(draft: TransferDraft): Judged | null {
   const problems = addressProblems(draft);
   if (problems.length === 0) return null;
   const { beneficiaryName, beneficiaryAccount, address, city, country, executionDate } = draft;
@@ -50,22 +99,6 @@ function drafts({ desk }: Scanned): IncompleteAddress[] {
   return desk.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
     const found = content.kind === 'createTransfer' ? judged(content.draft) : null;
     return found === null ? [] : [{ kind: 'draft', draftId, ...found }];
-  });
-}
-
-/** Of a preview every line that is not left out; afterwards those that were approved and are not sent yet. */
-function batchLines({ desk, journal, connectionId }: Scanned): IncompleteAddress[] {
-  return desk.list('batch').filter((batch) => batch.connectionId === connectionId).flatMap((batch) => {
-    const { batchId, name, phase } = batch;
-    if (phase === 'done' || phase === 'abandoned') return [];
-    const written = journal.usable ? journal.journal.byBatch(batchId) : [];
-    const isApproved = phase !== 'preview' || written.length > 0;
-    const waiting = new Set(written.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
-    return desk.list('batchLine', `${batchId}/`).flatMap(({ index, sourceLine, draft, excluded }): IncompleteAddress[] => {
-      if (excluded || (isApproved && !waiting.has(index))) return [];
-      const found = judged(draft);
-      return found === null ? [] : [{ kind: 'batchLine', batchId, file: name, index, sourceLine, approved: isApproved && !isRenewed(batch), ...found }];
-    });
   });
 }
 

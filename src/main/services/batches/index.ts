@@ -33,9 +33,18 @@ export type BatchCommand =
   | 'batches.list' | 'batches.read' | 'batches.get' | 'batches.lines' | 'batches.exclude' | 'batches.decide' | 'batches.completeAddress' | 'batches.validate' | 'batches.cancelValidation'
   | 'batches.send' | 'batches.pause' | 'batches.resume' | 'batches.abandon' | 'batches.remove';
 
+export interface WaitingLine {
+  readonly batch: StoredBatch;
+  readonly line: StoredBatchLine;
+  /** Whether it leaves as it was approved, and cannot be changed any more. */
+  readonly approved: boolean;
+}
+
 /** Several payments at once: read from a file, checked here and at the bank, confirmed once, sent one after the other. */
 export interface Batches {
   readonly handlers: HandlersOf<BatchCommand>;
+  /** Lines that may still leave: of a preview each that is not left out, afterwards those that were approved and are not sent yet. */
+  waitingLines(): Promise<readonly WaitingLine[]>;
   /** Sends and asks nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -83,7 +92,21 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
     return error === null ? view(batchId) : failed(error);
   };
 
+  const waitingLinesOf = async (batchId: string): Promise<readonly WaitingLine[]> => {
+    const open = await shelf.open(batchId);
+    if (open === null) return [];
+    const { batch, lines } = open;
+    const records = shelf.records(batchId);
+    const isApproved = batch.phase !== 'preview' || records.length > 0;
+    const approved = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
+    return lines.filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
+  };
+
   return {
+    waitingLines: async () => {
+      const left = shelf.all().filter(({ phase }) => phase !== 'done' && phase !== 'abandoned');
+      return (await Promise.all(left.map(({ batchId }) => waitingLinesOf(batchId)))).flat();
+    },
     handlers: {
       'batches.list': async () => {
         const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));

@@ -2,7 +2,7 @@ import { accountCurrency } from '#shared/bridge/account-currency.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Waiting } from '#shared/bridge/statement.ts';
-import { incompleteAddresses } from '../addresses/index.ts';
+import type { Addresses } from '../addresses/index.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
@@ -16,14 +16,14 @@ type OverviewCommand =
   | 'overview.get' | 'overview.balanceHistory' | 'overview.sinceLastLook' | 'overview.looked' | 'overview.forecast' | 'overview.setThreshold'
   | 'overview.setCampaignAccount';
 
-export function overviewHandlers(bench: Workbench): HandlersOf<OverviewCommand> {
+export function overviewHandlers(bench: Workbench, addresses: Pick<Addresses, 'count'>): HandlersOf<OverviewCommand> {
   const { cache, clock } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['cash'] });
   return {
     'overview.get': async () => {
-      const [accounts, records, addresses] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), incompleteAddresses(bench)]);
+      const [accounts, records, incomplete] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now())), addresses.count()]);
       const waiting: readonly Waiting[] = [
-        ...waitingWritesOf(bench), ...(addresses.total === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: addresses.total }]), ...records,
+        ...waitingWritesOf(bench), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]), ...records,
       ];
       return ok({ accounts, positions: cashPositions(accounts), waiting });
     },
