@@ -4,7 +4,7 @@ import type { BankClient } from '#main/bank/index.ts';
 import { CacheError } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
 import { DeskError, DeskUnusable } from '#main/desk/index.ts';
-import type { Desk } from '#main/desk/index.ts';
+import type { Desk, DeskDocuments, DeskKind } from '#main/desk/index.ts';
 import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -138,4 +138,14 @@ export function createJournalOf(
 function placeOf(error: unknown): string | null {
   const frame = error instanceof Error ? error.stack?.split('\n').find((line) => line.trimStart().startsWith('at ')) : undefined;
   return frame?.trim().replace(/\(.*[\\/]/, '(') ?? null;
+}
+
+/** What the desk keeps of a kind; nothing where there is no desk that can be read, for what stands beside it without. */
+export function keptOn<Kind extends DeskKind>(desk: Desk, kind: Kind): readonly DeskDocuments[Kind][] {
+  try {
+    return desk.list(kind);
+  } catch (error) {
+    if (error instanceof DeskUnusable) return [];
+    throw error;
+  }
 }

@@ -84,3 +84,13 @@ it('finds drafts, and lines of files that may still be sent, the first to leave 
   await app.ask('drafts.save', { draftId: DRAFT_ID, content: { kind: 'createTransfer', draft: { ...draft, address: 'Via Roma 1', city: 'Milano', country: 'IT' } }, step: 'details' });
   expect(await listed()).toEqual([]);
 });
+
+it('counts none, and takes nothing else from the Overview, where what is kept here cannot be read', SLOW, async () => {
+  storeBeneficiary('b1', { name: 'Part', address: 'Via Roma 1' });
+  await app.ask('sync.refresh', { accountId: null });
+  app = await app.reopen({ storesKey: new Uint8Array(32).fill(9) });
+  const { accounts, waiting } = await app.ask('overview.get', null);
+  expect(accounts.length).toBeGreaterThan(0);
+  expect(waiting.filter(({ kind }) => kind === 'incompleteAddresses')).toEqual([]);
+  expect(await app.workspace.handlers['addresses.incomplete'](null)).toMatchObject({ ok: false, error: { kind: 'paymentsBlocked' } });
+});

@@ -3,6 +3,7 @@ import type { Waiting, WaitingWrite } from '#shared/bridge/statement.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
 import { writeOf } from '../closings/write-of.ts';
+import { keptOn } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A write stays among those that are due as long as what it brought about may be there twice. */
@@ -22,12 +23,12 @@ export function waitingCount({ journal, bankOrigin }: Pick<Workbench, 'journal' 
 /** What waits for the person among the app's own writes at this bank; only kinds with a count. */
 export function waitingWritesOf({ journal, desk, bankOrigin, connectionId }: Workbench): readonly Waiting[] {
   const open = journal.usable ? journal.journal.list({ scope: 'unresolved', limit: MOST, bank: bankOrigin }) : [];
-  const closings = desk.list('closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
+  const closings = keptOn(desk, 'closing').filter((closing) => closing.bankOrigin === bankOrigin && !closing.rehearsal && closing.ended === null);
   const ids: Readonly<Record<WaitingWrite, readonly string[]>> = {
     duplicates: (journal.usable ? journal.journal.due(bankOrigin, FAR) : []).filter(({ duplicate }) => duplicate?.acknowledged === null).map(({ intentId }) => intentId),
     challenges: open.filter(waitsForCode).map(({ intentId }) => intentId),
     unknownOutcomes: open.filter(({ state }) => isLookedFor(state)).map(({ intentId }) => intentId),
-    batchesPaused: desk.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
+    batchesPaused: keptOn(desk, 'batch').filter((batch) => batch.connectionId === connectionId && batch.phase === 'paused').map(({ batchId }) => batchId),
     closingsUnderWay: closings.filter((closing) => writeOf({ journal }, closing)?.state !== 'CONFLICT').map(({ closingId }) => closingId),
     closingsConflict: closings.filter((closing) => writeOf({ journal }, closing)?.state === 'CONFLICT').map(({ closingId }) => closingId),
   };
