@@ -180,7 +180,13 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       if (profile.isNewer()) return PROFILE_NEWER;
       if (session.state().status !== 'open') return LOCKED;
       const kept = await deps.keepConnection(keeping);
-      if (kept.ok) renewed(kept.value);
+      if (!kept.ok) return kept;
+      renewed(kept.value);
+      const current = session.state();
+      // What is stored gets its new keys: whoever copied the former secrets opens nothing with them.
+      if (current.status === 'open' && current.connection.connectionId === keeping.connectionId) {
+        await session.reopen(keeping.keepSecretsWith === 'passphrase' ? keeping.newPassphrase : null);
+      }
       return kept;
     },
     'connections.remove': async ({ connectionId }) => {

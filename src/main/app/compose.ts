@@ -33,6 +33,7 @@ import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
 import { forgetPracticeCaches, forgetPracticeJournal } from './session/practice-stores.ts';
 import { createSession } from './session/session.ts';
+import { cacheFile } from './session/store-files.ts';
 import type { Session } from './session/session.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
 import { systemProxy } from './system-proxy.ts';
@@ -95,7 +96,7 @@ export function compose(surroundings: Surroundings): Composed {
   const cachesFolder = join(profileFolder, 'cache');
   const practiceBankWorker = join(programFolder, 'practice-bank-worker.js');
 
-  const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, log });
+  const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, cacheFile: (connectionId) => cacheFile(profileFolder, connectionId), log });
   const book: ConnectionBook = {
     list: () => profile.get().connections,
     replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
@@ -174,7 +175,7 @@ export function compose(surroundings: Surroundings): Composed {
     updates,
     facts, profile, connections, forgetConnection, session, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
-    keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),
+    keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
       const state = await vault.keychainState();
       return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;

@@ -55,7 +55,7 @@ describe('the vault', { timeout: 60_000 }, () => {
   it('leaves what a later version wrote as it is, and says so', async () => {
     const vault = vaultWith(fakeKeychain());
     await vault.save('one', secrets, { keeper: 'keychain' });
-    const later = JSON.stringify({ version: 3, connectionId: 'one', keeper: 'token', sealed: 'x' });
+    const later = JSON.stringify({ version: 4, connectionId: 'one', keeper: 'token', sealed: 'x' });
     await writeFile(join(directory, 'one.json'), later);
     expect(await vault.open('one', null)).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
     expect(await vault.save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
@@ -71,9 +71,9 @@ describe('the vault', { timeout: 60_000 }, () => {
     expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: true, value: secrets });
     await vault.save('one', secrets, byPassphrase);
     const content = await readFile(join(directory, 'one.json'), 'utf8');
-    expect(content).toContain('"version":2');
+    expect(content).toContain('"version":3');
     // Called the first version again, its seal does not hold.
-    await writeFile(join(directory, 'one.json'), content.replace('"version":2', '"version":1'));
+    await writeFile(join(directory, 'one.json'), content.replace('"version":3', '"version":1'));
     expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
   });
 

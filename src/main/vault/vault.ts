@@ -14,9 +14,12 @@ import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The first version did not seal what the secrets are for, and would drop it: it takes a file of this one for newer than itself. */
-const VERSION = 2;
-const version = z.union([z.literal(1), z.literal(VERSION)]);
+/**
+ * The first version did not seal what the secrets are for, the second knew no keys that change: each would drop it, and takes a file of
+ * this one for newer than itself.
+ */
+const VERSION = 3;
+const version = z.union([z.literal(1), z.literal(2), z.literal(VERSION)]);
 
 const vaultFile = z.discriminatedUnion('keeper', [
   z.object({ version, connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),

@@ -44,7 +44,7 @@ export const welcome = {
     keep: 'Keep secrets with',
     keepers: { keychain: 'System keychain', passphrase: 'Passphrase' },
     keeperHints: {
-      keychain: 'Unlocked with your session on this computer.',
+      keychain: 'Unlocked with your session on this computer. The journal, drafts and beneficiaries of all connections then open with this keychain alone, also where another connection has a passphrase.',
       passphrase: 'The passphrase is asked for whenever Tesoro opens this connection. It cannot be recovered.',
     },
     noKeychain: {

@@ -46,7 +46,7 @@ export const welcome: typeof english = {
     keep: 'Custodisci i segreti con',
     keepers: { keychain: 'Portachiavi del sistema', passphrase: 'Passphrase' },
     keeperHints: {
-      keychain: 'Si apre con la sessione di lavoro su questo computer.',
+      keychain: 'Si apre con la sessione di lavoro su questo computer. Il registro, le bozze e i beneficiari di tutte le connessioni si aprono allora con il solo portachiavi, anche se un’altra connessione ha una passphrase.',
       passphrase: 'La passphrase è richiesta ogni volta che Tesoro apre questa connessione. Non si può recuperare.',
     },
     noKeychain: {
