@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
-import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted } from '#main/services/connections/index.ts';
+import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
 import type { AskPerson } from '#main/services/person-asked.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
@@ -120,7 +120,7 @@ export function compose(surroundings: Surroundings): Composed {
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
     vault,
-    storesKeys,
+    storesKeys, renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
       profileFolder, cachesFolder, connect, localOnly, log,
       clock: bankDeps.clock,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 import type { Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -51,7 +52,7 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
 async function othersOpen({ connections, vault, profileFolder }: ForgetDeps, connectionId: string): Promise<boolean> {
   for (const other of connections()) {
     if (other.connectionId === connectionId) continue;
-    if (other.keepSecretsWith === 'passphrase') return true;
+    if (asksForText(other.keepSecretsWith)) return true;
     const secrets = await vault.open(other.connectionId, null);
     const keys = secrets.ok ? [secrets.value.storesKey, ...(secrets.value.formerStoresKeys ?? [])].filter((key) => key !== null) : [];
     const fits = keys.some((key) => keyFits(journalFile(profileFolder), key) !== 'otherKey');

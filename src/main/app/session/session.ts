@@ -1,6 +1,8 @@
 import { isAltered } from '#main/services/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ForgottenPin } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SealedConnection } from '#shared/bridge/connections.ts';
 import type { Freshness, SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -16,6 +18,8 @@ import type { Departure, OpenedWorkspace, WorkspaceOpener } from './workspace-do
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
+  /** Seals the secrets of a connection under a new PIN, where these are the credentials that they hold. */
+  readonly renewPin: (connectionId: string, forgotten: ForgottenPin) => Promise<Result<null, AppError>>;
   readonly storesKeys: Pick<StoresKeys, 'settle' | 'remember' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
   /** The friendly one, or the stranger of that number. */
@@ -45,6 +49,8 @@ export interface Session {
   restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
   /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
+  /** Opens the locked connection by its credentials, which prove more than its PIN does, and gives it another one. */
+  forgotPin(forgotten: ForgottenPin): Promise<Result<null, AppError>>;
   /** Leaves the connection that is open and opens it as it is sealed now; the person was asked already. */
   reopen(passphrase: string | null): Promise<Result<null, AppError>>;
   /** Puts back what the secrets of a locked connection were sealed for, where it is something else by now. */
@@ -161,7 +167,7 @@ export function createSession(deps: SessionDeps): Session {
     const connection = deps.findConnection(connectionId);
     if (connection === null) return failed({ kind: 'notFound' });
     await leaveEverything();
-    if (connection.keepSecretsWith === 'passphrase') {
+    if (asksForText(connection.keepSecretsWith)) {
       becomeLocked(connection);
       return ok(null);
     }
@@ -206,6 +212,13 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       deps.log('sessionFailed', errorFields(error));
     }
+  }
+
+  async function forgotPin(forgotten: ForgottenPin): Promise<Outcome> {
+    if (state.status !== 'locked' || state.connection.keepSecretsWith !== 'keychainPin') return failed({ kind: 'locked' });
+    const { connection } = state;
+    const renewed = await deps.renewPin(connection.connectionId, forgotten);
+    return renewed.ok ? unseal(connection, forgotten.newPin) : renewed;
   }
 
   /** The keys that its stores are to get are given to them at an opening, when nobody has them open. */
@@ -255,7 +268,7 @@ export function createSession(deps: SessionDeps): Session {
     if (state.status === 'open') return ok(null);
     if (state.status === 'closed') return failed({ kind: 'locked' });
     const { connection } = state;
-    return connection.builtIn ? openPractice() : unseal(connection, connection.keepSecretsWith === 'passphrase' ? passphrase : null);
+    return connection.builtIn ? openPractice() : unseal(connection, asksForText(connection.keepSecretsWith) ? (passphrase ?? '') : null);
   }
 
   function lockNow(): void {
@@ -288,6 +301,7 @@ export function createSession(deps: SessionDeps): Session {
     restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     putBack: () => guarded(putBack),
+    forgotPin: (forgotten) => guarded(() => forgotPin(forgotten)),
     reopen: (passphrase) => guarded(() => reopen(passphrase)),
     lock: async () => {
       lockNow();

@@ -5,6 +5,7 @@ import { sealedConnectionOf } from '#main/services/connections/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 import { keyThatOpens } from '#main/sqlite/index.ts';
 import type { Keeping, RememberedJournal, Secrets, Vault } from '#main/vault/index.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 
 import type { Log } from '../log-fields.ts';
@@ -114,7 +115,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
       const former = secrets.formerStoresKeys?.filter((key) => !key.equals(storesKey));
       const settled: SettledSecrets = { ...secrets, storesKey, journal, ...(former === undefined ? {} : { formerStoresKeys: former }) };
       if (secrets.storesKey === null || !storesKey.equals(secrets.storesKey) || journal !== secrets.journal) {
-        const kept = await vault.save(connectionId, settled, keepingOf(passphrase));
+        const kept = await vault.save(connectionId, settled, keepingOf(connection, passphrase));
         // The key works in this run all the same, and the next opening tries again.
         if (!kept.ok) log('storesKeyNotKept', { connectionId, errorKind: kept.error.kind });
       }
@@ -134,7 +135,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
         ...(mayHave([journalFile(profileFolder), deskFile(profileFolder)], formerStoresKeys) ? { formerStoresKeys } : {}),
       };
       if (isDeepStrictEqual(sealed, secrets)) return true;
-      const saved = await vault.save(connectionId, sealed, keepingOf(passphrase));
+      const saved = await vault.save(connectionId, sealed, keepingOf(connection, passphrase));
       if (!saved.ok) log('storesKeyNotKept', { connectionId, errorKind: saved.error.kind });
       return saved.ok;
     },
@@ -173,4 +174,5 @@ interface KeyAndJournal {
   readonly journal: RememberedJournal | null;
 }
 
-const keepingOf = (passphrase: string | null): Keeping => (passphrase === null ? { keeper: 'keychain' } : { keeper: 'passphrase', passphrase });
+const keepingOf = ({ keepSecretsWith: keeper }: ConnectionSummary, passphrase: string | null): Keeping =>
+  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };
