@@ -6,6 +6,7 @@ import type { AfterPackContext, Configuration } from 'electron-builder';
 import { setFuses } from './lib/fuses.ts';
 import { NATIVE_FILES, RUNTIME_PACKAGES } from './lib/runtime-packages.ts';
 import { LICENCE_TEXTS } from './packaging/licence-texts.ts';
+import { notarizes, signsForMac, signsForWindows } from './packaging/release-rules.ts';
 import { readUpdateSource } from './packaging/update-source.ts';
 
 export interface PackagingOptions {
@@ -15,6 +16,8 @@ export interface PackagingOptions {
   readonly output: string;
   /** Signing and updates: nothing of them is in the repository. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Only to be tried: its files say so in their names. */
+  readonly trial?: boolean;
 }
 
 /** The languages of Chromium's own texts: those that the app speaks. */
@@ -45,18 +48,14 @@ async function afterPack(context: AfterPackContext): Promise<void> {
   await setFuses(executableOf(context));
 }
 
-/** Apple's own service looks at the app before it is given away, when it is told who asks. */
-const mayNotarize = (environment: PackagingOptions['environment']): boolean =>
-  ['APPLE_API_KEY', 'APPLE_ID', 'APPLE_KEYCHAIN_PROFILE'].some((name) => environment[name] !== undefined && environment[name] !== '');
-
 /** How the app is packed for Windows, macOS and Linux. Signing is left to electron-builder, which reads the environment. */
-export function packagingConfiguration({ electronFolder, output, environment }: PackagingOptions): Configuration {
+export function packagingConfiguration({ electronFolder, output, environment, trial = false }: PackagingOptions): Configuration {
   const updates = readUpdateSource(environment);
   return {
     appId: 'app.tesoro.desktop',
     productName: 'Tesoro',
     copyright: 'Copyright © 2026 the Tesoro authors',
-    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    artifactName: `\${productName}-\${version}-\${os}-\${arch}${trial ? '-TRIAL' : ''}.\${ext}`,
     directories: { output, buildResources: 'build' },
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
     electronLanguages: [...LANGUAGES],
@@ -75,7 +74,7 @@ export function packagingConfiguration({ electronFolder, output, environment }: 
       icon: 'build/icons/icon.ico',
       legalTrademarks: 'Tesoro',
       // A release that cannot be signed is no release; without a certificate in the environment it is only built to be tried.
-      forceCodeSigning: hasWindowsCertificate(environment),
+      forceCodeSigning: signsForWindows(environment),
     },
     nsis: {
       oneClick: false,
@@ -97,7 +96,8 @@ export function packagingConfiguration({ electronFolder, output, environment }: 
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
       entitlementsInherit: 'build/entitlements.mac.inherit.plist',
-      notarize: mayNotarize(environment),
+      notarize: notarizes(environment),
+      forceCodeSigning: signsForMac(environment),
       darkModeSupport: true,
     },
     dmg: { sign: false, title: '${productName} ${version}' },
@@ -135,5 +135,3 @@ export function packagingConfiguration({ electronFolder, output, environment }: 
     },
   };
 }
-
-const hasWindowsCertificate = (environment: PackagingOptions['environment']): boolean => Boolean(environment['WIN_CSC_LINK'] ?? environment['CSC_LINK']);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureCompiled } from './lib/compile.js';
+import { electronAge, pinnedElectron } from './lib/electron-age.js';
 import { electronEnvironment, ensureElectron } from './lib/electron-binary.js';
 import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
@@ -88,6 +89,12 @@ const windowTests = async () => {
   );
 };
 
+const electronStage = () => {
+  const { old, unknown, says } = electronAge(pinnedElectron(), Date.now());
+  if (!old) console.log(says);
+  return { passed: unknown ? 0 : 1, failed: unknown ? 1 : 0, skipped: [], ...(old ? { remark: says } : {}) };
+};
+
 const operationsDocument = 'build/operations-doc.ts';
 
 const allStages = [
@@ -99,6 +106,8 @@ const allStages = [
   ...(existsSync(join(projectRoot, operationsDocument))
     ? [check('docs', 'docs/operations.md says what the rows say', () => script(operationsDocument, '--check'))]
     : []),
+  // The date alone fails nothing here: the same sources must pass tomorrow as well. It is refused where something is given away.
+  { name: 'electron', title: 'how old the pinned Electron is', run: async () => electronStage() },
   check('licences', 'the licences of what ships', () => script('build/checks/licences.js')),
   vitest('unit', 'unit tests', 'unit', 'unit-shared', 'unit-window'),
   vitest('conformance', 'over real sockets and processes', 'conformance'),

@@ -5,7 +5,7 @@ const usages = {
   start: ['npm start [-- --practice] [-- --user-data-dir=FOLDER]', 'Installs, builds and opens the app. --practice opens the practice bank at once; a new FOLDER is a first run.'],
   dev: ['npm run dev [-- --practice]', 'The app with hot reload.'],
   build: ['npm run build', 'Builds main, preload and window into out/.'],
-  package: ['npm run package [-- --output FOLDER]', 'npm run package -- --installers [--win] [--mac] [--linux]', 'A package of this computer’s kind, or the installers of the systems named.'],
+  package: ['npm run package [-- --output FOLDER]', 'npm run package -- --installers [--win] [--mac] [--linux] [--trial]', 'A package of this computer’s kind, or the installers of the systems named. What nothing signs is built as a --trial only.'],
   test: ['npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]]', 'Everything that must pass, or some stages of it; filters are parts of test file names. At another TIME, such as 2027-10-31T02:30+01:00, unit and conformance tests live on that day.'],
   'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],

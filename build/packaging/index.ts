@@ -22,6 +22,6 @@ async function unpacked(output: string): Promise<void> {
 }
 
 const { values } = parseArgs({
-  options: { installers: { type: 'boolean' }, win: { type: 'boolean' }, mac: { type: 'boolean' }, linux: { type: 'boolean' }, output: { type: 'string' } },
+  options: { installers: { type: 'boolean' }, win: { type: 'boolean' }, mac: { type: 'boolean' }, linux: { type: 'boolean' }, trial: { type: 'boolean' }, output: { type: 'string' } },
 });
 await runScript(() => (values.installers === true ? buildInstallers(values) : unpacked(values.output ?? join(projectRoot, 'dist'))));

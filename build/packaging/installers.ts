@@ -4,9 +4,11 @@ import { Arch, build, Platform } from 'electron-builder';
 
 import { packagingConfiguration } from '../electron-builder.config.ts';
 import { findElectron } from '../lib/electron-binary.js';
+import { electronAge, pinnedElectron } from '../lib/electron-age.js';
 import { fetchOfficial } from '../lib/electron-official.js';
 import { projectRoot } from '../lib/paths.js';
 import { Stop } from '../lib/run.js';
+import { notForRelease } from './release-rules.ts';
 import { writeLicenceTexts } from './licence-texts.ts';
 
 const OUTPUT = join(projectRoot, 'dist');
@@ -14,7 +16,7 @@ const OUTPUT = join(projectRoot, 'dist');
 type System = 'win' | 'mac' | 'linux';
 
 /** The systems to build for; none of them: this one. */
-export type WantedSystems = Readonly<Partial<Record<System, boolean>>>;
+export type WantedSystems = Readonly<Partial<Record<System, boolean>>> & { readonly trial?: boolean };
 
 interface Installer {
   readonly system: System;
@@ -58,6 +60,15 @@ async function requireOfficial(wanted: WantedSystems, { find, fetch }: ElectronS
   );
 }
 
+/** Throws `Stop` where what would be built must not be given away, unless it is called a trial. */
+function requireReleasable(wanted: WantedSystems): void {
+  const reasons = notForRelease(asked(wanted).map(({ system }) => system), process.env, electronAge(pinnedElectron(), Date.now()));
+  if (reasons.length === 0) return;
+  const listed = reasons.map((reason) => `  ${reason}`).join('\n');
+  if (wanted.trial !== true) throw new Stop(`No installer is built: it would not be fit to be given away.\n${listed}\n\`--trial\` builds one to be tried, and calls it one.`);
+  console.warn(`A TRIAL, NOT A RELEASE:\n${listed}`);
+}
+
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 /**
@@ -65,6 +76,7 @@ const firstLine = (error: unknown): string => (error instanceof Error ? error.me
  * electron-builder when they are first needed. Throws `Stop` when one is missing in the end.
  */
 export async function buildInstallers(wanted: WantedSystems, electrons: ElectronSources = { find: findElectron, fetch: fetchOfficial }): Promise<void> {
+  requireReleasable(wanted);
   await requireOfficial(wanted, electrons);
   writeLicenceTexts();
   const missing: string[] = [];
@@ -76,7 +88,7 @@ export async function buildInstallers(wanted: WantedSystems, electrons: Electron
     try {
       const built = await build({
         projectDir: projectRoot, targets: platform.createTarget(target, ...archs), publish: 'never',
-        config: packagingConfiguration({ electronFolder: null, output: OUTPUT, environment: process.env }),
+        config: packagingConfiguration({ electronFolder: null, output: OUTPUT, environment: process.env, trial: wanted.trial === true }),
       });
       for (const file of built) console.log(`${title}: ${file}`);
     } catch (error) {

@@ -64,7 +64,7 @@ const updatesOf = (over: Partial<UpdateDeps> = {}) => createUpdates({
   source: { url: `${origin}/versions.json`, key }, version: '1.0.0', system: { platform: 'linux', arch: 'x64' },
   fetch: createFetch({ systemProxy: async () => 'DIRECT', loopbackOnly: false }), clock: { now: () => nowMs },
   memory: { read: () => memory, write: (next) => { memory = next; } },
-  downloads: () => folder, showInFolder: (path) => { shown.push(path); }, changed: () => undefined, announce: (version) => { announced.push(version); }, ...over,
+  downloads: () => folder, showInFolder: (path) => { shown.push(path); }, changed: () => undefined, announce: (version) => { announced.push(version); }, mark: async () => undefined, ...over,
 });
 
 describe('a look for a newer version', () => {
@@ -220,6 +220,21 @@ describe('an installer', () => {
     expect((await updates.download()).download).toEqual({ phase: 'failed', reason: 'notWritten' });
     fault = false;
     expect((await updates.download()).download?.phase).toBe('ready');
+  });
+
+  it('is marked as from the internet before it has its name, and not kept where it cannot be', async ({ task }) => {
+    publish(manifest());
+    const marked: [string, string, readonly string[]][] = [];
+    const updates = updatesOf({ mark: async (path, url) => void marked.push([path, url, readdirSync(folder)]) });
+    await updates.look();
+    expect((await updates.download()).download).toMatchObject({ phase: 'ready' });
+    expect(marked).toEqual([[join(folder, 'Tesoro-2.0.0.AppImage.part'), `${origin}/Tesoro-2.0.0.AppImage`, ['Tesoro-2.0.0.AppImage.part']]]);
+    rmSync(join(folder, 'Tesoro-2.0.0.AppImage'));
+    const unmarked = updatesOf({ mark: () => Promise.reject(new Error('no such attribute')) });
+    await unmarked.look();
+    expect((await unmarked.download()).download).toEqual({ phase: 'failed', reason: 'notWritten' });
+    expect(readdirSync(folder)).toEqual([]);
+    Object.assign(task.meta, { control: 'update-marked', measured: 'marked before it has its name; one that cannot be marked is not kept' });
   });
 
   it('is not brought where it cannot be written', async () => {

@@ -46,13 +46,14 @@ export function standingClock(text: string): Clock & { set(text: string): void }
 
 export async function openTestCache(
   directory: string,
-  options: { readonly key?: Uint8Array; readonly ephemeral?: boolean; readonly clock?: Clock; readonly worker?: URL } = {},
+  options: { readonly key?: Uint8Array; readonly formerKeys?: readonly Uint8Array[]; readonly ephemeral?: boolean; readonly clock?: Clock; readonly worker?: URL } = {},
 ): Promise<{ readonly cache: Cache; readonly rebuilds: readonly Rebuilt[]; readonly lost: readonly LostWorker[] }> {
   const rebuilds: Rebuilt[] = [];
   const lost: LostWorker[] = [];
   const cache = await openCache({
     directory,
     key: options.key ?? cacheKey,
+    formerKeys: options.formerKeys ?? [],
     ephemeral: options.ephemeral ?? false,
     worker: options.worker ?? cacheWorker,
     clock: options.clock ?? standingClock('2026-06-30T10:00:00Z'),

@@ -112,7 +112,7 @@ for (const look of looks) {
     await picture(window, 'trust-unlock-finishing', look);
     await tell(app, { type: 'session', session: { status: 'locked', connection } });
     await window.keyboard.press('Enter');
-    await expect(window.getByText(/^(After wrong passphrases|Dopo passphrase sbagliate)/)).toBeVisible();
+    await expect(window.getByText(/^(After wrong tries|Dopo tentativi sbagliati)/)).toBeVisible();
     await picture(window, 'trust-unlock-held', look, 'midway');
   });
 }

@@ -7,6 +7,7 @@ import { workspaceCommands } from '#main/services/workspace-commands.ts';
 import type { WorkspaceCommand } from '#main/services/workspace-commands.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionEdit, ConnectionKeeping } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { AppState, KeychainState } from '#shared/bridge/session.ts';
@@ -180,7 +181,13 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
       if (profile.isNewer()) return PROFILE_NEWER;
       if (session.state().status !== 'open') return LOCKED;
       const kept = await deps.keepConnection(keeping);
-      if (kept.ok) renewed(kept.value);
+      if (!kept.ok) return kept;
+      renewed(kept.value);
+      const current = session.state();
+      // What is stored gets its new keys: whoever copied the former secrets opens nothing with them.
+      if (current.status === 'open' && current.connection.connectionId === keeping.connectionId) {
+        await session.reopen(asksForText(keeping.keepSecretsWith) ? keeping.newPassphrase : null);
+      }
       return kept;
     },
     'connections.remove': async ({ connectionId }) => {
@@ -198,6 +205,7 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
 function sessionHandlers(session: Session): Pick<CommandHandlers, `session.${string}` & keyof CommandHandlers> {
   return {
     'session.unlock': ({ passphrase }) => session.unlock(passphrase),
+    'session.forgotPin': (forgotten) => session.forgotPin(forgotten),
     'session.putBack': () => session.putBack(),
     'session.lock': async () => {
       await session.lock();

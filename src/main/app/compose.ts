@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeForeignChannels } from '#main/ipc/index.ts';
 import { createDispatch } from '#main/ipc/dispatch.ts';
 import type { Dispatch } from '#main/ipc/index.ts';
-import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted } from '#main/services/connections/index.ts';
+import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/connections/index.ts';
 import type { AskPerson } from '#main/services/person-asked.ts';
 import type { FileExtension } from '#main/services/workbench.ts';
@@ -33,6 +33,7 @@ import { workspaceOpener } from './session/open-workspace.ts';
 import { startPracticeBank } from './session/practice-bank.ts';
 import { forgetPracticeCaches, forgetPracticeJournal } from './session/practice-stores.ts';
 import { createSession } from './session/session.ts';
+import { cacheFile } from './session/store-files.ts';
 import type { Session } from './session/session.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
 import { systemProxy } from './system-proxy.ts';
@@ -95,7 +96,7 @@ export function compose(surroundings: Surroundings): Composed {
   const cachesFolder = join(profileFolder, 'cache');
   const practiceBankWorker = join(programFolder, 'practice-bank-worker.js');
 
-  const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, log });
+  const storesKeys = createStoresKeys({ vault, connections: () => profile.get().connections, profileFolder, cacheFile: (connectionId) => cacheFile(profileFolder, connectionId), log });
   const book: ConnectionBook = {
     list: () => profile.get().connections,
     replace: (list) => profile.update({ connections: list.map((connection) => ({ ...connection, builtIn: false as const })) }),
@@ -120,7 +121,7 @@ export function compose(surroundings: Surroundings): Composed {
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
     vault,
-    storesKeys,
+    storesKeys, renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
     openWorkspace: workspaceOpener({
       profileFolder, cachesFolder, connect, localOnly, log,
       clock: bankDeps.clock,
@@ -175,7 +176,7 @@ export function compose(surroundings: Surroundings): Composed {
     updates,
     facts, profile, connections, forgetConnection, session, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock: bankDeps.clock }, edit)),
-    keepConnection: (keeping) => session.inTurn(() => keepConnection(sealed, keeping)),
+    keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {
       const state = await vault.keychainState();
       return state.available && surroundings.presenceCheck !== null ? { ...state, asks: true } : state;

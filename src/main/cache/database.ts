@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import {
-  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, sizeOf, startsAsPlainDatabase, versionOf,
-  writesWereLost,
+  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside, sizeOf,
+  startsAsPlainDatabase, versionOf, writesWereLost,
 } from '#main/sqlite/index.ts';
-import type { EncryptedFile, Schema } from '#main/sqlite/index.ts';
+import type { RekeyableFile, Schema } from '#main/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { migrations } from './migrations/index.ts';
@@ -34,8 +34,8 @@ export class UnusableFile extends Error {
 }
 
 /** Opens the file with its key. Nothing is read yet. */
-export function connectTo(file: EncryptedFile, mustExist: boolean): Database {
-  const database = connectEncrypted(file, { mustExist, timeoutMs: 5000 });
+export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
+  const database = connectEncrypted({ path: file.path, key: presentKey(file) }, { mustExist, timeoutMs: 5000 });
   database.pragma('cache_size = -32768');
   // Text without case and accents: migrations fill old rows with it, and filters compare by it.
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
@@ -48,7 +48,7 @@ export function connectTo(file: EncryptedFile, mustExist: boolean): Database {
  * Opens the cache for its one writer, creating it or bringing its schema up to date; before that it is copied. `onNotBackedUp` is told why
  * it could not be. Throws {@link UnusableFile}.
  */
-export function openForWriting(file: EncryptedFile, onNotBackedUp: (code: string) => void = () => undefined): Database {
+export function openForWriting(file: RekeyableFile, onNotBackedUp: (code: string) => void = () => undefined): Database {
   if (isNoFile(file.path) || startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
   // SQLite would begin anew without a word.
   if (sizeOf(file.path) < LEAST_BYTES && (existsSync(file.path) || existsSync(`${file.path}-wal`))) throw new UnusableFile('corrupt');
@@ -61,6 +61,7 @@ export function openForWriting(file: EncryptedFile, onNotBackedUp: (code: string
     if (lostBefore || writesWereLost(file.path, database)) throw new UnusableFile('corrupt');
     if (hasOddSize(database, file.path) && !isSound(database)) throw new UnusableFile('corrupt');
     if (isOutdated(database, SCHEMA)) database = backUp(database, file, onNotBackedUp);
+    database = withOwnKey(database, file, onNotBackedUp);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
@@ -76,7 +77,7 @@ export function openForWriting(file: EncryptedFile, onNotBackedUp: (code: string
  * Copies the file while nobody has it open: writing its million rows anew would take many times as long. Without room for a copy it
  * goes on: each step of the schema is taken whole or not at all, and what the bank cannot tell again is taken out of a file that cannot.
  */
-function backUp(database: Database, file: EncryptedFile, onNotBackedUp: (code: string) => void): Database {
+function backUp(database: Database, file: RekeyableFile, onNotBackedUp: (code: string) => void): Database {
   const version = versionOf(database);
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
@@ -85,6 +86,24 @@ function backUp(database: Database, file: EncryptedFile, onNotBackedUp: (code: s
   } catch (error) {
     database.close();
     onNotBackedUp(codeOf(error));
+  }
+  return connectTo(file, true);
+}
+
+/** Where the connection's keys were changed, the file gets the new one. Without room for that it keeps the former, until the next opening. */
+function withOwnKey(database: Database, file: RekeyableFile, onNotRekeyed: (code: string) => void): Database {
+  const from = presentKey(file);
+  if (from === file.key) {
+    rekeyBeside(file);
+    return database;
+  }
+  database.close();
+  try {
+    rekey(file.path, from, file.key);
+    rekeyBeside(file);
+  } catch (error) {
+    if (isMalformed(error)) throw error;
+    onNotRekeyed(codeOf(error));
   }
   return connectTo(file, true);
 }
@@ -99,7 +118,7 @@ function bringUpToDate(database: Database): void {
 }
 
 /** Opens a second connection that sees whole transactions only and can change nothing. */
-export function openForReading(file: EncryptedFile): Database {
+export function openForReading(file: RekeyableFile): Database {
   const database = connectTo(file, true);
   // Several connections read at a time, and what they walk through is longer than any of them would keep.
   database.pragma('cache_size = -8192');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { deleteDatabase } from '#main/sqlite/index.ts';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
@@ -41,6 +41,8 @@ export interface CacheOptions {
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly key: Uint8Array;
+  /** Keys that the file may still have: it gets `key` when it is opened. */
+  readonly formerKeys?: readonly Uint8Array[];
   /** Whether to begin with an empty cache, deleting what was there. */
   readonly ephemeral: boolean;
   /** The entry of the cache's worker threads. */
@@ -81,7 +83,7 @@ export interface Cache {
   readonly read: Reads;
   /**
    * Starts a thread that reads the file on a connection of its own, so that long work holds nobody up. Its `workerData` is `data`
-   * and `file`, an {@link EncryptedFile}. It ends with the cache at the latest.
+   * and `file`, a {@link RekeyableFile}. It ends with the cache at the latest.
    */
   startReader(entry: URL | string, data: object): Worker;
   close(): Promise<void>;
@@ -90,7 +92,7 @@ export interface Cache {
 export async function openCache(options: CacheOptions): Promise<Cache> {
   const { clock, onRebuilt, onNotBackedUp, onWorkerLost } = options;
   mkdirSync(options.directory, { recursive: true });
-  const file: EncryptedFile = { path: join(options.directory, CACHE_FILE), key: options.key };
+  const file: RekeyableFile = { path: join(options.directory, CACHE_FILE), key: options.key, formerKeys: options.formerKeys ?? [] };
   if (options.ephemeral) deleteDatabase(file.path);
 
   let recovering: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { sizeOf } from '#main/sqlite/index.ts';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import type { TransferSelection } from '#shared/bridge/payment-inputs.ts';
 import type { RecordSelection } from '#shared/bridge/record-inputs.ts';
 import type { RecordRow, SearchHit, Section } from '#shared/bridge/records.ts';
@@ -81,7 +81,7 @@ export interface OrdersOfStatus {
 }
 
 /** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
-export function createReadApi(file: EncryptedFile) {
+export function createReadApi(file: RekeyableFile) {
   let database: Database | null = null;
   const db = (): Database => {
     database ??= openForReading(file);

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { isNoRoom, sizeOf } from '#main/sqlite/index.ts';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import { connectTo } from './database.ts';
 import { formerDifferences } from './migrations/0006-statement-review.ts';
 import { migrations } from './migrations/index.ts';
@@ -26,7 +26,7 @@ const FIRST_WITH_DIFFERENCES = 6;
  * Copies what can still be read of a damaged file into a new cache. Gives back how many rows came over. Throws what SQLite throws when
  * the new one cannot be written: then the old one must stay.
  */
-export function salvage(target: Database, damaged: EncryptedFile): number {
+export function salvage(target: Database, damaged: RekeyableFile): number {
   const rows = copyAll(target, damaged);
   return rows > 0 ? rows : whileLengthened(damaged.path, () => copyAll(target, damaged));
 }
@@ -43,7 +43,7 @@ function whileLengthened(path: string, copy: () => number): number {
   }
 }
 
-function copyAll(target: Database, damaged: EncryptedFile): number {
+function copyAll(target: Database, damaged: RekeyableFile): number {
   let source: Database | null = null;
   try {
     source = connectTo(damaged, true);

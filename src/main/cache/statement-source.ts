@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { AccountView, StatementSummary } from '#shared/bridge/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -50,7 +50,7 @@ export interface StatementSource {
 }
 
 /** Opens the cache on a connection of its own, for a thread that writes statements into files. */
-export function openStatementSource(file: EncryptedFile): StatementSource {
+export function openStatementSource(file: RekeyableFile): StatementSource {
   const database = openForReading(file);
   database.exec('BEGIN');
   return {

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import { createReadApi } from './read-api.ts';
 import { serve } from './rpc.ts';
 import { createWriteApi } from './write-api.ts';
 
 /** What the main thread starts the worker with. */
-export interface CacheWorkerData extends EncryptedFile {
+export interface CacheWorkerData extends RekeyableFile {
   readonly role: 'writer' | 'reader';
 }
 
 if (parentPort !== null) {
-  const { role, path, key } = workerData as CacheWorkerData;
-  serve(parentPort, role === 'writer' ? createWriteApi({ path, key }) : createReadApi({ path, key }));
+  const { role, ...file } = workerData as CacheWorkerData;
+  serve(parentPort, role === 'writer' ? createWriteApi(file) : createReadApi(file));
 }

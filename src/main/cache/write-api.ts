@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { BankHabits } from '#shared/bridge/bank-habits.ts';
 import { deleteDatabase, setAside } from '#main/sqlite/index.ts';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import type { RekeyableFile } from '#main/sqlite/index.ts';
 import type { ActivityEntry, Section } from '#shared/bridge/records.ts';
 import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
@@ -62,7 +62,7 @@ class NotReplaced extends Error {
 }
 
 /** The one writer of a cache. Every method is one transaction. */
-export function createWriteApi(file: EncryptedFile) {
+export function createWriteApi(file: RekeyableFile) {
   let database: Database | null = null;
   const db = (): Database => {
     if (database === null) throw new NotReplaced('The cache is not open');

@@ -110,6 +110,20 @@ export function openAnchorFile(path: string, journalKey: Uint8Array, known: Know
   };
 }
 
+/**
+ * Authenticates an anchor that one of these keys vouches for with the journal's new one; any other stays as it is. A stop leaves the
+ * former anchor or the new one. Throws what the system says.
+ */
+export function rekeyAnchor(path: string, formerKeys: readonly Uint8Array[], journalKey: Uint8Array): void {
+  if (typeof readAnchor(path, journalKey) === 'object') return;
+  const known = formerKeys.map((key) => readAnchor(path, key)).find((anchor) => typeof anchor === 'object');
+  if (known === undefined) return;
+  const key = keyOf(journalKey);
+  // Odd serials are written where the file begins: the next one goes to the other place.
+  closeSync(created(path, slotOf(known, known.serial + 1 + (known.serial % 2), key)));
+  key.fill(0);
+}
+
 /** A power loss leaves the whole file or none. */
 function created(path: string, slot: Buffer): number {
   const unfinished = `${path}.new`;

@@ -107,9 +107,9 @@ export interface Journal {
   mark(): JournalMark;
   /** From now on it stands for one that the vault remembers and that is gone: an export was put back in its place. */
   standFor(remembered: JournalMark): void;
-  /** Whether the secrets of a connection were once seen to say what they are for. */
-  isSealed(connectionId: string): boolean;
-  noteSealed(connectionId: string): Result<null, AppendProblem>;
+  /** How often the keys of a connection had been changed when its secrets last said what they are for; null where they never did. */
+  sealed(connectionId: string): number | null;
+  noteSealed(connectionId: string, keyGeneration: number): Result<null, AppendProblem>;
   close(): void;
 }
 

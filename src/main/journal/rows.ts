@@ -33,8 +33,8 @@ export interface Rows {
   readonly setAnchored: Statement<[]>;
   readonly standsFor: Statement<[string], { readonly entries: number }>;
   readonly putStandsFor: Statement<[{ readonly journalId: string; readonly entries: number }]>;
-  readonly sealed: Statement<[string], { readonly connection_id: string }>;
-  readonly putSealed: Statement<[string]>;
+  readonly sealed: Statement<[string], { readonly key_generation: number }>;
+  readonly putSealed: Statement<[{ readonly connectionId: string; readonly keyGeneration: number }]>;
   readonly restored: Statement<[], RestoredRow>;
   readonly putRestored: Statement<[RestoredRow]>;
   readonly clearRestored: Statement<[]>;
@@ -68,8 +68,9 @@ export function prepareRows(database: Database): Rows {
     putStandsFor: database.prepare(
       'INSERT INTO stands_for (journal_id, entries) VALUES (@journalId, @entries) ON CONFLICT (journal_id) DO UPDATE SET entries = max(entries, excluded.entries)',
     ),
-    sealed: database.prepare('SELECT connection_id FROM sealed WHERE connection_id = ?'),
-    putSealed: database.prepare('INSERT INTO sealed (connection_id) VALUES (?) ON CONFLICT DO NOTHING'),
+    sealed: database.prepare('SELECT key_generation FROM sealed WHERE connection_id = ?'),
+    putSealed: database.prepare(`INSERT INTO sealed (connection_id, key_generation) VALUES (:connectionId, :keyGeneration)
+      ON CONFLICT (connection_id) DO UPDATE SET key_generation = max(key_generation, excluded.key_generation)`),
     restored: database.prepare('SELECT restored_at, exported_at FROM restored'),
     putRestored: database.prepare('INSERT INTO restored (restored_at, exported_at) VALUES (@restored_at, @exported_at)'),
     clearRestored: database.prepare('DELETE FROM restored'),

@@ -85,9 +85,9 @@ export function createJournal({ path, anchorPath, key, database, rows, anchorFil
       return { journalId, entries: count };
     },
     standFor: (remembered) => void rows.putStandsFor.run(remembered),
-    isSealed: (connectionId) => rows.sealed.get(connectionId) !== undefined,
-    noteSealed: (connectionId) => inTransaction(() => {
-      rows.putSealed.run(connectionId);
+    sealed: (connectionId) => rows.sealed.get(connectionId)?.key_generation ?? null,
+    noteSealed: (connectionId, keyGeneration) => inTransaction(() => {
+      rows.putSealed.run({ connectionId, keyGeneration });
       return null;
     }),
     close: () => {
@@ -104,7 +104,7 @@ function restoredIn(rows: Rows, bank: string): JournalRestored | null {
   return { restoredAt: row.restored_at as Instant, exportedAt: row.exported_at as Instant };
 }
 
-type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'restored' | 'compared' | 'check' | 'damage' | 'mark' | 'standFor' | 'isSealed' | 'noteSealed' | 'close'>;
+type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'restored' | 'compared' | 'check' | 'damage' | 'mark' | 'standFor' | 'sealed' | 'noteSealed' | 'close'>;
 
 function reading(database: Database, rows: Rows): Reading {
   const select = <Parameters extends unknown[]>(rest: string) => {

@@ -75,6 +75,8 @@ export interface WorkspaceConfig {
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly cacheKey: Uint8Array;
+  /** Keys that the cache may still have. */
+  readonly formerCacheKeys?: readonly Uint8Array[];
   /** Whether nothing of an earlier session is to be shown: the practice bank begins anew each time. */
   readonly ephemeral: boolean;
 }
@@ -138,7 +140,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   let cache: Cache;
   try {
     cache = await openCache({
-      directory: config.directory, key: config.cacheKey, ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
+      directory: config.directory, key: config.cacheKey, formerKeys: config.formerCacheKeys ?? [], ephemeral: config.ephemeral, worker: deps.cacheWorker, clock: deps.clock,
       onRebuilt: (rebuilt) => onRebuilt(rebuilt),
       onNotBackedUp: (code) => deps.log.warn('cache.notBackedUp', { code }),
       onWorkerLost: ({ role, restarts }) => {

@@ -3,3 +3,5 @@ export { deleteDatabase, isNoFile, setAside, sizeOf, startsAsPlainDatabase } fro
 export { codeOf, connectEncrypted, isDiskError, isMalformed, isNoRoom, isSound, migrate, ownerOf, versionOf } from './encrypted-database.ts';
 export { writesWereLost } from './lost-writes.ts';
 export type { EncryptedFile, Schema } from './encrypted-database.ts';
+export { keyThatOpens, presentKey, rekey, rekeyBeside } from './rekey.ts';
+export type { RekeyableFile } from './rekey.ts';

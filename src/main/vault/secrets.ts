@@ -26,6 +26,11 @@ export interface Secrets {
   readonly connection: SealedConnection | null;
   /** null until a journal was opened with them. */
   readonly journal: RememberedJournal | null;
+  /** How often the keys were changed; absent in what was sealed before they were. */
+  readonly keyGeneration?: number | undefined;
+  /** Keys that a store may still have, until it was opened with its new one; absent where there is none. */
+  readonly formerCacheKeys?: readonly Buffer[] | undefined;
+  readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
 
 export const CACHE_KEY_BYTES = 32;
@@ -42,13 +47,20 @@ const sealedText = z.object({
   storesKey: base64.refine((key) => key.length === STORES_KEY_BYTES).nullish(),
   connection: z.object({ name: z.string(), environment: z.enum(environments), baseUrl: z.string(), portalId: z.string() }).nullable().default(null),
   journal: z.object({ journalId: z.string(), entries: z.number().int().nonnegative() }).nullable().default(null),
+  keyGeneration: z.number().int().nonnegative().optional(),
+  formerCacheKeys: z.array(base64).optional(),
+  formerStoresKeys: z.array(base64).optional(),
 });
 
 export const encodeSecrets = (connectionId: string, secrets: Secrets): string =>
   JSON.stringify({
     connectionId, authentication: secrets.authentication, network: secrets.network, cacheKey: secrets.cacheKey.toString('base64'),
     storesKey: secrets.storesKey?.toString('base64') ?? null, connection: secrets.connection, journal: secrets.journal,
+    keyGeneration: secrets.keyGeneration, formerCacheKeys: textsOf(secrets.formerCacheKeys), formerStoresKeys: textsOf(secrets.formerStoresKeys),
   });
+
+const textsOf = (keys: readonly Buffer[] | undefined): readonly string[] | undefined =>
+  keys === undefined || keys.length === 0 ? undefined : keys.map((key) => key.toString('base64'));
 
 /** The secrets in an opened text, or null when it is not this connection's or cannot be read. */
 export function decodeSecrets(connectionId: string, text: string): Secrets | null {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 import { DIRECT } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
@@ -55,7 +56,7 @@ describe('the vault', { timeout: 60_000 }, () => {
   it('leaves what a later version wrote as it is, and says so', async () => {
     const vault = vaultWith(fakeKeychain());
     await vault.save('one', secrets, { keeper: 'keychain' });
-    const later = JSON.stringify({ version: 3, connectionId: 'one', keeper: 'token', sealed: 'x' });
+    const later = JSON.stringify({ version: 4, connectionId: 'one', keeper: 'token', sealed: 'x' });
     await writeFile(join(directory, 'one.json'), later);
     expect(await vault.open('one', null)).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
     expect(await vault.save('one', secrets, { keeper: 'keychain' })).toEqual({ ok: false, error: { kind: 'secretsNewer' } });
@@ -71,9 +72,9 @@ describe('the vault', { timeout: 60_000 }, () => {
     expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: true, value: secrets });
     await vault.save('one', secrets, byPassphrase);
     const content = await readFile(join(directory, 'one.json'), 'utf8');
-    expect(content).toContain('"version":2');
+    expect(content).toContain('"version":3');
     // Called the first version again, its seal does not hold.
-    await writeFile(join(directory, 'one.json'), content.replace('"version":2', '"version":1'));
+    await writeFile(join(directory, 'one.json'), content.replace('"version":3', '"version":1'));
     expect(await vault.open('one', byPassphrase.passphrase)).toEqual({ ok: false, error: { kind: 'wrongPassphrase' } });
   });
 
@@ -176,5 +177,48 @@ describe('the vault', { timeout: 60_000 }, () => {
     await writeFile(directory, 'a file where the folder should be');
     const saved = await vaultWith(fakeKeychain()).save('one', secrets, { keeper: 'keychain' });
     expect(saved).toMatchObject({ ok: false, error: { kind: 'fileNotWritten', code: expect.stringMatching(/^E[A-Z]+$/) as unknown } });
+  });
+});
+
+describe('a PIN beside the keychain', { timeout: 120_000 }, () => {
+  const byPin = { keeper: 'keychainPin', passphrase: '135790' } as const;
+
+  it('opens with the keychain, and neither opens without the other', async () => {
+    await vaultWith(fakeKeychain()).save('one', secrets, byPin);
+    expect(await vaultWith(fakeKeychain()).keeperOf('one')).toBe('keychainPin');
+    expect(await vaultWith(fakeKeychain()).open('one', '135790')).toEqual({ ok: true, value: secrets });
+    expect(await vaultWith(fakeKeychain()).open('one', null)).toEqual({ ok: false, error: { kind: 'wrongPin', triesLeft: 10 } });
+    expect(await vaultWith(fakeKeychain({ available: true }, 0x11)).open('one', '135790')).toEqual({ ok: false, error: { kind: 'secretsUnreadable' } });
+    const sealed = z.object({ sealed: z.string() }).parse(JSON.parse(await readFile(join(directory, 'one.json'), 'utf8'))).sealed;
+    expect(await fakeKeychain().decrypt(Buffer.from(sealed, 'base64')), 'what the keychain alone gives').not.toContain(CANARY);
+  });
+
+  it('counts wrong tries over restarts, answers ever later, and gives way to the credentials after ten', async () => {
+    await vaultWith(fakeKeychain()).save('one', secrets, byPin);
+    for (let left = 9; left > 0; left -= 1) expect(await vaultWith(fakeKeychain()).open('one', 'wrong')).toEqual({ ok: false, error: { kind: 'wrongPin', triesLeft: left } });
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect(await vaultWith(fakeKeychain()).open('one', 'wrong')).toEqual({ ok: false, error: { kind: 'pinUsedUp' } });
+    const vault = vaultWith(fakeKeychain());
+    expect(await vault.open('one', '135790'), 'the right one is too late').toEqual({ ok: false, error: { kind: 'pinUsedUp' } });
+    expect(await vault.openByCredentials('one', { ...secrets.authentication, key: 'another' })).toEqual({ ok: false, error: { kind: 'wrongCredentials' } });
+    expect(await vault.openByCredentials('one', { ...secrets.authentication, headerName: 'x-key' }), 'the name of the header is no secret').toEqual({ ok: true, value: secrets });
+    await vault.save('one', secrets, { ...byPin, passphrase: 'a new one' });
+    expect(await vault.open('one', 'a new one')).toEqual({ ok: true, value: secrets });
+  });
+
+  it('begins to count anew after the right one', async () => {
+    const vault = vaultWith(fakeKeychain());
+    await vault.save('one', secrets, byPin);
+    await vault.open('one', 'wrong');
+    await vault.open('one', '135790');
+    expect(await vault.open('one', 'wrong')).toEqual({ ok: false, error: { kind: 'wrongPin', triesLeft: 9 } });
+  });
+
+  it('locks nobody out who has no credentials to type: tries only become slower', async () => {
+    const vault = vaultWith(fakeKeychain());
+    const without = { ...secrets, authentication: { scheme: 'none' } as const };
+    await vault.save('one', without, byPin);
+    for (let tries = 0; tries < 12; tries += 1) expect(await vault.open('one', 'wrong')).toEqual({ ok: false, error: { kind: 'wrongPin', triesLeft: null } });
+    expect(await vault.open('one', '135790')).toEqual({ ok: true, value: without });
   });
 });

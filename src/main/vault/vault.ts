@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Authentication } from '#shared/bridge/connection-inputs.ts';
 import type { SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -10,26 +11,33 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { removeUnfinished, writeDurably } from './durable-file.ts';
 import type { Keychain } from './keychain.ts';
+import { credentialsContext, credentialsText, MOST_WRONG_PINS, pinContext, pinLock, pinLockOf } from './pin-lock.ts';
+import type { PinLock } from './pin-lock.ts';
 import { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The first version did not seal what the secrets are for, and would drop it: it takes a file of this one for newer than itself. */
-const VERSION = 2;
-const version = z.union([z.literal(1), z.literal(VERSION)]);
+/**
+ * The first version did not seal what the secrets are for, the second knew no keys that change: each would drop it, and takes a file of
+ * this one for newer than itself.
+ */
+const VERSION = 3;
+const version = z.union([z.literal(1), z.literal(2), z.literal(VERSION)]);
 
 const vaultFile = z.discriminatedUnion('keeper', [
   z.object({ version, connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),
   z.object({ version, connectionId: z.string(), keeper: z.literal('passphrase'), box: passphraseBox }),
+  z.object({ version, connectionId: z.string(), keeper: z.literal('keychainPin'), sealed: z.base64() }),
 ]);
 type VaultFile = z.output<typeof vaultFile>;
 
-export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'secretsUnreadable' | 'secretsNewer' | 'fileNotWritten' }>;
+export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'wrongPin' | 'pinUsedUp' | 'wrongCredentials' | 'secretsUnreadable' | 'secretsNewer' | 'fileNotWritten' }>;
 
 /** How the secrets of a connection are to be kept. */
 export type Keeping =
   | { readonly keeper: Extract<SecretKeeper, 'keychain'> }
-  | { readonly keeper: Extract<SecretKeeper, 'passphrase'>; readonly passphrase: string };
+  /** Or the PIN, which the keychain's own seal lies around. */
+  | { readonly keeper: Extract<SecretKeeper, 'passphrase' | 'keychainPin'>; readonly passphrase: string };
 
 export interface Vault {
   keychainState(): Promise<KeychainState>;
@@ -37,8 +45,10 @@ export interface Vault {
   save(connectionId: string, secrets: Secrets, keeping: Keeping): Promise<Result<null, VaultError>>;
   /** Who keeps the secrets, by their file; null when there is none that can be read. */
   keeperOf(connectionId: string): Promise<SecretKeeper | null>;
-  /** The secrets; `passphrase` is null when the keychain keeps them. */
+  /** The secrets; `passphrase` is null when the keychain alone keeps them, else the passphrase or the PIN. */
   open(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>>;
+  /** Those behind a PIN, by the credentials that they hold, when the PIN is not known any more or was tried too often. */
+  openByCredentials(connectionId: string, authentication: Authentication): Promise<Result<Secrets, VaultError>>;
   remove(connectionId: string): Promise<Result<null, VaultError>>;
 }
 
@@ -56,10 +66,11 @@ const LONGEST_DELAY_MS = 30_000;
 export const delayAfterWrong = (wrongInARow: number): number =>
   wrongInARow === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (wrongInARow - 1), LONGEST_DELAY_MS);
 
+const contextOf = (fileVersion: number, connectionId: string): string => `tesoro-vault/${fileVersion}/${connectionId}`;
+
 /** Ids are this program's own; anything else must not become a path. */
 const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text);
 
-const contextOf = (fileVersion: number, connectionId: string): string => `tesoro-vault/${fileVersion}/${connectionId}`;
 
 /** The secrets of all connections of a profile. */
 export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
@@ -74,6 +85,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     if (file === 'newer') return failed({ kind: 'secretsNewer' });
     if (file === null || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
     if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
+    if (file.keeper === 'keychainPin') return openByPin(connectionId, file.sealed, passphrase);
     if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
     const text = await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId));
     if (text === null) {
@@ -86,10 +98,64 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return readable(decodeSecrets(connectionId, text));
   }
 
+  /**
+   * A try is counted before it is made, inside what the keychain seals: the app that is stopped meanwhile does not forget it. Where
+   * the secrets hold no credentials to type instead, tries only become slower.
+   */
+  async function openByPin(connectionId: string, sealed: string, pin: string | null): Promise<Result<Secrets, VaultError>> {
+    const locked = await readPinLock(keychain, connectionId, sealed);
+    if (locked === null) return failed({ kind: 'secretsUnreadable' });
+    const isLimited = locked.byCredentials !== null;
+    const leftAfter = (wrong: number): number | null => (isLimited ? Math.max(0, MOST_WRONG_PINS - wrong) : null);
+    if (isLimited && locked.wrong >= MOST_WRONG_PINS) return failed({ kind: 'pinUsedUp' });
+    if (pin === null || pin === '') return failed({ kind: 'wrongPin', triesLeft: leftAfter(locked.wrong) });
+    const wrong = locked.wrong + 1;
+    const counted = await writePinLock(connectionId, { ...locked, wrong });
+    if (!counted.ok) return counted;
+    const text = await openWithPassphrase(locked.byPin, pin, pinContext(connectionId));
+    if (text === null) {
+      await sleep(delayAfterWrong(wrong));
+      return failed(leftAfter(wrong) === 0 ? { kind: 'pinUsedUp' } : { kind: 'wrongPin', triesLeft: leftAfter(wrong) });
+    }
+    // Where it cannot be written the tries stay counted, which costs nobody more than typing the credentials.
+    await writePinLock(connectionId, { ...locked, wrong: 0 });
+    return readable(decodeSecrets(connectionId, text));
+  }
+
+  async function openKeptByCredentials(connectionId: string, authentication: Authentication): Promise<Result<Secrets, VaultError>> {
+    const file = await readVaultFile(pathOf(connectionId));
+    if (file === 'newer') return failed({ kind: 'secretsNewer' });
+    if (file?.keeper !== 'keychainPin' || file.connectionId !== connectionId) return failed({ kind: 'secretsUnreadable' });
+    const locked = await readPinLock(keychain, connectionId, file.sealed);
+    if (locked === null) return failed({ kind: 'secretsUnreadable' });
+    const typed = credentialsText(authentication);
+    const text = locked.byCredentials === null || typed === null ? null : await openWithPassphrase(locked.byCredentials, typed, credentialsContext(connectionId));
+    if (text === null) {
+      const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
+      wrongInARow.set(connectionId, wrong);
+      await sleep(delayAfterWrong(wrong));
+      return failed({ kind: 'wrongCredentials' });
+    }
+    wrongInARow.delete(connectionId);
+    return readable(decodeSecrets(connectionId, text));
+  }
+
+  /** In turn with what is sealed anew, so that neither takes the other's place. */
+  function writePinLock(connectionId: string, lock: PinLock): Promise<Result<null, VaultError>> {
+    const written = lastWrite.then(async () => {
+      const file = await sealPinLock(keychain, connectionId, lock);
+      return file.ok ? write(connectionId, file.value) : file;
+    });
+    lastWrite = written.catch(() => undefined);
+    return written;
+  }
+
   /** Called one at a time, in the order in which it was asked for: what was asked for last is what stays. */
   async function seal(connectionId: string, text: string, keeping: Keeping): Promise<Result<null, VaultError>> {
     if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
-    const sealed = await sealFor(connectionId, text, keeping, keychain);
+    const sealed = keeping.keeper === 'keychainPin'
+      ? await sealPinLock(keychain, connectionId, await pinLockOf(connectionId, text, keeping.passphrase))
+      : await sealFor(connectionId, text, keeping, keychain);
     return sealed.ok ? write(connectionId, sealed.value) : sealed;
   }
 
@@ -126,6 +192,13 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       return attempt;
     },
 
+    openByCredentials(connectionId, authentication) {
+      if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
+      const attempt = lastTry.then(() => openKeptByCredentials(connectionId, authentication));
+      lastTry = attempt.catch(() => undefined);
+      return attempt;
+    },
+
     async remove(connectionId) {
       if (!isConnectionId(connectionId)) return ok(null);
       try {
@@ -142,7 +215,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
 }
 
 async function sealFor(
-  connectionId: string, text: string, keeping: Keeping, keychain: Keychain,
+  connectionId: string, text: string, keeping: Exclude<Keeping, { keeper: 'keychainPin' }>, keychain: Keychain,
 ): Promise<Result<VaultFile, VaultError>> {
   if (keeping.keeper === 'passphrase') {
     const box = await sealWithPassphrase(text, keeping.passphrase, contextOf(VERSION, connectionId));
@@ -164,6 +237,26 @@ async function openFromKeychain(keychain: Keychain, connectionId: string, sealed
     return readable(decodeSecrets(connectionId, await keychain.decrypt(Buffer.from(sealed, 'base64'))));
   } catch {
     return failed({ kind: 'secretsUnreadable' });
+  }
+}
+
+async function sealPinLock(keychain: Keychain, connectionId: string, lock: PinLock): Promise<Result<VaultFile, VaultError>> {
+  if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
+  try {
+    const sealed = await keychain.encrypt(JSON.stringify(lock));
+    return ok({ version: VERSION, connectionId, keeper: 'keychainPin', sealed: sealed.toString('base64') });
+  } catch {
+    return failed({ kind: 'secretsUnreadable' });
+  }
+}
+
+async function readPinLock(keychain: Keychain, connectionId: string, sealed: string): Promise<PinLock | null> {
+  if (!(await keychain.state()).available) return null;
+  try {
+    const lock = pinLock.safeParse(JSON.parse(await keychain.decrypt(Buffer.from(sealed, 'base64'))));
+    return lock.success && lock.data.connectionId === connectionId ? lock.data : null;
+  } catch {
+    return null;
   }
 }
 

@@ -20,7 +20,7 @@ type Cause =
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'
   | 'notJson' | 'truncated' | 'tooLarge' | 'shape' | 'shapeOfBody' | 'empty' | 'cut'
-  | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'secretsUnreadable' | 'notFound'
+  | 'invalid' | 'closingNotFresh' | 'closingCheckOpen' | 'closingNotChosen' | 'closingElsewhere' | 'closingOver' | 'transferNotSo' | 'toldOnOutside' | 'outcomeUnknown' | 'offline' | 'locked' | 'wrongPassphrase' | 'wrongPin' | 'pinUsedUp' | 'wrongCredentials' | 'secretsUnreadable' | 'notFound'
   | 'notAgreed' | 'testedTooOften' | 'fileTooLarge' | 'fileTookTooLong' | 'diskFull' | 'fileNotWritten' | 'storeFull' | 'storeNotWritten' | 'storeInUse' | 'secretsNewer' | 'settingsNewer' | 'settingsNotWritten' | 'internal'
   | 'paymentInvalid' | 'blockedByIntent' | 'changedSinceShown' | 'wrongState' | 'journalCorrupt' | 'journalNewer' | 'journalKeyMissing'
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
@@ -94,6 +94,9 @@ function causeOf(error: AppError): Cause {
     case 'offline':
     case 'locked':
     case 'wrongPassphrase':
+    case 'wrongPin':
+    case 'pinUsedUp':
+    case 'wrongCredentials':
     case 'secretsUnreadable':
     case 'secretsNewer':
     case 'notFound':
@@ -135,6 +138,9 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'offline':
     case 'locked':
     case 'wrongPassphrase':
+    case 'wrongPin':
+    case 'pinUsedUp':
+    case 'wrongCredentials':
     case 'secretsUnreadable':
     case 'secretsNewer':
     case 'connectionAltered':

@@ -10,8 +10,8 @@ import type { FileRefusal } from './statement-files.ts';
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =
   | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | LocalOnlyReason | 'headerName' | 'headerValue'
-  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable' | 'amountAmbiguous'
-  | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'pinUnreadable' | 'proxyUrl'
+  | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'pinTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable' | 'amountAmbiguous'
+  | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'fingerprintUnreadable' | 'proxyUrl'
   | 'samePassphrase';
 
 export interface FieldProblem {
@@ -54,6 +54,12 @@ export type AppError =
   /** No connection is open, or it is locked. */
   | { readonly kind: 'locked' }
   | { readonly kind: 'wrongPassphrase' }
+  /** `triesLeft` before the credentials must be typed; null where there are none, and the PIN can be tried on, ever more slowly. */
+  | { readonly kind: 'wrongPin'; readonly triesLeft: number | null }
+  /** Too many wrong ones: the credentials open the secrets now, and nothing else. */
+  | { readonly kind: 'pinUsedUp' }
+  /** They are not those that the secrets hold. */
+  | { readonly kind: 'wrongCredentials' }
   /** The keychain no longer gives the secrets back; they must be typed again. */
   | { readonly kind: 'secretsUnreadable' }
   /** The connection is no longer what its secrets were sealed for, or its secrets are of a time before that was sealed. Nothing was sent. */

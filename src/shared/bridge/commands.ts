@@ -14,7 +14,7 @@ import { mapKeys } from './campaign-records.ts';
 import type { CampaignMap, MapOrders, MatchDecision, Matching, SameFiscalCode } from './campaign-records.ts';
 import { closingSteps } from './closings.ts';
 import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './closings.ts';
-import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe } from './connection-inputs.ts';
+import { connectionDraft, connectionEdit, connectionKeeping, forgottenPin, connectionProbe } from './connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
 import type { PaymentDraft } from './drafts.ts';
@@ -83,7 +83,10 @@ export const commands = {
   /** Another passphrase, or the keychain instead of one, or one instead of the keychain. */
   'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
+  /** The passphrase or the PIN; null where the keychain alone keeps the secrets. */
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
+  /** Opens the locked connection by its credentials, and gives it a new PIN. */
+  'session.forgotPin': command<null>()(forgottenPin),
   /** Writes down again what the secrets of the locked connection were sealed for. */
   'session.putBack': command<null>()(nothing),
   'session.lock': command<null>()(nothing),

@@ -63,7 +63,7 @@ const address = {
 export const connectionProbe = z.object({ ...address, authentication, network: network.default(DIRECT) });
 export type ConnectionProbe = z.output<typeof connectionProbe>;
 
-/** What **Save and open** needs. The passphrase is wanted when secrets are kept with one. */
+/** What **Save and open** needs. The passphrase, or the PIN, is wanted when secrets are kept with one. */
 export const connectionDraft = z.object({
   ...address,
   name: z.string().trim().min(1).max(80),
@@ -87,13 +87,17 @@ export const connectionEdit = z.object({
 });
 export type ConnectionEdit = z.output<typeof connectionEdit>;
 
-/** Another keeper of a connection's secrets, or another passphrase. */
+/** For a PIN that is not known any more: the credentials, which open the secrets in its place, and a new one. */
+export const forgottenPin = z.object({ authentication, newPin: passphrase });
+export type ForgottenPin = z.output<typeof forgottenPin>;
+
+/** Another keeper of a connection's secrets, or another passphrase or PIN. */
 export const connectionKeeping = z.object({
   connectionId: z.string().min(1),
-  /** The present one; null when the keychain keeps the secrets. */
+  /** The present one, or the present PIN; null when the keychain alone keeps the secrets. */
   passphrase: passphrase.nullable(),
   keepSecretsWith: z.enum(secretKeepers),
-  /** null when the keychain is to keep them. */
+  /** Or the new PIN; null when the keychain alone is to keep them. */
   newPassphrase: passphrase.nullable(),
 });
 export type ConnectionKeeping = z.output<typeof connectionKeeping>;

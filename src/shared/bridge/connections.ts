@@ -7,8 +7,14 @@ import type { PracticeStranger } from './practice.ts';
 export const environments = ['practice', 'test', 'live'] as const;
 export type Environment = (typeof environments)[number];
 
-export const secretKeepers = ['keychain', 'passphrase'] as const;
+export const secretKeepers = ['keychain', 'keychainPin', 'passphrase'] as const;
 export type SecretKeeper = (typeof secretKeepers)[number];
+
+/** Whether a person types something before the secrets are given: a passphrase or a PIN. */
+export const asksForText = (keeper: SecretKeeper): keeper is Exclude<SecretKeeper, 'keychain'> => keeper !== 'keychain';
+
+/** A PIN shorter than this is refused when it is set: six digits, or any text. */
+export const MIN_PIN_LENGTH = 6;
 
 /** A passphrase shorter than this is refused when it is set. */
 export const MIN_PASSPHRASE_LENGTH = 8;

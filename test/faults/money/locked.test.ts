@@ -32,7 +32,7 @@ function sessionOn(world: MoneyWorld): { readonly session: Session; readonly giv
   };
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({
-    isPresent: async () => true,
+    isPresent: async () => true, renewPin: async () => failed({ kind: 'wrongCredentials' }),
     vault: { open: async () => ok({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: key(1), storesKey: key(2), connection: null, journal: null }) },
     storesKeys: { settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32, 2) }), remember: async () => false, forget: () => undefined },
     putBack: (put) => put,

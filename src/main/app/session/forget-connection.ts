@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 
 import type { Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -51,11 +52,11 @@ export function connectionForgetter(deps: ForgetDeps): (connectionId: string) =>
 async function othersOpen({ connections, vault, profileFolder }: ForgetDeps, connectionId: string): Promise<boolean> {
   for (const other of connections()) {
     if (other.connectionId === connectionId) continue;
-    if (other.keepSecretsWith === 'passphrase') return true;
+    if (asksForText(other.keepSecretsWith)) return true;
     const secrets = await vault.open(other.connectionId, null);
-    const key = secrets.ok ? secrets.value.storesKey : null;
-    const fits = key !== null && keyFits(journalFile(profileFolder), key) !== 'otherKey';
-    key?.fill(0);
+    const keys = secrets.ok ? [secrets.value.storesKey, ...(secrets.value.formerStoresKeys ?? [])].filter((key) => key !== null) : [];
+    const fits = keys.some((key) => keyFits(journalFile(profileFolder), key) !== 'otherKey');
+    keys.forEach((key) => key.fill(0));
     if (fits) return true;
   }
   return false;
@@ -72,11 +73,12 @@ async function contentsOf({ session, connections, vault, profileFolder, clock }:
   if (!secrets.ok) return secrets.error.kind === 'secretsNewer' || !(await vault.keychainState()).available ? 'something' : 'notOpened';
   if (secrets.value.storesKey === null) return 'notOpened';
   const { openStores } = await import('./open-stores.ts');
-  const stores = openStores({ folder: profileFolder, journalKey: secrets.value.storesKey, deskKey: secrets.value.storesKey, clock });
+  const { storesKey, formerStoresKeys: formerKeys = [] } = secrets.value;
+  const stores = openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, formerKeys, clock });
   try {
     return stores.contents();
   } finally {
     stores.close();
-    secrets.value.storesKey.fill(0);
+    [storesKey, ...formerKeys].forEach((key) => key.fill(0));
   }
 }

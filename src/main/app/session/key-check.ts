@@ -27,6 +27,12 @@ export function writeKeyCheck(path: string, key: Uint8Array): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Whether the store at this path is noted to be opened by this very key. */
+export const isNotedKey = (path: string, key: Uint8Array): boolean => {
+  const kept = readCheck(path);
+  return kept !== null && kept !== 'unreadable' && kept.equals(checkOf(key));
+};
+
 const checkFile = (path: string): string => join(dirname(path), CHECK_FILE);
 
 const checkOf = (key: Uint8Array): Buffer => createHmac('sha256', key).update('tesoro-store-key/1').digest();

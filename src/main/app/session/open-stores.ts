@@ -10,6 +10,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { journalAt, mergeIntoWhole, prepareStore, replaceJournal } from './journal-files.ts';
 import type { JournalPlace, NotRestored } from './journal-files.ts';
 import { keyFits, writeKeyCheck } from './key-check.ts';
+import { rekeyJournal, rekeyStore } from './rekey-stores.ts';
 import { anchorFile, deskFile, journalFile } from './store-files.ts';
 
 export interface StoresConfig {
@@ -18,6 +19,8 @@ export interface StoresConfig {
   /** 32 bytes each, of the caller: they are copied. */
   readonly journalKey: Uint8Array;
   readonly deskKey: Uint8Array;
+  /** Keys that they may still have: they get those above before they are opened. */
+  readonly formerKeys?: readonly Uint8Array[];
   /** What the vault remembers of the journal; null where it remembers none. */
   readonly remembered?: JournalMark | null;
   readonly clock: Clock;
@@ -51,8 +54,11 @@ export interface OpenStores {
  * Opens both stores. What cannot be used does not keep the rest from working: the journal says why nothing can be sent, and
  * a desk that cannot be used blocks sending as well, since what is sent is kept there too.
  */
-export function openStores({ folder, journalKey, deskKey, remembered = null, clock }: StoresConfig): OpenStores {
-  const keys = { journal: Buffer.from(journalKey), desk: Buffer.from(deskKey) };
+export function openStores({ folder, journalKey, deskKey, formerKeys = [], remembered = null, clock }: StoresConfig): OpenStores {
+  const keys = {
+    journal: Buffer.from(rekeyJournal({ path: journalFile(folder), anchorPath: anchorFile(folder), key: journalKey, formerKeys })),
+    desk: Buffer.from(rekeyStore({ path: deskFile(folder), key: deskKey, formerKeys })),
+  };
   const place: JournalPlace = { path: journalFile(folder), anchorPath: anchorFile(folder), key: keys.journal, remembered };
   const paths = { journal: place.path, desk: deskFile(folder) };
   let desk = deskAt(paths.desk, keys.desk, clock);

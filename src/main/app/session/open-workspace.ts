@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/connections/index.ts';
 import type { BankConnect } from '#main/services/connections/index.ts';
+import type { JournalDoor } from '#main/journal/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import type { AskPerson } from '#main/services/person-asked.ts';
+import { keyThatOpens } from '#main/sqlite/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
@@ -19,6 +22,7 @@ import type { News } from '../lifecycle/announcer.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
 import { practiceDeskKey, practiceFolder } from './practice-stores.ts';
+import { cacheFile } from './store-files.ts';
 import type { RehearsalsDeps } from './rehearsals.ts';
 import type { Departure, OpenedWorkspace, WorkspaceOpener, WorkspaceRequest } from './workspace-door.ts';
 
@@ -45,18 +49,17 @@ export interface WorkspaceSurroundings extends Pick<WorkspaceDeps, 'clock' | 'se
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
-    const { cacheKey, storesKey, connection: sealedFor } = request.secrets;
+    const { cacheKey, formerCacheKeys = [], storesKey, formerStoresKeys = [] } = request.secrets;
     // The stores have copies of their own.
-    storesKey.fill(0);
-    const { connectionId } = request.connection;
-    if (sealedFor === null && stores.journal.usable && stores.journal.journal.isSealed(connectionId)) {
+    [storesKey, ...formerStoresKeys].forEach((key) => key.fill(0));
+    if (isOlder(request, stores.journal, cacheFile(surroundings.profileFolder, request.connection.connectionId))) {
       stores.close();
       cacheKey.fill(0);
       return failed({ kind: 'connectionAltered', what: 'secrets' });
     }
     const bank = await bankOf(surroundings, request);
     try {
-      return await openOn(surroundings, request.connection, { stores, cacheKey, bank }, parts);
+      return await openOn(surroundings, request.connection, { stores, cacheKey, formerCacheKeys, bank }, parts);
     } catch (error) {
       // Left open, the journal could not be opened again before the app ends.
       await bank.close();
@@ -70,7 +73,26 @@ export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceO
 interface Opened {
   readonly stores: OpenStores;
   readonly cacheKey: Buffer;
+  readonly formerCacheKeys: readonly Buffer[];
   readonly bank: BankClient;
+}
+
+/**
+ * Whether the secrets are older ones that were put back: the journal knows of some that say what they are for, or of newer keys; or
+ * neither the journal nor the cache has their keys any more.
+ */
+function isOlder({ connection, secrets }: WorkspaceRequest, journal: JournalDoor, cache: string): boolean {
+  if (!journal.usable) return journal.reason === 'keyMissing' && isOfOtherKey(cache, [secrets.cacheKey, ...(secrets.formerCacheKeys ?? [])]);
+  const generation = journal.journal.sealed(connection.connectionId);
+  return generation !== null && (secrets.connection === null || (secrets.keyGeneration ?? 0) < generation);
+}
+
+function isOfOtherKey(path: string, keys: readonly Buffer[]): boolean {
+  try {
+    return existsSync(path) && keyThatOpens(path, keys) === null;
+  } catch {
+    return false;
+  }
 }
 
 /** Nobody is connected before the window is drawn: the stores and the use cases are read when somebody is. */
@@ -78,7 +100,7 @@ const readParts = () => Promise.all([import('#main/services/index.ts'), import('
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
-  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, bank }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
   // What a workspace that is being left still says is about another connection than the window shows.
@@ -102,7 +124,7 @@ async function openOn(
   });
   const opened = await openWorkspace(
     {
-      connectionId, cacheKey, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment,
+      connectionId, cacheKey, formerCacheKeys, bankOrigin: bankOriginOf(baseUrl), directory: join(surroundings.cachesFolder, connectionId), ephemeral: connection.builtIn, environment,
       purpose: environment === 'practice' ? 'practice' : 'money',
     },
     {
@@ -128,7 +150,7 @@ async function openOn(
     const dropped = Promise.withResolvers<void>();
     const drop = (): void => {
       stores.closeDesk();
-      cacheKey.fill(0);
+      [cacheKey, ...formerCacheKeys].forEach((key) => key.fill(0));
       dropped.resolve();
     };
     const close = async (): Promise<void> => {
@@ -148,8 +170,8 @@ async function openOn(
   return ok<OpenedWorkspace>({
     ...workspace, start, leave, contents: () => stores.contents(), isSending: () => stores.isSending(),
     journalMark: () => (stores.journal.usable ? stores.journal.journal.mark() : null),
-    noteSealed: () => {
-      if (stores.journal.usable) stores.journal.journal.noteSealed(connectionId);
+    noteSealed: (keyGeneration) => {
+      if (stores.journal.usable) stores.journal.journal.noteSealed(connectionId, keyGeneration);
     },
   });
 }
@@ -161,8 +183,8 @@ function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, sec
 
 async function storesOf({ profileFolder, clock }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {
   const { openStores } = await import('./open-stores.ts');
-  const { storesKey } = secrets;
-  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, remembered: secrets.journal, clock });
+  const { storesKey, formerStoresKeys: formerKeys = [] } = secrets;
+  if (!connection.builtIn) return openStores({ folder: profileFolder, journalKey: storesKey, deskKey: storesKey, formerKeys, remembered: secrets.journal, clock });
   return openStores({ folder: practiceFolder(profileFolder), journalKey: storesKey, deskKey: practiceDeskKey(profileFolder), clock });
 }
 

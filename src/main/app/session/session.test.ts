@@ -31,6 +31,7 @@ function harness(change: Partial<SessionDeps> = {}) {
     },
   };
   const session = createSession({
+    renewPin: async () => failed({ kind: 'wrongCredentials' }),
     vault: { open: async (_id, passphrase) => (passphrase === null || passphrase === 'right' ? ok(secrets()) : failed({ kind: 'wrongPassphrase' })) },
     storesKeys: {
       settle: async (_connection, opened) => ({ ...opened, storesKey: opened.storesKey ?? Buffer.alloc(32) }),

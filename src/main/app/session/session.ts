@@ -1,6 +1,8 @@
 import { isAltered } from '#main/services/connections/index.ts';
-import type { Vault } from '#main/vault/index.ts';
+import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ForgottenPin } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SealedConnection } from '#shared/bridge/connections.ts';
 import type { Freshness, SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -16,6 +18,8 @@ import type { Departure, OpenedWorkspace, WorkspaceOpener } from './workspace-do
 
 export interface SessionDeps {
   readonly vault: Pick<Vault, 'open'>;
+  /** Seals the secrets of a connection under a new PIN, where these are the credentials that they hold. */
+  readonly renewPin: (connectionId: string, forgotten: ForgottenPin) => Promise<Result<null, AppError>>;
   readonly storesKeys: Pick<StoresKeys, 'settle' | 'remember' | 'forget'>;
   readonly openWorkspace: WorkspaceOpener;
   /** The friendly one, or the stranger of that number. */
@@ -45,6 +49,10 @@ export interface Session {
   restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
   /** While the outcome of a write is awaited, a right passphrase is answered after it. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
+  /** Opens the locked connection by its credentials, which prove more than its PIN does, and gives it another one. */
+  forgotPin(forgotten: ForgottenPin): Promise<Result<null, AppError>>;
+  /** Leaves the connection that is open and opens it as it is sealed now; the person was asked already. */
+  reopen(passphrase: string | null): Promise<Result<null, AppError>>;
   /** Puts back what the secrets of a locked connection were sealed for, where it is something else by now. */
   putBack(): Promise<Result<null, AppError>>;
   /**
@@ -63,6 +71,20 @@ export interface Session {
 }
 
 type Outcome = Result<null, AppError>;
+
+const keysOf = ({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: Secrets): readonly Buffer[] =>
+  [cacheKey, ...(storesKey === null ? [] : [storesKey]), ...formerCacheKeys, ...formerStoresKeys];
+
+const copiesOf = (keys: readonly Buffer[]): readonly Buffer[] => keys.map((key) => Buffer.from(key));
+
+const copyOf = (secrets: SettledSecrets): SettledSecrets => {
+  const { formerCacheKeys, formerStoresKeys, ...rest } = secrets;
+  return {
+    ...rest, cacheKey: Buffer.from(secrets.cacheKey), storesKey: Buffer.from(secrets.storesKey),
+    ...(formerCacheKeys === undefined ? {} : { formerCacheKeys: copiesOf(formerCacheKeys) }),
+    ...(formerStoresKeys === undefined ? {} : { formerStoresKeys: copiesOf(formerStoresKeys) }),
+  };
+};
 
 const GONE: Departure = { dropped: Promise.resolve(), ended: Promise.resolve() };
 
@@ -145,7 +167,7 @@ export function createSession(deps: SessionDeps): Session {
     const connection = deps.findConnection(connectionId);
     if (connection === null) return failed({ kind: 'notFound' });
     await leaveEverything();
-    if (connection.keepSecretsWith === 'passphrase') {
+    if (asksForText(connection.keepSecretsWith)) {
       becomeLocked(connection);
       return ok(null);
     }
@@ -155,29 +177,29 @@ export function createSession(deps: SessionDeps): Session {
     return entered;
   }
 
-  async function unseal(connection: ConnectionSummary, passphrase: string | null): Promise<Outcome> {
+  async function unseal(connection: ConnectionSummary, passphrase: string | null, isAsked = false): Promise<Outcome> {
     // A keychain gives without asking whoever is logged in.
-    if (passphrase === null && !(await deps.isPresent(connection))) {
+    if (passphrase === null && !isAsked && !(await deps.isPresent(connection))) {
       if (state.status !== 'locked') becomeLocked(connection);
       return failed({ kind: 'notAgreed' });
     }
     const secrets = await deps.vault.open(connection.connectionId, passphrase);
     if (!secrets.ok) return secrets;
-    const { connection: sealed, cacheKey, storesKey } = secrets.value;
+    const { connection: sealed } = secrets.value;
     if (sealed !== null && isAltered(connection, sealed)) {
-      [cacheKey, storesKey].forEach((key) => key?.fill(0));
+      keysOf(secrets.value).forEach((key) => key.fill(0));
       become({ status: 'locked', connection, sealed });
       return failed({ kind: 'connectionAltered', what: 'facts' });
     }
     const settled = await deps.storesKeys.settle(connection, secrets.value, passphrase);
     // Copies: a lock zeroes what was opened, and nothing that was zeroed may be sealed.
-    const copy = { ...settled, cacheKey: Buffer.from(settled.cacheKey), storesKey: Buffer.from(settled.storesKey) };
+    const copy = copyOf(settled);
     try {
       const entered = await enter(connection, settled);
       if (entered.ok) await remember(connection, copy, passphrase);
       return entered;
     } finally {
-      [copy.cacheKey, copy.storesKey].forEach((key) => key.fill(0));
+      keysOf(copy).forEach((key) => key.fill(0));
     }
   }
 
@@ -186,10 +208,28 @@ export function createSession(deps: SessionDeps): Session {
     const opened = workspace;
     try {
       const isSealed = opened !== null && (await deps.storesKeys.remember(connection, secrets, passphrase, opened.journalMark()));
-      if (isSealed && workspace === opened) opened.noteSealed();
+      if (isSealed && workspace === opened) opened.noteSealed(Math.max(1, secrets.keyGeneration ?? 0));
     } catch (error) {
       deps.log('sessionFailed', errorFields(error));
     }
+  }
+
+  async function forgotPin(forgotten: ForgottenPin): Promise<Outcome> {
+    if (state.status !== 'locked' || state.connection.keepSecretsWith !== 'keychainPin') return failed({ kind: 'locked' });
+    const { connection } = state;
+    const renewed = await deps.renewPin(connection.connectionId, forgotten);
+    return renewed.ok ? unseal(connection, forgotten.newPin) : renewed;
+  }
+
+  /** The keys that its stores are to get are given to them at an opening, when nobody has them open. */
+  async function reopen(passphrase: string | null): Promise<Outcome> {
+    if (state.status !== 'open' || state.connection.builtIn) return ok(null);
+    const { connection } = state;
+    await leaveEverything();
+    const entered = await unseal(connection, passphrase, true);
+    // Nobody else sets the state meanwhile: it still says that the connection is open.
+    if (!entered.ok && workspace === null && state.status === 'open') becomeLocked(connection);
+    return entered;
   }
 
   async function putBack(): Promise<Outcome> {
@@ -228,7 +268,7 @@ export function createSession(deps: SessionDeps): Session {
     if (state.status === 'open') return ok(null);
     if (state.status === 'closed') return failed({ kind: 'locked' });
     const { connection } = state;
-    return connection.builtIn ? openPractice() : unseal(connection, connection.keepSecretsWith === 'passphrase' ? passphrase : null);
+    return connection.builtIn ? openPractice() : unseal(connection, asksForText(connection.keepSecretsWith) ? (passphrase ?? '') : null);
   }
 
   function lockNow(): void {
@@ -261,6 +301,8 @@ export function createSession(deps: SessionDeps): Session {
     restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     putBack: () => guarded(putBack),
+    forgotPin: (forgotten) => guarded(() => forgotPin(forgotten)),
+    reopen: (passphrase) => guarded(() => reopen(passphrase)),
     lock: async () => {
       lockNow();
       // What is being opened in this moment is locked as soon as it is open.

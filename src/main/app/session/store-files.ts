@@ -4,4 +4,6 @@ import { join } from 'node:path';
 export const journalFile = (folder: string): string => join(folder, 'journal', 'journal.db');
 /** Where the end of the journal is kept, away from it. */
 export const anchorFile = (folder: string): string => join(folder, 'vault', 'journal.anchor');
+/** The cached data of one connection. */
+export const cacheFile = (folder: string, connectionId: string): string => join(folder, 'cache', connectionId, 'cache.db');
 export const deskFile = (folder: string): string => join(folder, 'desk', 'desk.db');

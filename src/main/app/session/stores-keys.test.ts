@@ -13,6 +13,7 @@ import { connectionForgetter } from './forget-connection.ts';
 import { openStores } from './open-stores.ts';
 import type { OpenStores } from './open-stores.ts';
 import { forgetPracticeJournal, practiceDeskKey } from './practice-stores.ts';
+import { cacheFile } from './store-files.ts';
 import { createStoresKeys } from './stores-keys.ts';
 
 const clock = standingClock('2026-03-02T09:00:00Z');
@@ -52,7 +53,7 @@ function harness(sealed: Readonly<Record<string, Buffer | null>>, connections: r
         return ok(null);
       },
     },
-    connections: () => connections, profileFolder: folder.path, log: () => undefined,
+    connections: () => connections, profileFolder: folder.path, cacheFile: (connectionId) => cacheFile(folder.path, connectionId), log: () => undefined,
   });
   return { keys, saved };
 }
@@ -97,7 +98,7 @@ describe('the journal that a connection remembers', () => {
     const settled = await keys.settle(phrase, secretsWith(keyOf(1)), 'right');
     expect(await keys.remember(phrase, settled, 'right', journal)).toBe(true);
     expect(saved.map(([id]) => id)).toEqual(['phrase']);
-    const sealed = { ...settled, connection: { name: 'phrase', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p' }, journal } as const;
+    const sealed = { ...settled, connection: { name: 'phrase', environment: 'live', baseUrl: 'https://bank.example', portalId: 'p' }, journal, keyGeneration: 1 } as const;
     expect(await keys.remember(phrase, sealed, 'right', journal)).toBe(true);
     expect(await keys.remember(phrase, sealed, 'right', null), 'a journal that cannot be used is remembered as it was').toBe(true);
     expect(saved).toHaveLength(1);

@@ -14,8 +14,8 @@ export interface OpenedWorkspace extends Omit<Workspace, 'close'> {
   isSending(): boolean;
   /** By what its journal is known again; null while it cannot be used. */
   journalMark(): RememberedJournal | null;
-  /** Notes in the journal that the secrets of this connection say what they are for. */
-  noteSealed(): void;
+  /** Notes in the journal that the secrets of this connection say what they are for, and how often its keys were changed. */
+  noteSealed(keyGeneration: number): void;
   /** Stops everything at once. A write that is on its way is waited for, and nothing else. */
   leave(): Departure;
 }

@@ -6,6 +6,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 
 import type { Log } from '../log-fields.ts';
 import { createFetch } from './fetching.ts';
+import { internetMarkOf, markFromInternet } from './internet-mark.ts';
 import { readUpdateSource } from './manifest.ts';
 import { updateMemory } from './update-memory.ts';
 import { createUpdates } from './updates.ts';
@@ -46,6 +47,7 @@ export function startUpdates({ emit, log, ...given }: UpdateSurroundings): Updat
     clock: { now: () => Date.now() },
     memory: updateMemory(given.profileFolder, log),
     downloads: given.downloadsFolder, showInFolder: given.showInFolder,
+    mark: (path, url) => markFromInternet(internetMarkOf(process.platform, path, url, Date.now())),
     changed: () => emit({ type: 'changed', parts: ['updates'] }),
     announce: (version) => emit({ type: 'notice', notice: { code: 'updateAvailable', version } }),
   });

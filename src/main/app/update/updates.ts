@@ -33,6 +33,8 @@ export interface UpdateDeps {
   /** Where the person's downloads go. */
   readonly downloads: () => string;
   readonly showInFolder: (path: string) => void;
+  /** Marks a file that was brought from an address as from the internet; rejects when it cannot be marked. */
+  readonly mark: (path: string, url: string) => Promise<void>;
   readonly changed: () => void;
   /** A look that nobody asked for found a newer version. */
   readonly announce: (version: string) => void;
@@ -99,7 +101,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
     };
     try {
       tell({ phase: 'running', done: 0, total: wanted.bytes });
-      const brought = await fetchFile(wanted, deps.downloads, deps.fetch, (done) => tellOfIt({ phase: 'running', done, total: wanted.bytes }));
+      const brought = await fetchFile(wanted, deps, (done) => tellOfIt({ phase: 'running', done, total: wanted.bytes }));
       if (brought.ok && file?.sha512 === wanted.sha512) path = brought.value;
       tellOfIt(brought.ok ? { phase: 'ready', fileName: basename(brought.value) } : { phase: 'failed', reason: brought.error });
     } finally {
@@ -199,13 +201,15 @@ async function beginBeside(folder: string, wanted: string): Promise<Unfinished> 
 type NotBrought = Extract<Download, { phase: 'failed' }>['reason'];
 
 /** Brings a file beside its place, compares it with what was signed, and only then puts it there. Gives where it is. */
-async function fetchFile(wanted: File, folder: () => string, fetch: Fetch, told: (done: number) => void): Promise<Result<string, NotBrought>> {
+async function fetchFile(wanted: File, { downloads, fetch, mark }: Pick<UpdateDeps, 'downloads' | 'fetch' | 'mark'>, told: (done: number) => void): Promise<Result<string, NotBrought>> {
   let part: string | null = null;
   try {
-    const begun = await beginBeside(folder(), fileNameOf(wanted.url));
+    const begun = await beginBeside(downloads(), fileNameOf(wanted.url));
     ({ part } = begun);
     const problem = await fill(begun.target, wanted, fetch, told);
     if (problem !== null) return failed(problem);
+    // It goes along with the name: no moment shows it without.
+    await mark(part, wanted.url);
     await rename(part, begun.to);
     return ok(begun.to);
   } catch {

@@ -32,7 +32,11 @@ function profile() {
   const files = new Map<string, { readonly keeper: SecretKeeper; readonly passphrase: string | null; readonly secrets: KeptSecrets }>([
     ['phrase', { keeper: 'passphrase', passphrase: FIRST, secrets: secrets('phrase') }], ['chain', { keeper: 'keychain', passphrase: null, secrets: secrets('chain') }],
   ]);
-  const copy = (one: KeptSecrets): KeptSecrets => ({ ...one, cacheKey: Buffer.from(one.cacheKey), storesKey: one.storesKey && Buffer.from(one.storesKey) });
+  const copies = (keys: readonly Buffer[] = []) => keys.map((key) => Buffer.from(key));
+  const copy = (one: KeptSecrets): KeptSecrets => ({
+    ...one, cacheKey: Buffer.from(one.cacheKey), storesKey: one.storesKey && Buffer.from(one.storesKey),
+    ...(one.formerCacheKeys && { formerCacheKeys: copies(one.formerCacheKeys) }), ...(one.formerStoresKeys && { formerStoresKeys: copies(one.formerStoresKeys) }),
+  });
   const given: KeptSecrets[] = [];
   const vault: SecretDrawer = {
     keychainState: async () => keychain,
@@ -64,11 +68,16 @@ function profile() {
     asked.push(question.about === 'connection' ? question.change : question.about);
     return willAgree;
   };
-  const deps = { book, secrets: vault, agrees, localOnly: null, clock };
+  let nextStoresKey: Buffer | null = Buffer.alloc(32, 3);
+  const renewStoresKey = async () => nextStoresKey && Buffer.from(nextStoresKey);
+  const deps = { book, secrets: vault, agrees, renewStoresKey, localOnly: null, clock };
   return {
     vault, deps, given, asked,
     refuse: () => {
       willAgree = false;
+    },
+    keepStoresKey: () => {
+      nextStoresKey = null;
     },
     find: (id: string) => list.find(({ connectionId }) => connectionId === id),
     file: (id: string) => files.get(id),
@@ -86,7 +95,22 @@ describe('the keeper of a connection’s secrets', () => {
     expect(await keep('phrase', FIRST, 'passphrase', SECOND)).toEqual(ok(find('phrase')));
     expect(given.map(({ cacheKey, storesKey }) => [cacheKey, storesKey]), 'no key is left in memory').toEqual([[Buffer.alloc(32), Buffer.alloc(32)]]);
     expect(await vault.open('phrase', FIRST)).toEqual(wrong);
-    expect(await vault.open('phrase', SECOND)).toEqual(ok(secrets('phrase')));
+    expect(await vault.open('phrase', SECOND)).toMatchObject(ok({ authentication: secrets('phrase').authentication, connection: secrets('phrase').connection }));
+  });
+
+  it('gives new keys to what is stored with each change, and holds the former ones beside them', async () => {
+    const { keep, file, keepStoresKey } = profile();
+    const first = keys();
+    await keep('chain', null, 'passphrase', FIRST);
+    const once = file('chain')?.secrets;
+    expect(once).toMatchObject({ keyGeneration: 1, storesKey: Buffer.alloc(32, 3), formerCacheKeys: [first.cacheKey], formerStoresKeys: [first.storesKey] });
+    expect(once?.cacheKey).not.toEqual(first.cacheKey);
+    // Another connection needs a passphrase, and cannot be given the journal's new key.
+    keepStoresKey();
+    await keep('chain', FIRST, 'passphrase', SECOND);
+    expect(file('chain')?.secrets).toMatchObject({
+      keyGeneration: 2, storesKey: Buffer.alloc(32, 3), formerCacheKeys: [once?.cacheKey, first.cacheKey], formerStoresKeys: [first.storesKey],
+    });
   });
 
   it('changes from the keychain to a passphrase and back', async () => {
@@ -94,7 +118,7 @@ describe('the keeper of a connection’s secrets', () => {
     expect(await keep('chain', null, 'passphrase', FIRST)).toMatchObject(ok({ keepSecretsWith: 'passphrase' }));
     expect([await vault.open('chain', null), find('chain')?.keepSecretsWith]).toEqual([wrong, 'passphrase']);
     expect(await keep('chain', FIRST, 'keychain', null)).toMatchObject(ok({ keepSecretsWith: 'keychain' }));
-    expect(await vault.open('chain', null)).toEqual(ok(secrets('chain')));
+    expect(await vault.open('chain', null)).toMatchObject(ok({ authentication: secrets('chain').authentication }));
   });
 
   it('stays as it is when the passphrase is wrong, or when the new one cannot be taken', async () => {

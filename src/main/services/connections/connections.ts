@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
@@ -25,7 +26,7 @@ interface SealedSecrets {
   readonly journal: null;
 }
 
-type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
+type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase' | 'keychainPin'; readonly passphrase: string };
 
 /** Where secrets go; the vault. */
 export interface SecretStore {
@@ -154,7 +155,5 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   };
 }
 
-const keepingOf = (draft: ConnectionDraft): Keeping =>
-  draft.keepSecretsWith === 'passphrase'
-    ? { keeper: 'passphrase', passphrase: draft.passphrase ?? '' }
-    : { keeper: 'keychain' };
+const keepingOf = ({ keepSecretsWith: keeper, passphrase }: ConnectionDraft): Keeping =>
+  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };

@@ -1,5 +1,6 @@
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { ConnectionEdit } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
@@ -40,7 +41,7 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
   const keeper = (await deps.secrets.keeperOf(connectionId)) ?? connection.keepSecretsWith;
   const isProved = keeper === 'passphrase' || edit.authentication !== null;
   if (!isProved && !(await deps.agrees({ about: 'connection', change: otherAccess ? 'access' : 'name', connection }))) return failed({ kind: 'notAgreed' });
-  const opened = await deps.secrets.open(connectionId, keeper === 'passphrase' ? edit.passphrase : null);
+  const opened = await deps.secrets.open(connectionId, asksForText(keeper) ? edit.passphrase : null);
   if (!opened.ok) return opened;
   try {
     if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });

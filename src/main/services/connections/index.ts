@@ -4,4 +4,4 @@ export type { BankConnect, ConnectionBook, Connections } from './connections.ts'
 export { editConnection } from './edit-connection.ts';
 export type { EditedConnection } from './edit-connection.ts';
 export { isAltered, sealedConnectionOf } from './summary.ts';
-export { agreeOnKeepers, keepConnection, noted } from './keep-connection.ts';
+export { agreeOnKeepers, keepConnection, renewPin, noted } from './keep-connection.ts';

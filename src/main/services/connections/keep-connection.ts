@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionKeeping, Network } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, ConnectionKeeping, ForgottenPin, Network } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SealedConnection, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -8,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AskPerson } from '../person-asked.ts';
 import type { ConnectionBook } from './connections.ts';
 import { isAltered } from './summary.ts';
-import { passphraseProblems } from './validate-connection.ts';
+import { typedProblems } from './validate-connection.ts';
 
 export interface KeptSecrets {
   readonly authentication: Authentication;
@@ -18,9 +21,13 @@ export interface KeptSecrets {
   /** What they are for; null where an earlier version sealed them. */
   readonly connection: SealedConnection | null;
   readonly journal: { readonly journalId: string; readonly entries: number } | null;
+  readonly keyGeneration?: number | undefined;
+  /** Keys that a store may still have, until it was opened with its new one. */
+  readonly formerCacheKeys?: readonly Buffer[] | undefined;
+  readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
 
-type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase'; readonly passphrase: string };
+type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase' | 'keychainPin'; readonly passphrase: string };
 
 /** Where the secrets of connections lie; the vault. */
 export interface SecretDrawer {
@@ -43,11 +50,17 @@ export interface KeepDeps {
   readonly agrees: AskPerson;
 }
 
+export interface RekeyDeps extends KeepDeps {
+  /** A new key for the journal and the desk that every other connection has by then; null where one of them cannot be given it. */
+  readonly renewStoresKey: (connectionId: string, present: Buffer, former: readonly Buffer[]) => Promise<Buffer | null>;
+}
+
 /**
- * Gives a connection's secrets to another keeper, or another passphrase. The file of the secrets is replaced first: stopped
- * before the book is, the next start reads from the file who keeps them.
+ * Gives a connection's secrets to another keeper, or another passphrase, and with it new keys to what is stored: a copy of the former
+ * file opens nothing from then on. The stores get them when they are next opened; until then the secrets hold the former ones too.
+ * The file of the secrets is replaced first: stopped before the book is, the next start reads from the file who keeps them.
  */
-export async function keepConnection({ book, secrets, agrees }: KeepDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
+export async function keepConnection({ book, secrets, agrees, renewStoresKey }: RekeyDeps, asked: ConnectionKeeping): Promise<Result<ConnectionSummary, AppError>> {
   const { connectionId, keepSecretsWith } = asked;
   const connection = connectionIn(book, connectionId);
   if (connection === null) return failed({ kind: 'notFound' });
@@ -55,15 +68,35 @@ export async function keepConnection({ book, secrets, agrees }: KeepDeps, asked:
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const present = await secrets.keeperOf(connectionId);
   if (present !== 'passphrase' && !(await agrees({ about: 'connection', change: 'keeper', connection }))) return failed({ kind: 'notAgreed' });
-  const opened = await secrets.open(connectionId, present === 'passphrase' ? asked.passphrase : null);
+  const opened = await secrets.open(connectionId, present !== null && asksForText(present) ? asked.passphrase : null);
   if (!opened.ok) return opened;
   try {
     if (isAltered(connection, opened.value.connection)) return failed({ kind: 'connectionAltered', what: 'facts' });
-    if (present === 'passphrase' && keepSecretsWith === 'passphrase' && isSame(asked.passphrase, asked.newPassphrase)) {
+    if (present === keepSecretsWith && asksForText(keepSecretsWith) && isSame(asked.passphrase, asked.newPassphrase)) {
       return failed({ kind: 'invalid', problems: [{ field: 'newPassphrase', code: 'samePassphrase' }] });
     }
-    const kept = await secrets.save(connectionId, opened.value, keepingOf(keepSecretsWith, asked.newPassphrase));
+    const renewed = await withNewKeys(connectionId, opened.value, renewStoresKey);
+    const kept = await secrets.save(connectionId, renewed, keepingOf(keepSecretsWith, asked.newPassphrase));
+    forgetKeys(renewed);
     return kept.ok ? ok(noted(book, { ...connection, keepSecretsWith })) : kept;
+  } finally {
+    forgetKeys(opened.value);
+  }
+}
+
+export interface ForgottenPinDeps {
+  openByCredentials(connectionId: string, authentication: Authentication): Promise<Result<KeptSecrets, AppError>>;
+  save(connectionId: string, secrets: KeptSecrets, keeping: Keeping): Promise<Result<null, AppError>>;
+}
+
+/** Seals secrets under a new PIN, where these are the credentials that they hold: whoever types those needs no other proof. */
+export async function renewPin(vault: ForgottenPinDeps, connectionId: string, { authentication, newPin }: ForgottenPin): Promise<Result<null, AppError>> {
+  const problems = typedProblems('keychainPin', 'newPin', newPin);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
+  const opened = await vault.openByCredentials(connectionId, authentication);
+  if (!opened.ok) return opened;
+  try {
+    return await vault.save(connectionId, opened.value, { keeper: 'keychainPin', passphrase: newPin });
   } finally {
     forgetKeys(opened.value);
   }
@@ -88,16 +121,24 @@ export function noted(book: ConnectionBook, connection: ConnectionSummary): Conn
 }
 
 export const keepingOf = (keeper: SecretKeeper, passphrase: string | null): Keeping =>
-  keeper === 'passphrase' ? { keeper, passphrase: passphrase ?? '' } : { keeper };
+  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };
 
-export function forgetKeys({ cacheKey, storesKey }: KeptSecrets): void {
-  cacheKey.fill(0);
-  storesKey?.fill(0);
+export function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
+  [cacheKey, storesKey, ...formerCacheKeys, ...formerStoresKeys].forEach((key) => key?.fill(0));
+}
+
+async function withNewKeys(connectionId: string, present: KeptSecrets, renewStoresKey: RekeyDeps['renewStoresKey']): Promise<KeptSecrets> {
+  const { cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] } = present;
+  const renewed = storesKey === null ? null : await renewStoresKey(connectionId, storesKey, formerStoresKeys);
+  return {
+    ...present, keyGeneration: (present.keyGeneration ?? 0) + 1, cacheKey: randomBytes(cacheKey.length), formerCacheKeys: [cacheKey, ...formerCacheKeys],
+    ...(storesKey === null || renewed === null ? {} : { storesKey: renewed, formerStoresKeys: [storesKey, ...formerStoresKeys] }),
+  };
 }
 
 function keepingProblems({ keepSecretsWith, newPassphrase }: ConnectionKeeping, keychain: KeychainState): readonly FieldProblem[] {
-  if (keepSecretsWith === 'passphrase') return passphraseProblems('newPassphrase', newPassphrase);
-  return keychain.available ? [] : [{ field: 'keepSecretsWith', code: 'keychainUnavailable' }];
+  if (keepSecretsWith !== 'passphrase' && !keychain.available) return [{ field: 'keepSecretsWith', code: 'keychainUnavailable' }];
+  return typedProblems(keepSecretsWith, 'newPassphrase', newPassphrase);
 }
 
 /** As the vault compares them. */

@@ -110,7 +110,7 @@ describe('a connection that is to be saved', () => {
     const hex = 'ab'.repeat(32);
     const taken = [hex, `SHA256:${hex}`, hex.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:'), `sha256/${Buffer.from(hex, 'hex').toString('base64')}`];
     expect(problems({ network: { ...DIRECT, pins: taken } })).toEqual([]);
-    for (const wrong of [hex.slice(2), 'ab'.repeat(20), 'the bank’s', `${hex}0`]) expect(problems({ network: { ...DIRECT, pins: [hex, wrong] } })).toEqual(['network.pins pinUnreadable']);
+    for (const wrong of [hex.slice(2), 'ab'.repeat(20), 'the bank’s', `${hex}0`]) expect(problems({ network: { ...DIRECT, pins: [hex, wrong] } })).toEqual(['network.pins fingerprintUnreadable']);
     expect(proxied('http://proxy.example:8080')).toEqual([]);
     expect(proxied('https://127.0.0.1:3128')).toEqual([]);
     for (const url of ['proxy.example:8080', 'socks5://proxy.example', 'http://a:b@proxy.example', 'http://proxy.example/x', 'http://proxy.example?x']) {

@@ -2,7 +2,8 @@
 import { authHeaders } from '#main/bank/auth-scheme.ts';
 import { readPin, readProxyUrl } from '#main/bank/network.ts';
 import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
-import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
+import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/bridge/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/connections.ts';
 import type { Authentication, ClientCertificate, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -38,10 +39,10 @@ export function probeProblems(probe: Access, rules: AccessRules): readonly Field
 export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): readonly FieldProblem[] {
   const problems = [...probeProblems(draft, rules)];
   problems.push(...nameProblems(draft.name, rules.takenNames));
-  if (draft.keepSecretsWith === 'keychain' && !rules.keychainAvailable) {
+  if (draft.keepSecretsWith !== 'passphrase' && !rules.keychainAvailable) {
     problems.push({ field: 'keepSecretsWith', code: 'keychainUnavailable' });
   }
-  if (draft.keepSecretsWith === 'passphrase') problems.push(...passphraseProblems('passphrase', draft.passphrase));
+  problems.push(...typedProblems(draft.keepSecretsWith, 'passphrase', draft.passphrase));
   return problems;
 }
 
@@ -49,10 +50,12 @@ export function draftProblems(draft: ConnectionDraft, rules: ConnectionRules): r
 export const nameProblems = (name: string, takenNames: readonly string[]): readonly FieldProblem[] =>
   takenNames.some((taken) => sameName(taken, name)) ? [problem('name', 'duplicateName')] : [];
 
-/** Problems of a passphrase that is being set. */
-export function passphraseProblems(field: string, passphrase: string | null): readonly FieldProblem[] {
-  const length = [...(passphrase ?? '')].length;
+/** Problems of a passphrase or a PIN that is being set. */
+export function typedProblems(keeper: SecretKeeper, field: string, typed: string | null): readonly FieldProblem[] {
+  if (!asksForText(keeper)) return [];
+  const length = [...(typed ?? '')].length;
   if (length === 0) return [problem(field, 'required')];
+  if (keeper === 'keychainPin') return length < MIN_PIN_LENGTH ? [problem(field, 'pinTooShort')] : [];
   return length < MIN_PASSPHRASE_LENGTH ? [problem(field, 'passphraseTooShort')] : [];
 }
 
@@ -113,7 +116,7 @@ function authenticationProblems({ authentication, environment }: Access, rules: 
 function networkProblems({ baseUrl, authentication, network: { ca, pins, proxy, clientCertificate } }: Access, nowMs: number): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (ca !== null && !areCertificates(ca)) problems.push(problem('network.ca', 'caUnreadable'));
-  if (!pins.every((pin) => readPin(pin) !== null)) problems.push(problem('network.pins', 'pinUnreadable'));
+  if (!pins.every((pin) => readPin(pin) !== null)) problems.push(problem('network.pins', 'fingerprintUnreadable'));
   if (proxy.use === 'manual') {
     const url = readProxyUrl(proxy.url);
     const ends = [baseUrl, ...(authentication.scheme === 'oauth2' ? [authentication.tokenUrl] : [])];

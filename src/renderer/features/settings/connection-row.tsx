@@ -22,7 +22,7 @@ interface ConnectionRowProps {
 export function ConnectionRow({ connection, inUse, shown, onAction }: ConnectionRowProps) {
   const { t } = useT();
   const { name } = connection;
-  const keep = connection.keepSecretsWith === 'passphrase' ? 'changePassphrase' : 'changeKeeper';
+  const keep = ({ passphrase: 'changePassphrase', keychainPin: 'changePin', keychain: 'changeKeeper' } as const)[connection.keepSecretsWith];
   return (
     <tr data-open={shown !== null || undefined} data-connection={connection.connectionId}>
       <td>

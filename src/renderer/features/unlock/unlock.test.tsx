@@ -51,7 +51,7 @@ test('an answer that is held back says so, and is asked for once however often i
   fireEvent.change(field(), { target: { value: 'wrong' } });
   for (let n = 0; n < 3; n += 1) fireEvent.submit(field());
   await act(async () => vi.advanceTimersByTimeAsync(3000));
-  expect(screen.getByRole('status').textContent).toBe('After wrong passphrases an answer may take up to 30 seconds.');
+  expect(screen.getByRole('status').textContent).toBe('After wrong tries an answer may take up to 30 seconds.');
   expect(bridge.calls.filter(({ name }) => name === 'session.unlock')).toHaveLength(1);
   await act(async () => {
     answer();

@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { ForgottenPin } from '#renderer/features/welcome/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState, useCapsLock } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { sealedFacts } from '#shared/bridge/connections.ts';
+import { asksForText, sealedFacts } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, SealedConnection, SealedFact } from '#shared/bridge/connections.ts';
 import './unlock.css';
 
@@ -33,7 +34,9 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   const [heldBack, setHeldBack] = useState(false);
   const { keychain } = useAppState();
   const asksPerson = keychain.available && keychain.asks === true;
-  const withPassphrase = connection.keepSecretsWith === 'passphrase';
+  const withPassphrase = asksForText(connection.keepSecretsWith);
+  const withPin = connection.keepSecretsWith === 'keychainPin';
+  const [byCredentials, setByCredentials] = useState(false);
 
   useEffect(() => {
     const input = field.current;
@@ -68,7 +71,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
     field.current?.select();
   };
 
-  const atField = withPassphrase && error !== null && (error.kind === 'wrongPassphrase' || error.kind === 'invalid');
+  const atField = withPassphrase && error !== null && (error.kind === 'wrongPassphrase' || error.kind === 'wrongPin' || error.kind === 'invalid');
   const problem = error?.kind === 'invalid' ? error.problems[0] : undefined;
   return (
     <main className="t-unlock">
@@ -82,7 +85,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
         {withPassphrase && (
           <PasswordInput
             ref={field}
-            label={t('welcome:unlock.passphrase')}
+            label={t(withPin ? 'welcome:unlock.pin' : 'welcome:unlock.passphrase')}
             description={capsLock.on ? <span className="t-unlock-caps">{t('welcome:unlock.capsLock')}</span> : null}
             error={atField ? (problem === undefined ? describeError(error, t).title : describeProblem(problem.code, t)) : null}
             aria-invalid={atField}
@@ -100,9 +103,13 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
         </div>
         <p role="status" className="t-unlock-wait t-muted">
           {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
-          {error?.kind === 'wrongPassphrase' && t('welcome:unlock.slower')}
+          {(error?.kind === 'wrongPassphrase' || error?.kind === 'wrongPin') && t('welcome:unlock.slower')}
+          {error?.kind === 'wrongPin' && error.triesLeft !== null && <> {t('welcome:unlock.pinTries', { count: error.triesLeft })}</>}
         </p>
       </form>
+      {withPin && connection.scheme !== 'none' && (byCredentials || error?.kind === 'pinUsedUp'
+        ? <ForgottenPin connection={connection} />
+        : <Button variant="subtle" size="compact-sm" onClick={() => setByCredentials(true)}>{t('welcome:unlock.forgotPin')}</Button>)}
     </main>
   );
 }

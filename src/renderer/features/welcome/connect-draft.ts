@@ -1,4 +1,5 @@
 import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { Environment, SecretKeeper, TestStep } from '#shared/bridge/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -66,7 +67,7 @@ export const emptyDraft: PlainDraft = { ...emptyAccess, name: '', environment: '
 export type CertificatePart = 'certificate' | 'privateKey' | 'file' | 'passphrase';
 
 export type SecretName =
-  | 'apiKey' | 'token' | 'password' | 'clientSecret' | 'proxyPassword' | 'passphrase' | 'newPassphrase' | 'newPassphraseAgain' | `header${number}`
+  | 'apiKey' | 'token' | 'password' | 'clientSecret' | 'proxyPassword' | 'passphrase' | 'newPassphrase' | 'newPassphraseAgain' | 'newPin' | `header${number}`
   | `${CertificatePlace}.${CertificatePart}`;
 export type ReadSecret = (name: SecretName) => string;
 
@@ -135,5 +136,5 @@ export const connectionOf = (draft: PlainDraft, keepSecretsWith: SecretKeeper, s
   ...probeOf(draft, secret),
   name: draft.name,
   keepSecretsWith,
-  passphrase: keepSecretsWith === 'passphrase' ? secret('passphrase') : null,
+  passphrase: asksForText(keepSecretsWith) ? secret('passphrase') : null,
 });

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import { authenticationOf, emptyAccess, networkOf } from './connect-draft.ts';
@@ -44,7 +45,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
   // The name is sealed with the credentials as well.
-  const withPassphrase = (replacing || draft.name.trim() !== connection.name) && connection.keepSecretsWith === 'passphrase';
+  const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
   const busy = attempt.busy !== null;
 
   const change = (patch: Partial<EditDraft>, field: string): void => {
@@ -91,7 +92,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
       {draft.replaceNetwork && <NetworkFields {...fields} />}
       {withPassphrase && (
         <div className="t-connect-row">
-          <SecretInput {...fields} name="passphrase" field="passphrase" label={t('welcome:form.passphrase')} description={t('connection:edit.passphraseHint')} />
+          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(connection.keepSecretsWith === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')} description={t('connection:edit.passphraseHint')} />
         </div>
       )}
       {inUse && replacing && (

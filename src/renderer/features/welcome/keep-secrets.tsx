@@ -5,11 +5,11 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
-import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/connections.ts';
+import { asksForText } from '#shared/bridge/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/connections.ts';
 import { addConnectionTexts } from './connection-texts.ts';
 import type { ConnectionFormProps } from './edit-connection.tsx';
-import { KeeperSelect } from './keeper-fields.tsx';
+import { KeeperSelect, typedHint } from './keeper-fields.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { useFormFocus } from './use-form-focus.ts';
@@ -18,12 +18,15 @@ import './connect-form.css';
 
 addConnectionTexts();
 
+/** What another keeper means from then on. */
+const MEANING = { keychain: 'connection:keep.toKeychain', keychainPin: 'connection:keep.toPin', passphrase: 'connection:keep.fromKeychain' } as const;
+
 /** Another passphrase, the keychain instead of one, or one instead of the keychain. */
 export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'inUse'>) {
   const { t } = useT();
   const { keychain } = useAppState();
   const secrets = useSecrets();
-  const [keeper, setKeeper] = useState<SecretKeeper>('passphrase');
+  const [keeper, setKeeper] = useState<SecretKeeper>(connection.keepSecretsWith === 'keychainPin' ? 'keychainPin' : 'passphrase');
   const [differ, setDiffer] = useState(false);
   const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
@@ -33,7 +36,7 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    const different = keeper === 'passphrase' && secrets.read('newPassphrase') !== secrets.read('newPassphraseAgain');
+    const different = asksForText(keeper) && secrets.read('newPassphrase') !== secrets.read('newPassphraseAgain');
     setDiffer(different);
     begin('saving');
     if (different) {
@@ -42,9 +45,9 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
     }
     const result = await invoke('connections.keep', {
       connectionId: connection.connectionId,
-      passphrase: before === 'passphrase' ? secrets.read('passphrase') : null,
+      passphrase: asksForText(before) ? secrets.read('passphrase') : null,
       keepSecretsWith: keeper,
-      newPassphrase: keeper === 'passphrase' ? secrets.read('newPassphrase') : null,
+      newPassphrase: asksForText(keeper) ? secrets.read('newPassphrase') : null,
     });
     end(result.ok ? null : result.error);
     if (result.ok) onDone(true);
@@ -62,7 +65,9 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
     <form ref={form} className="t-connect t-connect-inline" aria-label={title} onSubmit={(event) => void save(event)} noValidate autoComplete="off" aria-busy={busy}>
       <h3>{title}</h3>
       <div className="t-connect-row">
-        {before === 'passphrase' && <SecretInput {...fields} name="passphrase" field="passphrase" label={t('connection:keep.present')} />}
+        {asksForText(before) && (
+          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(before === 'keychainPin' ? 'connection:keep.presentPin' : 'connection:keep.present')} />
+        )}
         <KeeperSelect
           keeper={keeper} keychain={keychain} error={problemOf('keepSecretsWith')}
           onKeeper={(chosen) => {
@@ -71,16 +76,16 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
           }}
         />
       </div>
-      {keeper === 'passphrase' && (
+      {asksForText(keeper) && (
         <div className="t-connect-row">
           <SecretInput
-            {...fields} name="newPassphrase" field="newPassphrase" label={t('connection:keep.next')}
-            description={t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+            {...fields} name="newPassphrase" field="newPassphrase" label={t(keeper === 'keychainPin' ? 'connection:keep.nextPin' : 'connection:keep.next')}
+            description={typedHint(keeper, t)}
           />
-          <SecretInput {...fields} name="newPassphraseAgain" field="again" label={t('connection:keep.again')} />
+          <SecretInput {...fields} name="newPassphraseAgain" field="again" label={t(keeper === 'keychainPin' ? 'connection:keep.againPin' : 'connection:keep.again')} />
         </div>
       )}
-      {keeper !== before && <p className="t-muted">{t(keeper === 'keychain' ? 'connection:keep.toKeychain' : 'connection:keep.fromKeychain')}</p>}
+      {keeper !== before && <p className="t-muted">{t(MEANING[keeper])}</p>}
       {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
       {attempt.error !== null && <ErrorState error={attempt.error} />}
       <div className="t-connect-actions">

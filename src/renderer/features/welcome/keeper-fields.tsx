@@ -1,11 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
-import { MIN_PASSPHRASE_LENGTH, secretKeepers } from '#shared/bridge/connections.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH, secretKeepers } from '#shared/bridge/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import type { PlainDraft } from './connect-draft.ts';
 import type { FormPartProps } from './fields.ts';
 import { SecretInput } from './secret-input.tsx';
+
+/** How long what is typed has to be. */
+export const typedHint = (keeper: SecretKeeper, t: Translate): string =>
+  keeper === 'keychainPin' ? t('welcome:form.pinHint', { count: MIN_PIN_LENGTH }) : t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH });
 
 interface KeeperSelectProps {
   readonly keeper: SecretKeeper;
@@ -17,6 +22,8 @@ interface KeeperSelectProps {
 /** **Keep secrets with**: what this computer offers, and what each means. */
 export function KeeperSelect({ keeper, keychain, error, onKeeper }: KeeperSelectProps) {
   const { t } = useT();
+  // Where the system checks who is there, a PIN would be asked for twice.
+  const asksByItself = keychain.available && keychain.asks === true;
   const hint = t(`welcome:form.keeperHints.${keeper}`);
   return (
     <NativeSelect
@@ -24,8 +31,8 @@ export function KeeperSelect({ keeper, keychain, error, onKeeper }: KeeperSelect
       description={keychain.available ? hint : `${t(`welcome:form.noKeychain.${keychain.reason}`)} ${hint}`}
       value={keeper}
       error={error}
-      data={secretKeepers.map((value) => ({
-        value, label: t(`welcome:form.keepers.${value}`), disabled: value === 'keychain' && !keychain.available,
+      data={secretKeepers.filter((value) => value !== 'keychainPin' || value === keeper || !asksByItself).map((value) => ({
+        value, label: t(`welcome:form.keepers.${value}`), disabled: value !== 'passphrase' && !keychain.available,
       }))}
       onChange={(event) => onKeeper(event.currentTarget.value as SecretKeeper)}
     />
@@ -45,10 +52,10 @@ export function KeeperFields({ keeper, keychain, ...props }: KeeperFieldsProps) 
         keeper={keeper} keychain={keychain} error={props.problemOf('keepSecretsWith')}
         onKeeper={(keepSecretsWith) => props.change({ keepSecretsWith }, 'keepSecretsWith')}
       />
-      {keeper === 'passphrase' && (
+      {asksForText(keeper) && (
         <SecretInput
-          {...props} name="passphrase" field="passphrase" label={t('welcome:form.passphrase')}
-          description={t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH })}
+          {...props} name="passphrase" field="passphrase" label={t(keeper === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')}
+          description={typedHint(keeper, t)}
         />
       )}
     </div>

@@ -24,18 +24,18 @@ export function useAttempt<What extends string>(): Attempt<What> {
   const [busy, setBusy] = useState<What | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<AppError | null>(null);
   const [ended, setEnded] = useState(0);
 
   const clear = (): void => {
     setError(null);
     setProblems([]);
-    setWrong(false);
+    setWrong(null);
   };
   return {
     busy, error, problems, ended,
     problemOf: (field) => {
-      if (wrong && field === 'passphrase') return describeError({ kind: 'wrongPassphrase' }, t).title;
+      if (wrong !== null && field === 'passphrase') return describeError(wrong, t).title;
       const problem = problems.find((candidate) => candidate.field === field);
       return problem === undefined ? null : describeProblem(problem.code, t);
     },
@@ -47,12 +47,12 @@ export function useAttempt<What extends string>(): Attempt<What> {
       setBusy(null);
       setEnded((count) => count + 1);
       if (failure?.kind === 'invalid') setProblems(failure.problems);
-      else if (failure?.kind === 'wrongPassphrase') setWrong(true);
+      else if (failure?.kind === 'wrongPassphrase' || failure?.kind === 'wrongPin') setWrong(failure);
       else setError(failure);
     },
     touch: (field) => {
       setProblems((known) => known.filter((problem) => problem.field !== field));
-      if (field === 'passphrase') setWrong(false);
+      if (field === 'passphrase') setWrong(null);
     },
   };
 }

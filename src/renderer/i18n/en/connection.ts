@@ -40,10 +40,15 @@ export const connection = {
     differ: 'The two are not the same.', save: 'Change',
     toKeychain: 'The passphrase is no longer asked for: whoever is signed in on this computer can open the connection.',
     fromKeychain: 'From then on the passphrase is asked for whenever Tesoro opens this connection.',
+    toPin: 'From then on the PIN is asked for whenever Tesoro opens this connection.',
+    presentPin: 'Present PIN', nextPin: 'New PIN', againPin: 'New PIN again',
+  },
+  forgotPin: {
+    title: 'Open with the credentials', text: 'Type the credentials of this connection again, and a new PIN.', newPin: 'New PIN', open: 'Set the PIN and open',
   },
   row: {
     edit: 'Edit', editNamed: 'Edit {{name}}', changePassphrase: 'Change the passphrase', changePassphraseNamed: 'Change the passphrase of {{name}}',
-    changeKeeper: 'Use a passphrase', changeKeeperNamed: 'Use a passphrase for {{name}}', saved: '“{{name}}” is changed.',
+    changeKeeper: 'Use a PIN or passphrase', changeKeeperNamed: 'Use a PIN or passphrase for {{name}}', changePin: 'Change the PIN', changePinNamed: 'Change the PIN of {{name}}', saved: '“{{name}}” is changed.',
     way: { system: 'through the system’s proxy', manual: 'through a proxy of its own', ownCa: 'own certificate authority' },
     certificate: {
       fine: 'certificate until {{date}}', soon_one: 'Certificate expires within {{count}} day', soon_other: 'Certificate expires within {{count}} days',

@@ -41,10 +41,15 @@ export const connection: typeof english = {
     differ: 'Le due passphrase non coincidono.', save: 'Cambia',
     toKeychain: 'La passphrase non viene più chiesta: chi ha aperto la sessione su questo computer può aprire la connessione.',
     fromKeychain: 'Da allora la passphrase viene chiesta ogni volta che Tesoro apre questa connessione.',
+    toPin: 'Da allora il PIN viene chiesto ogni volta che Tesoro apre questa connessione.',
+    presentPin: 'PIN attuale', nextPin: 'Nuovo PIN', againPin: 'Ripeti il nuovo PIN',
+  },
+  forgotPin: {
+    title: 'Apri con le credenziali', text: 'Digita di nuovo le credenziali di questa connessione, e un nuovo PIN.', newPin: 'Nuovo PIN', open: 'Imposta il PIN e apri',
   },
   row: {
     edit: 'Modifica', editNamed: 'Modifica {{name}}', changePassphrase: 'Cambia la passphrase', changePassphraseNamed: 'Cambia la passphrase di {{name}}',
-    changeKeeper: 'Usa una passphrase', changeKeeperNamed: 'Usa una passphrase per {{name}}', saved: '«{{name}}» è stata modificata.',
+    changeKeeper: 'Usa un PIN o una passphrase', changeKeeperNamed: 'Usa un PIN o una passphrase per {{name}}', changePin: 'Cambia il PIN', changePinNamed: 'Cambia il PIN di {{name}}', saved: '«{{name}}» è stata modificata.',
     way: { system: 'attraverso il proxy di sistema', manual: 'attraverso un proxy proprio', ownCa: 'autorità di certificazione propria' },
     certificate: {
       fine: 'certificato fino al {{date}}', soon_one: 'Il certificato scade entro {{count}} giorno', soon_other: 'Il certificato scade entro {{count}} giorni',

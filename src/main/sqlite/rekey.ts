@@ -1,0 +1,127 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+import { deleteDatabase, sizeOf } from './database-files.ts';
+import { codeOf, connectEncrypted, ownerOf } from './encrypted-database.ts';
+import type { EncryptedFile } from './encrypted-database.ts';
+
+/** A file, the key that it is to have, and those that it may still have. */
+export interface RekeyableFile extends EncryptedFile {
+  readonly formerKeys?: readonly Uint8Array[];
+}
+
+const PAGE_BYTES = 4096;
+const UNFINISHED = '.rekeyed';
+/** What lies beside a store and is no store that was put aside or backed up. */
+const NO_STORE = /(-wal|-shm|-journal|-anchor|-head|\.new|\.rekeyed)$/;
+
+/**
+ * Which of these keys opens a file; null where none does, or there is no file. Tried on a copy of the first page, which every page
+ * shares its key with: opening the file itself with a wrong key could touch what lies beside it. Throws what the system says.
+ */
+export function keyThatOpens(path: string, keys: readonly Uint8Array[]): Uint8Array | null {
+  if (sizeOf(path) < PAGE_BYTES) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'tesoro-page-'));
+  try {
+    const page = join(folder, 'page');
+    copyFirstPage(path, page);
+    return keys.find((key) => opensPage(page, key)) ?? null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The key that a file has now: its own unless a former one opens it. Throws what the system says. */
+export const presentKey = ({ path, key, formerKeys = [] }: RekeyableFile): Uint8Array =>
+  formerKeys.length === 0 ? key : (keyThatOpens(path, [key, ...formerKeys]) ?? key);
+
+/**
+ * Gives a file that nobody has open another key. It is written whole beside the old one, and takes its place by a rename: stopped
+ * anywhere, the file has either the one key or the other. Throws what SQLite or the system throws; the file is as it was then.
+ */
+export function rekey(path: string, from: Uint8Array, to: Uint8Array): void {
+  const unfinished = path + UNFINISHED;
+  deleteDatabase(unfinished);
+  try {
+    foldIn(path, from);
+    copyFileSync(path, unfinished);
+    const copy = connectEncrypted({ path: unfinished, key: from }, { mustExist: true, timeoutMs: 2000 });
+    try {
+      copy.pragma('journal_mode = DELETE');
+      copy.pragma(`rekey = "x'${Buffer.from(to).toString('hex')}'"`);
+    } finally {
+      copy.close();
+    }
+    if (keyThatOpens(unfinished, [to]) === null) throw new Error('The file did not take its new key');
+    sync(unfinished, 'r+');
+    renameSync(unfinished, path);
+    if (process.platform !== 'win32') sync(dirname(path), 'r');
+  } catch (error) {
+    deleteDatabase(unfinished);
+    throw error;
+  }
+}
+
+/**
+ * Gives what was backed up or put aside beside a store its new key too. What cannot be read keeps the former one: it is no worse than
+ * it was.
+ */
+export function rekeyBeside({ path, key, formerKeys = [] }: RekeyableFile): void {
+  if (formerKeys.length === 0) return;
+  for (const name of readdirSync(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`) || NO_STORE.test(name)) continue;
+    const beside = join(dirname(path), name);
+    try {
+      const from = keyThatOpens(beside, formerKeys);
+      if (from !== null) rekey(beside, from, key);
+    } catch {
+      // Damaged, or no room for it.
+    }
+  }
+}
+
+function opensPage(page: string, key: Uint8Array): boolean {
+  const database = connectEncrypted({ path: page, key }, { mustExist: true, timeoutMs: 0 });
+  try {
+    ownerOf(database, { applicationId: 0, migrations: [] });
+    return true;
+  } catch (error) {
+    // The rest of the file is missing, which is said only once the page was read.
+    return codeOf(error) !== 'SQLITE_NOTADB';
+  } finally {
+    database.close();
+  }
+}
+
+function copyFirstPage(path: string, target: string): void {
+  const bytes = Buffer.alloc(PAGE_BYTES);
+  const source = openSync(path, 'r');
+  try {
+    readSync(source, bytes, 0, PAGE_BYTES, 0);
+  } finally {
+    closeSync(source);
+  }
+  writeFileSync(target, bytes, { mode: 0o600 });
+}
+
+/** Folds the journal file into the database, so that a copy of the one file is all of it. */
+function foldIn(path: string, key: Uint8Array): void {
+  const database = connectEncrypted({ path, key }, { mustExist: true, timeoutMs: 2000 });
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+  if (sizeOf(`${path}-wal`) > 0) throw new Error('Another process has the file open');
+  ['-wal', '-shm'].filter((side) => existsSync(path + side)).forEach((side) => rmSync(path + side));
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
