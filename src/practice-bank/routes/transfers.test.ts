@@ -92,6 +92,10 @@ describe('creating transfers', () => {
     expect(fieldsOf(await create(bank, { creditor: { name: 'x', account: { accountCode: '021000021889341' } }, currency: 'USD' }))).toEqual([
       'creditor.account.bicCode', 'creditor.address.address', 'creditor.address.city', 'creditor.address.countryCode',
     ]);
+    const italian = { name: 'x', account: { accountCode: 'IT60X0542811101000000123456' } };
+    expect(fieldsOf(await create(bank, { creditor: { ...italian, address: { address: 'Via Roma 1' } } }))).toEqual(['creditor.address.city', 'creditor.address.countryCode']);
+    expect(fieldsOf(await create(bank, { creditor: { ...italian, address: { countryCode: 'IT' } } }))).toEqual(['creditor.address.city']);
+    expect(fieldsOf(await create(bank, { creditor: italian, currency: 'USD' }))).toEqual(['creditor.address.address', 'creditor.address.city', 'creditor.address.countryCode']);
     expect(fieldsOf(await create(bank, { extra: 1 }))).toEqual(['extra']);
     expect(bank.control.executionsOf('createMoneyTransfer')).toBe(0);
   });

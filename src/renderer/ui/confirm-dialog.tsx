@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { Said } from './said.tsx';
 import './confirm-dialog.css';
 
 interface ConfirmDialogProps {
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ opened, title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useT();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened={opened} onClose={onClose} title={<Said text={title} />} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">
         <Text size="md" component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">

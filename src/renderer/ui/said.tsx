@@ -1,5 +1,5 @@
 import { useT } from '#renderer/i18n/index.ts';
-import { oddPartsOf } from '#shared/domain/odd-text.ts';
+import { oddPartsOf, runsRightToLeft } from '#shared/domain/odd-text.ts';
 import './said.css';
 
 /**
@@ -8,7 +8,8 @@ import './said.css';
  */
 export function Said({ text }: { readonly text: string }) {
   const parts = oddPartsOf(text);
-  return parts === null ? text : <Odd parts={parts} />;
+  if (parts !== null) return <Odd parts={parts} />;
+  return runsRightToLeft(text) ? <bdi>{text}</bdi> : text;
 }
 
 function Odd({ parts }: { readonly parts: NonNullable<ReturnType<typeof oddPartsOf>> }) {

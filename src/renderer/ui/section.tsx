@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Instant } from '#shared/domain/instant.ts';
 import { AsOf } from './as-of.tsx';
+import { Said } from './said.tsx';
 import './section.css';
 
 interface SectionProps {
@@ -17,7 +18,7 @@ export function Section({ heading, asOf, toolbar, children }: SectionProps) {
   return (
     <section className="t-section" aria-labelledby={id}>
       <header className="t-section-header">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id}><Said text={heading} /></h2>
         {asOf !== undefined && <AsOf instant={asOf} />}
         {toolbar !== undefined && <div className="t-section-toolbar">{toolbar}</div>}
       </header>

@@ -35,6 +35,12 @@ const codePointOf = (character: string): string => `U+${(character.codePointAt(0
 export const plainlyShown = (text: string): string =>
   (BEYOND_LATIN.test(text) ? text.replace(HIDDEN, (character) => `\u2039${codePointOf(character)}\u203a`) : text);
 
+/** Letters of scripts that are written from the right to the left. */
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+
+/** Whether the text could change the order of what stands beside it. */
+export const runsRightToLeft = (text: string): boolean => BEYOND_LATIN.test(text) && RIGHT_TO_LEFT.test(text);
+
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hidden'; readonly text: string; readonly codePoint: string }

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfEntryOnItsDay } from '#renderer/routes/paths.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { PlainTable, Section, useMoment } from '#renderer/ui/index.ts';
+import { PlainTable, Said, Section, useMoment } from '#renderer/ui/index.ts';
 import type { GoneReserved, Replacement } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 
@@ -48,7 +48,7 @@ export function GoneReservedEntries({ accountId, gone }: GoneReservedEntriesProp
             <tr key={`${entry.reservedEntryId} ${goneAt}`}>
               <td className={classes['when']}>{moment(goneAt)}</td>
               <td>
-                {entry.description ?? UNKNOWN}
+                <Said text={entry.description ?? UNKNOWN} />
                 <span className={classes['dates']}>{t('accounts:gone.dates', { created: format.date(entry.creationDate), due: format.date(entry.dueDate) })}</span>
               </td>
               <td><ReplacedBy accountId={accountId} replacement={replacement} /></td>
@@ -97,5 +97,5 @@ function ReplacedBy({ accountId, replacement }: { readonly accountId: string; re
 
 function EntryLink({ accountId, entry }: { readonly accountId: string; readonly entry: Transaction }): ReactElement {
   const format = useFormat();
-  return <Link href={pathOfEntryOnItsDay(accountId, entry)}>{format.date(entry.operationDate)} · {entry.description ?? entry.transactionId}</Link>;
+  return <Link href={pathOfEntryOnItsDay(accountId, entry)}>{format.date(entry.operationDate)} · <Said text={entry.description ?? entry.transactionId} /></Link>;
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { accountName } from '#renderer/features/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { Backfill } from '#shared/bridge/statement-review.ts';
 
 import { Failure } from './backfill-panel.tsx';
@@ -35,7 +36,7 @@ function OfAccount({ backfill, name }: { readonly backfill: Backfill; readonly n
   const { busy, error, step } = useBackfill(backfill.accountId);
   return (
     <li>
-      <h4>{name}</h4>
+      <h4><Said text={name} /></h4>
       <BackfillProgress backfill={backfill} label={t('review:backfill.progressOf', { account: name })} busy={busy} onStep={(wanted) => void step(wanted)} />
       {error !== null && <Failure error={error} />}
     </li>

@@ -8,7 +8,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { DataTable, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Page, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { BatchSummary } from '#shared/bridge/batches.ts';
 
 import { Above } from './above.tsx';
@@ -55,7 +55,7 @@ function useBatchColumns(): readonly DataColumn<BatchSummary>[] {
     return [
       {
         key: 'name', title: t('batches:columns.name'), width: 200, grow: 1, sortable: true,
-        render: ({ name, batchId }) => <Link className={classes['link'] ?? ''} href={pathOfBatch(batchId)}>{name}</Link>,
+        render: ({ name, batchId }) => <Link className={classes['link'] ?? ''} href={pathOfBatch(batchId)}><Said text={name} /></Link>,
         copyText: ({ name }) => name, compare: (left, right) => left.name.localeCompare(right.name),
       },
       {

@@ -10,6 +10,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { AlikePayment, BatchLine } from '#shared/bridge/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { compactIban, isIban } from '#shared/domain/iban.ts';
@@ -114,7 +115,7 @@ function LineFields({ line, sent }: Pick<LineDetailProps, 'line' | 'sent'>): Rea
     ...optional(t('payment:fields.feeType'), draft.feeType),
     [t(sent ? 'batches:lines.state' : 'batches:lines.bank'), sent && line.state !== null ? <StateBadge key="state" state={line.state} undocumentedStatus={line.undocumentedStatus} declared={line.declared} /> : <BankBadge key="bank" bank={line.bank} />],
   ];
-  return <dl className={classes['fields']}>{fields.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value === '' ? UNKNOWN : value}</dd></div>)}</dl>;
+  return <dl className={classes['fields']}>{fields.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value === '' ? UNKNOWN : typeof value === 'string' ? <Said text={value} /> : value}</dd></div>)}</dl>;
 }
 
 const optional = (label: string, value: string): readonly (readonly [string, ReactNode])[] => (value === '' ? [] : [[label, value]]);

@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { Beneficiary, BeneficiaryDetail } from '#shared/bridge/beneficiaries.ts';
 import { groupedIban, isIban } from '#shared/domain/iban.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -55,7 +55,7 @@ function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): R
                 <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
                 <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
                 <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
-                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}>{beneficiary.notes}</span>}</Field>
+                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}><Said text={beneficiary.notes} /></span>}</Field>
               </DescriptionList>
               {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
             </Section>

@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { BeneficiaryDetail, PastPayment } from '#shared/bridge/beneficiaries.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 
@@ -41,7 +42,7 @@ export function PaymentHistory({ beneficiary }: { readonly beneficiary: Benefici
             <tr key={`${payment.intentId ?? ''} ${payment.moneyTransferId ?? ''}`}>
               <td><When payment={payment} text={format.instant(payment.at)} /></td>
               <td data-end><Amount money={payment.amount} /></td>
-              <td data-wide title={payment.description ?? undefined}>{payment.description ?? UNKNOWN}</td>
+              <td data-wide title={payment.description ?? undefined}><Said text={payment.description ?? UNKNOWN} /></td>
               <td>{nameOf(payment.accountId)}</td>
               <td><Status status={payment.status} /></td>
             </tr>

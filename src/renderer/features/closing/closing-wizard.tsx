@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EnvironmentMark, Note, Page, useMoment } from '#renderer/ui/index.ts';
+import { EnvironmentMark, Note, Page, Said, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -68,7 +68,7 @@ function Above({ view }: { readonly view: ClosingView }): ReactElement {
   return (
     <span className={classes['above']}>
       <Link href={pathOfPage('campaigns')}>{t('frame:sections.campaigns')}</Link>
-      <Link href={pathOfRecord('campaigns', view.campaignId)}>{view.campaignName ?? view.campaignId}</Link>
+      <Link href={pathOfRecord('campaigns', view.campaignId)}><Said text={view.campaignName ?? view.campaignId} /></Link>
       <Link href={pathOfCampaignMap(view.campaignId)}>{t('closing:map.toMap')}</Link>
     </span>
   );

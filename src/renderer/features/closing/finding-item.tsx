@@ -6,7 +6,7 @@ import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Sum } from '#renderer/ui/format/index.ts';
-import { useMoment } from '#renderer/ui/index.ts';
+import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { LeftFinding } from '#shared/bridge/closings.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
@@ -107,7 +107,7 @@ function Left({ closing, left }: { readonly closing: Closing; readonly left: Lef
   return (
     <div className={classes['left']}>
       <span className="t-muted">{t('closing:check.leftBy', { name: left.userName, when: moment(left.at) })}</span>
-      <q>{left.reason}</q>
+      <q><Said text={left.reason} /></q>
       {view.intentId === null && view.ended === null && (
         <Button size="compact-xs" variant="subtle" color="gray" disabled={busy !== null} onClick={() => void run('closings.takeBack', { closingId: view.closingId, kind: left.kind })}>
           {t('closing:check.takeBack')}

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, pathOfEntryOnItsDay } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { useMoment } from '#renderer/ui/index.ts';
+import { Said, useMoment } from '#renderer/ui/index.ts';
 import type { EntryDifference } from '#shared/bridge/statement-review.ts';
 import type { EntryMark } from '#shared/bridge/statement.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -93,7 +93,7 @@ function Marked({ mark, noticedAt }: { readonly mark: EntryMark; readonly notice
   const { note, checkedAt, checkedBy } = mark;
   return (
     <>
-      {note !== null && <p className={classes['note']}><span className="t-muted">{t('review:differences.note')}</span> {note}</p>}
+      {note !== null && <p className={classes['note']}><span className="t-muted">{t('review:differences.note')}</span> <Said text={note} /></p>}
       {checkedAt !== null && (
         <p>
           {checkedBy === null ? t('review:differences.checkedUnnamed', { when: moment(checkedAt) }) : t('review:differences.checked', { when: moment(checkedAt), who: checkedBy })}

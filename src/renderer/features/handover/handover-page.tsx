@@ -9,7 +9,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { HANDOVER_PATH } from '#renderer/routes/paths.ts';
 import { useFreshness, useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Page, Section, SkeletonRows, useMoment } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, useMoment } from '#renderer/ui/index.ts';
 import type { HandoverNote, HandoverView } from '#shared/bridge/handover.ts';
 
 import { Acknowledge } from './acknowledge.tsx';
@@ -81,7 +81,7 @@ function WrittenNote({ note }: { readonly note: HandoverNote }): ReactElement {
   const moment = useMoment();
   return (
     <Section heading={t('comfort:handover.noteOf', { name: note.userName, when: moment(note.at) })}>
-      <blockquote className={classes['quoted']}>{note.text}</blockquote>
+      <blockquote className={classes['quoted']}><Said text={note.text} /></blockquote>
     </Section>
   );
 }
@@ -101,7 +101,7 @@ function History(): ReactElement {
             {data.map(({ handoverId, at, userName, total }) => (
               <tr key={handoverId}>
                 <td><Link href={`${HANDOVER_PATH}?past=${handoverId}`} aria-label={t('comfort:handover.show', { when: format.instant(at) })}>{format.instant(at)}</Link></td>
-                <td>{userName}</td>
+                <td><Said text={userName} /></td>
                 <td data-align="end">{format.number(total)}</td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { HANDOVER_PATH } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Page, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, Page, Said, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { HandoverFate } from '#shared/bridge/handover.ts';
 
@@ -41,9 +41,9 @@ export function PastPage({ handoverId }: { readonly handoverId: string }): React
           />
         </div>
         <div className={classes['side']}>
-          <Section heading={t('comfort:handover.who')}><p>{userName}</p></Section>
-          {note !== null && <Section heading={t('comfort:handover.pastNote', { name: note.userName })}><blockquote className={classes['quoted']}>{note.text}</blockquote></Section>}
-          {comment !== '' && <Section heading={t('comfort:handover.pastComment', { name: userName })}><blockquote className={classes['quoted']}>{comment}</blockquote></Section>}
+          <Section heading={t('comfort:handover.who')}><p><Said text={userName} /></p></Section>
+          {note !== null && <Section heading={t('comfort:handover.pastNote', { name: note.userName })}><blockquote className={classes['quoted']}><Said text={note.text} /></blockquote></Section>}
+          {comment !== '' && <Section heading={t('comfort:handover.pastComment', { name: userName })}><blockquote className={classes['quoted']}><Said text={comment} /></blockquote></Section>}
         </div>
       </div>
     </Page>

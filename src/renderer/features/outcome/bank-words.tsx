@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { CopyButton } from '#renderer/ui/index.ts';
+import { CopyButton, Said } from '#renderer/ui/index.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import classes from './outcome.module.css';
 
@@ -15,7 +15,7 @@ export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[
       <ul>
         {errors.map(({ code, description, params }, index) => (
           <li key={`${index} ${code ?? ''}`}>
-            <span>{description}</span>
+            <span><Said text={description ?? ''} /></span>
             {code !== null && code !== '' && <span className="t-mono">{code}</span>}
             {params !== null && params !== '' && <span className="t-mono">{params}</span>}
           </li>

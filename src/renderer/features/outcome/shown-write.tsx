@@ -46,7 +46,7 @@ function From({ account, label = 'from' }: { readonly account: ShownAccount; rea
   return (
     <Field label={t(`outcome:shown.${label}`)} wide>
       <span className={classes['stack']}>
-        <span>{account.name ?? account.accountId}</span>
+        <span><Said text={account.name ?? account.accountId} /></span>
         {account.iban !== null && <Iban iban={account.iban} />}
       </span>
     </Field>
@@ -107,7 +107,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
           <span className={classes['stack']}>
             {shown.feeType !== null && <span>{t(`states:feeTypes.${shown.feeType}`)}</span>}
             {fees.map((fee, index) => (
-              <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted">{fee.description}</span></span>
+              <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
             ))}
           </span>
         )}
@@ -118,7 +118,7 @@ function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElem
       {keptOnPurpose !== undefined && (
         <Field label={label('keptOnPurpose')} wide>
           <span className={classes['stack']}>
-            <span>{keptOnPurpose.reason}</span>
+            <span><Said text={keptOnPurpose.reason} /></span>
             {keptOnPurpose.alike.map(({ at, id }) => <span key={id} className="t-muted">{t('outcome:shown.alike', { when: format.instant(at), id })}</span>)}
           </span>
         </Field>

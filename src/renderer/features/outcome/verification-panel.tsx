@@ -73,7 +73,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
               {verification.iban !== null && <div><dt>{t('outcome:verification.account')}</dt><dd><Iban iban={verification.iban} /></dd></div>}
             </dl>
           )}
-          {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: {verification.description}</p>}
+          {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />
           {look !== 'match' && !isOver(intent) && (
             <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>

@@ -11,6 +11,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Keys } from '#renderer/ui/index.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
+import { plainlyShown } from '#shared/domain/odd-text.ts';
 import { inGroups, ownEntries, recentEntries, withChosen } from './arrange-entries.ts';
 import { foundEntries } from './found-entries.ts';
 import { hereEntries } from './here-entries.ts';
@@ -123,8 +124,8 @@ function Group({ label, entries, onChoose }: GroupProps) {
       {entries.map((entry) => (
         <Spotlight.Action
           key={entry.id}
-          label={entry.title}
-          description={entry.subtitle}
+          label={plainlyShown(entry.title)}
+          description={plainlyShown(entry.subtitle)}
           rightSection={entry.keys === undefined ? undefined : <Keys combination={entry.keys} />}
           onClick={() => onChoose(entry)}
         />

@@ -4,7 +4,7 @@ import { AccountCode } from '#renderer/features/outcome/index.ts';
 import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf, DescriptionList, Field, Note } from '#renderer/ui/index.ts';
+import { AsOf, DescriptionList, Field, Note, Said } from '#renderer/ui/index.ts';
 import type { BankValidation } from '#shared/bridge/intents.ts';
 import type { ValidatedTransfer } from '#shared/contract/money-transfers.ts';
 import classes from './payment.module.css';
@@ -84,7 +84,7 @@ export function BankCheck({ said }: { readonly said: Extract<BankValidation, { v
           {said.fees.length === 0 ? t('payment:checking.noFees') : (
             <span className={classes['stack']}>
               {said.fees.map((fee, index) => (
-                <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted">{fee.description}</span></span>
+                <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
               ))}
             </span>
           )}

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { RecordPage, RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 
 import classes from './portal-forms.module.css';
@@ -78,7 +79,7 @@ export function RecordPicker<S extends Section>(props: RecordPickerProps<S>): Re
             const { title, note } = words(record);
             return (
               <Combobox.Option key={id} value={id}>
-                <span className={classes['option']}><span>{title}</span><span>{note}</span></span>
+                <span className={classes['option']}><span><Said text={title} /></span><span><Said text={note} /></span></span>
               </Combobox.Option>
             );
           })}

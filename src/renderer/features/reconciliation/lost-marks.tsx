@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { PlainTable, Section } from '#renderer/ui/index.ts';
+import { PlainTable, Said, Section } from '#renderer/ui/index.ts';
 import type { ReconciliationSheet } from '#shared/bridge/statement-review.ts';
 
 import classes from './reconciliation.module.css';
@@ -25,7 +25,7 @@ export function LostMarks({ marks }: { readonly marks: ReconciliationSheet['lost
             <tr key={`${mark.transactionId} ${index}`}>
               <td>{format.date(mark.date)}</td>
               <td className="t-mono">{mark.transactionId}</td>
-              <td>{mark.note ?? UNKNOWN}</td>
+              <td><Said text={mark.note ?? UNKNOWN} /></td>
               <td>{mark.checkedAt === null ? UNKNOWN : checked(format.instant(mark.checkedAt), mark.checkedBy)}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Banner, ErrorState } from '#renderer/ui/index.ts';
+import { Banner, ErrorState, Said } from '#renderer/ui/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { JournalComparison, JournalRestored, KeptComparison } from '#shared/bridge/journal.ts';
@@ -77,7 +77,7 @@ function Unexplained({ transfers }: { readonly transfers: JournalComparison['une
           {transfers.map(({ moneyTransferId, createdDatetime, creditor, amount }) => (
             <tr key={moneyTransferId}>
               <td>{createdDatetime === null ? '—' : format.instant(createdDatetime)}</td>
-              <td>{creditor?.name ?? '—'}</td>
+              <td><Said text={creditor?.name ?? '—'} /></td>
               <td data-align="end"><Amount money={amount?.debtor ?? amount?.creditor ?? null} /></td>
               <td><Link href={pathOfRecord('transfers', moneyTransferId)}>{moneyTransferId}</Link></td>
             </tr>

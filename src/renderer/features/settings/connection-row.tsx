@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { EnvironmentMark, StatusBadge } from '#renderer/ui/index.ts';
+import { EnvironmentMark, Said, StatusBadge } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
@@ -27,7 +27,7 @@ export function ConnectionRow({ connection, inUse, shown, onAction }: Connection
     <tr data-open={shown !== null || undefined} data-connection={connection.connectionId}>
       <td>
         <span className="t-settings-name">
-          {name}
+          <Said text={name} />
           {inUse && <span className="t-muted">{t('settings:inUse')}</span>}
         </span>
         <span className="t-muted t-settings-path">{connection.baseUrl}</span>

@@ -9,7 +9,7 @@ import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfAccount, STATEMENTS_PATH } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { describeError } from '#renderer/ui/index.ts';
+import { Said, describeError } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { SavedSearch } from '#shared/bridge/statement-review.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -100,7 +100,7 @@ function SavedList({ question, onChoose }: SavedListProps): ReactElement {
               ) : (
                 <>
                   <button type="button" className={classes['savedName']} onClick={() => { onChoose(search); }}>
-                    <span>{search.name}</span>
+                    <span><Said text={search.name} /></span>
                     <span className={classes['savedWords']}>{words(search)}</span>
                   </button>
                   <ActionIcon size="sm" aria-label={t('statement:saved.renameOf', { name: search.name })} onClick={() => { setRenamed(search.searchId); }}>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { UnreadableValue } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import { unreadableFieldsOf } from '#shared/contract/came-unreadable.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -28,7 +29,7 @@ export function TransferFees({ transfer }: { readonly transfer: MoneyTransfer })
         {fees.map((fee, index) => (
           <Table.Tr key={`${index} ${fee.feeCode ?? ''}`}>
             <Table.Td>{fee.feeCode ?? UNKNOWN}</Table.Td>
-            <Table.Td>{fee.description ?? UNKNOWN}</Table.Td>
+            <Table.Td><Said text={fee.description ?? UNKNOWN} /></Table.Td>
             <Table.Td ta="end"><FeeAmount money={fee.amount} raw={cameAs(index)} /></Table.Td>
           </Table.Tr>
         ))}

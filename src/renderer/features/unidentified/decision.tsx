@@ -5,7 +5,7 @@ import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Section } from '#renderer/ui/index.ts';
+import { Said, Section } from '#renderer/ui/index.ts';
 import type { MatchDecision } from '#shared/bridge/campaign-records.ts';
 
 import classes from './unidentified.module.css';
@@ -30,7 +30,7 @@ export function Decision({ decision, busy, onTakeBack }: DecisionProps): ReactEl
                 ? t('queues:decision.noOrder')
                 : <RecordLink to={pathOfRecord('orders', decision.orderId)}>{t('queues:decision.order', { order: decision.orderId })}</RecordLink>}
             </p>
-            {decision.note !== '' && <p className={classes['note']}>{decision.note}</p>}
+            {decision.note !== '' && <p className={classes['note']}><Said text={decision.note} /></p>}
             <p className={classes['muted']}>{t('queues:decision.by', { name: decision.userName, when: format.instant(decision.at) })}</p>
           </div>
           <Button size="xs" variant="default" loading={busy} onClick={onTakeBack}>{t('queues:decision.takeBack')}</Button>

@@ -7,6 +7,7 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { MatchSuggestion } from '#shared/bridge/campaign-records.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -36,7 +37,7 @@ export function Suggestion({ suggestion, amount, chosen, onPick, busy }: Suggest
           <RecordLink to={pathOfRecord('orders', orderId)}><span className={classes['code']}>{code}</span></RecordLink>
           <FieldContent value={show.status('orderStates', status)} />
         </span>
-        <span>{holder ?? '—'}<span className={classes['muted']}> · {campaignName ?? campaignId ?? t('queues:matching.noCampaign')}</span></span>
+        <span><Said text={holder ?? '—'} /><span className={classes['muted']}> · <Said text={campaignName ?? campaignId ?? t('queues:matching.noCampaign')} /></span></span>
         <ul className={classes['reasons']} aria-label={t('queues:matching.reasons')}>
           {reasons.map((reason) => <li key={reason.code}>{t(`queues:matching.reason.${reason.code}`)}</li>)}
         </ul>

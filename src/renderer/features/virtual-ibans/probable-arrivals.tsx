@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { Section, StatusBadge } from '#renderer/ui/index.ts';
+import { Said, Section, StatusBadge } from '#renderer/ui/index.ts';
 import type { ProbableArrival } from '#shared/bridge/records.ts';
 
 import classes from './virtual-ibans.module.css';
@@ -30,7 +30,7 @@ export function ProbableArrivals({ arrivals }: { readonly arrivals: readonly Pro
             {arrivals.map(({ transactionId, source, date, amount, description }) => (
               <Table.Tr key={transactionId}>
                 <Table.Td>{format.date(date)}</Table.Td>
-                <Table.Td>{description ?? UNKNOWN}</Table.Td>
+                <Table.Td><Said text={description ?? UNKNOWN} /></Table.Td>
                 <Table.Td ta="end"><Amount money={amount} sign="always" /></Table.Td>
                 <Table.Td className={classes['source'] ?? ''}>{t(`writes:virtualIban.sources.${source}`)}</Table.Td>
                 <Table.Td><StatusBadge meaning="wait">{t('writes:virtualIban.certainty')}</StatusBadge></Table.Td>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
-import { EnvironmentMark, later } from '#renderer/ui/index.ts';
+import { EnvironmentMark, Said, later } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
@@ -40,7 +40,7 @@ export function Start({ onConnect }: { readonly onConnect: () => void }) {
               <li key={connection.connectionId}>
                 <EnvironmentMark environment={connection.environment} />
                 <div className="t-connections-name">
-                  <strong>{connection.name}</strong>
+                  <strong><Said text={connection.name} /></strong>
                   <span className="t-muted">{connection.baseUrl}</span>
                 </div>
                 <Button
