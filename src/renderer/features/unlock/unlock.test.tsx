@@ -57,7 +57,7 @@ test('an answer that is held back says so, and is asked for once however often i
     answer();
     await vi.advanceTimersByTimeAsync(0);
   });
-  expect(screen.getByRole('status').textContent).toMatch(/^After each wrong passphrase the next answer takes longer/);
+  expect(screen.getByRole('status').textContent).toMatch(/^After each wrong try the next answer takes longer/);
   fireEvent.submit(field());
   expect(bridge.calls.filter(({ name }) => name === 'session.unlock')).toHaveLength(2);
 });

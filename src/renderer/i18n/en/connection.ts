@@ -48,7 +48,7 @@ export const connection = {
   },
   row: {
     edit: 'Edit', editNamed: 'Edit {{name}}', changePassphrase: 'Change the passphrase', changePassphraseNamed: 'Change the passphrase of {{name}}',
-    changeKeeper: 'Use a PIN or passphrase', changeKeeperNamed: 'Use a PIN or passphrase for {{name}}', changePin: 'Change the PIN', changePinNamed: 'Change the PIN of {{name}}', saved: '“{{name}}” is changed.',
+    changeKeeper: 'PIN or passphrase', changeKeeperNamed: 'Use a PIN or passphrase for {{name}}', changePin: 'Change the PIN', changePinNamed: 'Change the PIN of {{name}}', saved: '“{{name}}” is changed.',
     way: { system: 'through the system’s proxy', manual: 'through a proxy of its own', ownCa: 'own certificate authority' },
     certificate: {
       fine: 'certificate until {{date}}', soon_one: 'Certificate expires within {{count}} day', soon_other: 'Certificate expires within {{count}} days',

@@ -49,7 +49,7 @@ export const connection: typeof english = {
   },
   row: {
     edit: 'Modifica', editNamed: 'Modifica {{name}}', changePassphrase: 'Cambia la passphrase', changePassphraseNamed: 'Cambia la passphrase di {{name}}',
-    changeKeeper: 'Usa un PIN o una passphrase', changeKeeperNamed: 'Usa un PIN o una passphrase per {{name}}', changePin: 'Cambia il PIN', changePinNamed: 'Cambia il PIN di {{name}}', saved: '«{{name}}» è stata modificata.',
+    changeKeeper: 'PIN o passphrase', changeKeeperNamed: 'Usa un PIN o passphrase per {{name}}', changePin: 'Cambia il PIN', changePinNamed: 'Cambia il PIN di {{name}}', saved: '«{{name}}» è stata modificata.',
     way: { system: 'attraverso il proxy di sistema', manual: 'attraverso un proxy proprio', ownCa: 'autorità di certificazione propria' },
     certificate: {
       fine: 'certificato fino al {{date}}', soon_one: 'Il certificato scade entro {{count}} giorno', soon_other: 'Il certificato scade entro {{count}} giorni',
