@@ -221,4 +221,12 @@ describe('a PIN beside the keychain', { timeout: 120_000 }, () => {
     for (let tries = 0; tries < 12; tries += 1) expect(await vault.open('one', 'wrong')).toEqual({ ok: false, error: { kind: 'wrongPin', triesLeft: null } });
     expect(await vault.open('one', '135790')).toEqual({ ok: true, value: without });
   });
+
+  it('brings no former PIN back that was changed while another try was under way', async () => {
+    const vault = vaultWith(fakeKeychain());
+    await vault.save('one', secrets, byPin);
+    await Promise.all([vault.open('one', '135790'), vault.save('one', secrets, { ...byPin, passphrase: 'a new one' })]);
+    expect(await vault.open('one', 'a new one')).toEqual({ ok: true, value: secrets });
+    expect(await vault.open('one', '135790')).toMatchObject({ ok: false, error: { kind: 'wrongPin' } });
+  });
 });

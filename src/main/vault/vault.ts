@@ -71,7 +71,6 @@ const contextOf = (fileVersion: number, connectionId: string): string => `tesoro
 /** Ids are this program's own; anything else must not become a path. */
 const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text);
 
-
 /** The secrets of all connections of a profile. */
 export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   const wrongInARow = new Map<string, number>();
@@ -110,7 +109,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     if (isLimited && locked.wrong >= MOST_WRONG_PINS) return failed({ kind: 'pinUsedUp' });
     if (pin === null || pin === '') return failed({ kind: 'wrongPin', triesLeft: leftAfter(locked.wrong) });
     const wrong = locked.wrong + 1;
-    const counted = await writePinLock(connectionId, { ...locked, wrong });
+    const counted = await writePinLock(connectionId, sealed, { ...locked, wrong });
     if (!counted.ok) return counted;
     const text = await openWithPassphrase(locked.byPin, pin, pinContext(connectionId));
     if (text === null) {
@@ -118,7 +117,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       return failed(leftAfter(wrong) === 0 ? { kind: 'pinUsedUp' } : { kind: 'wrongPin', triesLeft: leftAfter(wrong) });
     }
     // Where it cannot be written the tries stay counted, which costs nobody more than typing the credentials.
-    await writePinLock(connectionId, { ...locked, wrong: 0 });
+    await writePinLock(connectionId, counted.value, { ...locked, wrong: 0 });
     return readable(decodeSecrets(connectionId, text));
   }
 
@@ -140,11 +139,18 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     return readable(decodeSecrets(connectionId, text));
   }
 
-  /** In turn with what is sealed anew, so that neither takes the other's place. */
-  function writePinLock(connectionId: string, lock: PinLock): Promise<Result<null, VaultError>> {
-    const written = lastWrite.then(async () => {
+  /**
+   * Writes a count in the place of the `former` seal, and gives the seal that is in its place then. What was sealed anew meanwhile stays:
+   * its count begins anew, too.
+   */
+  function writePinLock(connectionId: string, former: string, lock: PinLock): Promise<Result<string, VaultError>> {
+    const written = lastWrite.then(async (): Promise<Result<string, VaultError>> => {
+      const now = await readVaultFile(pathOf(connectionId));
+      if (now === null || now === 'newer' || now.keeper !== 'keychainPin' || now.sealed !== former) return ok(former);
       const file = await sealPinLock(keychain, connectionId, lock);
-      return file.ok ? write(connectionId, file.value) : file;
+      if (!file.ok) return file;
+      const kept = await write(connectionId, file.value);
+      return kept.ok ? ok(file.value.sealed) : kept;
     });
     lastWrite = written.catch(() => undefined);
     return written;
@@ -240,7 +246,7 @@ async function openFromKeychain(keychain: Keychain, connectionId: string, sealed
   }
 }
 
-async function sealPinLock(keychain: Keychain, connectionId: string, lock: PinLock): Promise<Result<VaultFile, VaultError>> {
+async function sealPinLock(keychain: Keychain, connectionId: string, lock: PinLock): Promise<Result<Extract<VaultFile, { keeper: 'keychainPin' }>, VaultError>> {
   if (!(await keychain.state()).available) return failed({ kind: 'secretsUnreadable' });
   try {
     const sealed = await keychain.encrypt(JSON.stringify(lock));
