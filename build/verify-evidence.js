@@ -6,6 +6,6 @@ helpIfAsked('verify-evidence');
 
 await runScript(async () => {
   await ensureInstalled();
-  const { code } = await run(toolNode(), ['build/lib/verify-pack.ts', ...process.argv.slice(2)]);
+  const { code } = await run(toolNode(), ['build/verify-pack.ts', ...process.argv.slice(2)]);
   process.exitCode = code;
 });

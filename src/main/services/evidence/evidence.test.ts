@@ -45,7 +45,7 @@ function unpacked(zip: string): { readonly files: Record<string, Uint8Array>; re
 const verified = (place: string, ...more: readonly string[]) => told(join(place, 'verify.mjs'), ...more);
 
 /** What the program of the sources says of a pack. */
-const verifiedOutside = (pack: string, ...more: readonly string[]) => told(join(projectRoot, 'build/lib/verify-pack.ts'), pack, ...more);
+const verifiedOutside = (pack: string, ...more: readonly string[]) => told(join(projectRoot, 'build/verify-pack.ts'), pack, ...more);
 
 function told(...command: readonly string[]): { readonly code: number; readonly said: string } {
   try {

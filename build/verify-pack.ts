@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { unzipSync } from 'fflate';
 
-import { VERIFY_SCRIPT } from '../../src/main/documents/evidence/verify-script.ts';
-import { run, runScript, Stop, toolNode } from './run.js';
+import { VERIFY_SCRIPT } from '../src/main/documents/evidence/verify-script.ts';
+import { run, runScript, Stop, toolNode } from './lib/run.js';
 
 /** Unpacks a pack into a folder; what would lie outside of it belongs to no pack. */
 function unpack(file: string, folder: string): void {
