@@ -14,6 +14,7 @@ const usages = {
   'test-package': ['npm run test:package [-- FILTER …]', 'Makes a package, starts it and drives the main journeys through it.'],
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
   'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe; walks are those of test/a11y/places.json.'],
+  'verify-evidence': ['npm run verify:evidence -- PACK [--key FINGERPRINT]', 'Checks a pack of evidence, a ZIP file or its folder, with the program of these sources; the key is what Tesoro shows under Settings, Journal.'],
   bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
   tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],
   icons: ['npm run icons', 'Draws the icons of every system from their one source.'],

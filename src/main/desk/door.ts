@@ -120,6 +120,8 @@ export interface DeskDocuments {
   handover: StoredHandover;
   /** By origin of the bank: what the one who leaves wants to be known. */
   handoverNote: HandoverNote;
+  /** The key that signs packs of evidence: PKCS#8 in base64. One for the profile. */
+  evidenceKey: { readonly privateKey: string };
 }
 export type DeskKind = keyof DeskDocuments;
 

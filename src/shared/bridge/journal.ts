@@ -11,6 +11,8 @@ export type JournalState =
       readonly restored: JournalRestored | null;
       /** What the last comparison found; null before the first. */
       readonly compared: KeptComparison | null;
+      /** SHA-256 of the public key that signs packs of evidence, in hexadecimal; null before the first pack. */
+      readonly signer: string | null;
     }
   | {
       readonly usable: false; readonly reason: JournalProblem; readonly path: string;

@@ -55,5 +55,16 @@ export interface EvidenceHead {
   readonly at: Instant;
 }
 
+/** Who made a pack: the signature of the bytes of its manifest. */
+export interface PackSignature {
+  readonly algorithm: 'Ed25519';
+  /** SubjectPublicKeyInfo, in base64. */
+  readonly publicKey: string;
+  /** SHA-256 of those bytes, in hexadecimal. */
+  readonly fingerprint: string;
+  /** In base64. */
+  readonly signature: string;
+}
+
 /** Why there is no receipt in the pack, or that there is one. */
 export type ReceiptState = 'included' | 'noTransfer' | 'notExecuted' | 'offline' | 'noDocument' | 'tooOld' | 'refused';

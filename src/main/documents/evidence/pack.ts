@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { closingReportHtml, closingReportXlsx } from '../closing-report/index.ts';
 import type { ClosingReport } from '../closing-report/index.ts';
-import type { EvidenceWrite, ReceiptState } from './model.ts';
+import type { EvidenceWrite, PackSignature, ReceiptState } from './model.ts';
 import { evidenceReadme } from './readme.ts';
 import type { ReadmeContent } from './readme.ts';
 import { evidenceHtml } from './summary.ts';
@@ -34,8 +34,14 @@ export interface WrittenFile {
 const INDENT = 2;
 const SHORT_ID = 8;
 
-/** The files of a pack, README first and the manifest last. Names within it are plain ASCII whatever the write is about. */
-export async function packFiles(content: PackContent, printPdf: (html: string) => Promise<Uint8Array>): Promise<readonly WrittenFile[]> {
+/** What a pack needs of those who make it. */
+export interface PackMaker {
+  readonly printPdf: (html: string) => Promise<Uint8Array>;
+  readonly sign: (manifest: Uint8Array) => PackSignature;
+}
+
+/** The files of a pack, README first, the manifest and its signature last. Names within it are plain ASCII whatever the write is about. */
+export async function packFiles(content: PackContent, { printPdf, sign }: PackMaker): Promise<readonly WrittenFile[]> {
   const { closing, locale, head, writes, receipt } = content;
   const places = writes.map((write, index) => (closing === null ? '' : `writes/${String(index + 1).padStart(2, '0')}-${write.intent.kind}-${write.intent.intentId.slice(0, SHORT_ID)}/`));
   const files: PackFile[] = [
@@ -56,7 +62,8 @@ export async function packFiles(content: PackContent, printPdf: (html: string) =
     })),
     files: [readme, ...files].map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })),
   };
-  return [readme, ...files, { name: 'manifest.json', bytes: json(manifest) }];
+  const listed = json(manifest);
+  return [readme, ...files, { name: 'manifest.json', bytes: listed }, { name: 'signature.json', bytes: json(sign(listed)) }];
 }
 
 const utf8 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'utf8'));
@@ -99,6 +106,6 @@ function readmeOf(content: PackContent, files: readonly PackFile[]): ReadmeConte
   return {
     locale, closing: closing !== null, practice: content.practice, madeAt: content.madeAt, madeBy: content.madeBy, bankOrigin: content.bankOrigin,
     subject: content.closingOf ?? (first === undefined ? '' : `${evidenceTexts[locale].kinds[first.intent.kind]} · ${first.intent.intentId}`),
-    files: [...listed, ...folders, { name: 'manifest.json', what: 'manifest' }], receipt: closing === null ? receipt?.state ?? null : null,
+    files: [...listed, ...folders, { name: 'manifest.json', what: 'manifest' }, { name: 'signature.json', what: 'signature' }], receipt: closing === null ? receipt?.state ?? null : null,
   };
 }

@@ -61,7 +61,7 @@ const en = {
     files: {
       summary: 'everything for reading, in this language', request: 'exactly what was sent: bank, operation and input in one line. Its SHA-256 is the bodyHash that was approved and sent',
       events: 'the entries of the journal about this write, one in a line, exactly as they are hashed', chain: 'every entry of the whole journal: number, time, write, hash and the hash before. Of other writes it says nothing else',
-      head: 'the end of the chain: number of entries, last hash, time', verify: 'a short program that checks all of this: node verify.mjs, with Node 18.17 or later, no network', manifest: 'SHA-256 of every file',
+      head: 'the end of the chain: number of entries, last hash, time', verify: 'a short program that checks all of this: node verify.mjs, with Node 18.17 or later, no network', manifest: 'SHA-256 of every file', signature: 'the signature (Ed25519) of manifest.json, with the public key and its fingerprint',
       receipt: 'the bank’s accounting proof', report: 'the closing report', forecast: 'the forecast beside what the bank did, amounts in minor units', writes: 'the writes, one folder each, with request.json and events.jsonl',
       approved: 'what was approved with a closing: SHA-256 of request.json, fingerprint of the campaign, assumptions. Its SHA-256 is the bodyHash',
       state: 'the last state of the write that the journal knows, with the bank’s own record',
@@ -78,7 +78,8 @@ const en = {
     limits: [
       'In the journal nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
       'Compare the number of this write’s entries and their hashes as well: Tesoro shows them under Activity. What other writes say is not in the pack, so their hashes cannot be worked out here: whoever alters chain.jsonl can leave the head as it was.',
-      'A pack by itself is not signed: whoever rewrites it can make it agree with itself. These comparisons are what counts. The summary, the state and the report are for reading, and no hash of the chain covers them.',
+      'signature.json covers every file by way of manifest.json. It proves who made the pack only to somebody who has the fingerprint of the key from elsewhere: Tesoro shows it (Settings, Journal) once a pack was made. Whoever rewrites a pack can sign it with a key of their own, and rewrite verify.mjs too: name the fingerprint (node verify.mjs --key FINGERPRINT), and use a program from elsewhere, such as verify.mjs of another pack or "npm run verify:evidence" of Tesoro’s sources.',
+      'The summary, the state and the report are for reading, and no hash of the chain covers them.',
       'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
     ],
   },
@@ -137,7 +138,7 @@ const it: EvidenceTexts = {
     files: {
       summary: 'tutto da leggere, in questa lingua', request: 'esattamente ciò che è stato inviato: banca, operazione e dati in una riga. Il suo SHA-256 è il bodyHash approvato e inviato',
       events: 'le registrazioni di questa operazione, una per riga, esattamente come entrano nell’impronta', chain: 'ogni registrazione di tutto il registro: numero, ora, operazione, impronta e impronta precedente. Delle altre operazioni non dice altro',
-      head: 'la fine della catena: numero di registrazioni, ultima impronta, ora', verify: 'un breve programma che controlla tutto: node verify.mjs, con Node 18.17 o successivo, senza rete', manifest: 'lo SHA-256 di ogni file',
+      head: 'la fine della catena: numero di registrazioni, ultima impronta, ora', verify: 'un breve programma che controlla tutto: node verify.mjs, con Node 18.17 o successivo, senza rete', manifest: 'lo SHA-256 di ogni file', signature: 'la firma (Ed25519) di manifest.json, con la chiave pubblica e la sua impronta',
       receipt: 'la contabile della banca', report: 'il rapporto di chiusura', forecast: 'la previsione accanto a ciò che ha fatto la banca, importi in unità minime', writes: 'le operazioni, una cartella ciascuna, con request.json ed events.jsonl',
       approved: 'ciò che è stato approvato con una chiusura: SHA-256 di request.json, impronta della campagna, ipotesi. Il suo SHA-256 è il bodyHash',
       state: 'l’ultimo stato dell’operazione noto al registro, con la scheda della banca',
@@ -154,7 +155,8 @@ const it: EvidenceTexts = {
     limits: [
       'Nel registro nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
       'Confrontare anche il numero delle registrazioni di questa operazione e le loro impronte: Tesoro le mostra in Attività. Ciò che dicono le altre operazioni non è nel fascicolo, quindi le loro impronte non si possono ricalcolare qui: chi altera chain.jsonl può lasciare la testa com’era.',
-      'Un fascicolo da solo non è firmato: chi lo riscrive può renderlo coerente. Quello che conta sono questi confronti. Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
+      'signature.json copre ogni file attraverso manifest.json. Prova chi ha fatto il fascicolo solo a chi ha ricevuto l’impronta della chiave per altra via: Tesoro la mostra (Impostazioni, Registro) dopo il primo fascicolo. Chi riscrive un fascicolo può firmarlo con una chiave propria e riscrivere anche verify.mjs: indicare l’impronta (node verify.mjs --key IMPRONTA) e usare un programma di altra provenienza, come il verify.mjs di un altro fascicolo o «npm run verify:evidence» dai sorgenti di Tesoro.',
+      'Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
       'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
     ],
   },

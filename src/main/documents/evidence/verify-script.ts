@@ -1,14 +1,19 @@
 /**
- * The program `verify.mjs` of a pack: plain Node, no dependency, no network. It reads the folder that it stands in, prints what it
- * found and ends with 0 when everything agrees, else with 1. It speaks English whatever the pack's language is.
+ * The program `verify.mjs` of a pack: plain Node, no dependency, no network. It reads the folder that it stands in, or that is named, prints
+ * what it found and ends with 0 when everything agrees, else with 1. It speaks English whatever the pack's language is. Whoever rewrites a
+ * pack can rewrite its program too: `npm run verify:evidence` runs the same one from these sources.
  */
-export const VERIFY_SCRIPT = String.raw`// Checks the evidence in the folder of this file. Run it with Node 18 or later: node verify.mjs
-import { createHash } from 'node:crypto';
+export const VERIFY_SCRIPT = String.raw`// Checks the evidence in the folder of this file, or in another. Run it with Node 18 or later: node verify.mjs [FOLDER] [--key FINGERPRINT]
+import { createHash, createPublicKey, verify as isSignature } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = dirname(fileURLToPath(import.meta.url));
+const given = process.argv.slice(2);
+const at = given.indexOf('--key');
+const wanted = at === -1 ? null : (given[at + 1] ?? '').replace(/[\s:]/g, '').toLowerCase();
+const [named] = given.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
+const folder = named === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(named);
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const text = (name) => readFileSync(join(folder, name), 'utf8');
 const lines = (name) => text(name).split('\n').filter((line) => line !== '');
@@ -28,7 +33,7 @@ function filesIn(place) {
 
 function files() {
   const manifest = JSON.parse(text('manifest.json'));
-  const known = new Set(['manifest.json']);
+  const known = new Set(['manifest.json', 'signature.json']);
   let differing = 0;
   for (const { name, sha256: expected } of manifest.files) {
     known.add(name);
@@ -49,6 +54,28 @@ function files() {
   if (places.length === 0) say(false, 'the manifest lists no write');
   if (differing === 0 && more.length === 0) say(true, manifest.files.length + ' files are as the manifest has them');
   return { ...manifest, known };
+}
+
+function signature() {
+  let signed = null;
+  try {
+    signed = JSON.parse(text('signature.json'));
+  } catch {}
+  if (signed === null) {
+    if (wanted === null) console.log('       it is not signed, or its signature was taken away');
+    else say(false, 'it is not signed by the key ' + wanted);
+    return;
+  }
+  const bytes = Buffer.from(String(signed.publicKey), 'base64');
+  let good = false;
+  try {
+    const key = createPublicKey({ key: bytes, format: 'der', type: 'spki' });
+    good = key.asymmetricKeyType === 'ed25519' && isSignature(null, readFileSync(join(folder, 'manifest.json')), key, Buffer.from(String(signed.signature), 'base64'));
+  } catch {}
+  const print = sha256(bytes);
+  say(good && print === signed.fingerprint, 'manifest.json is what the key ' + print + ' signed');
+  if (wanted !== null) say(print === wanted, 'that is the key that was named');
+  else console.log('       compare the key with the one that whoever gave you the pack told you of');
 }
 
 function chain() {
@@ -100,6 +127,7 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
 
 try {
   const manifest = files();
+  signature();
   const links = chain();
   for (const one of manifest.writes) write(one, links, manifest.known);
 } catch (error) {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +14,8 @@ import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 import type { PayingWorkspace } from '#test/support/paying-workspace.ts';
+
+const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => { folder = temporaryFolder(); });
@@ -39,9 +42,14 @@ function unpacked(zip: string): { readonly files: Record<string, Uint8Array>; re
 }
 
 /** What the pack's own program says of it, and how it ended. */
-function verified(place: string): { readonly code: number; readonly said: string } {
+const verified = (place: string, ...more: readonly string[]) => told(join(place, 'verify.mjs'), ...more);
+
+/** What the program of the sources says of a pack. */
+const verifiedOutside = (pack: string, ...more: readonly string[]) => told(join(projectRoot, 'build/verify-pack.ts'), pack, ...more);
+
+function told(...command: readonly string[]): { readonly code: number; readonly said: string } {
   try {
-    return { code: 0, said: execFileSync(process.execPath, [join(place, 'verify.mjs')], { encoding: 'utf8' }) };
+    return { code: 0, said: execFileSync(process.execPath, command, { encoding: 'utf8' }) };
   } catch (error) {
     const { status, stdout } = error as { readonly status: number; readonly stdout: string };
     return { code: status, said: stdout };
@@ -66,7 +74,7 @@ describe('the evidence of a write', () => {
 
     const { files, place } = unpacked(file);
     const { files: listed, writes: [write] } = manifestOf(files);
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).filter((name) => name !== 'manifest.json').toSorted());
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(files).filter((name) => name !== 'manifest.json' && name !== 'signature.json').toSorted());
     for (const { name, sha256: expected } of listed) expect([name, sha256(files[name] ?? '')]).toEqual([name, expected]);
     expect(sha256(files['request.json'] ?? '')).toBe(write?.bodyHash);
     expect(JSON.parse(text(files['request.json']))).toMatchObject({ operation: 'createMoneyTransfer', input: { body: expect.anything() as unknown } });
@@ -104,6 +112,36 @@ describe('the evidence of a write', () => {
     writeFileSync(join(place, 'more.txt'), '');
     expect(verified(place).said).toContain('WRONG  more.txt is not in the manifest');
     expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is signed by one key, so that a pack of somebody else, or one rewritten with its own program, is told from it', async () => {
+    const file = join(folder.path, 'evidence.zip');
+    const paying = await openPayingWorkspace({ file });
+    const { app } = paying;
+    const { intentId } = await withCode(paying, await paying.pay(transferTo(paying)));
+    const signer = async (): Promise<unknown> => (await app.ask('journal.state', null) as { readonly signer?: unknown }).signer;
+    expect(await signer()).toBeNull();
+    const exported = () => app.ask('evidence.export', { of: { kind: 'write', intentId }, locale: 'en' });
+    await exported();
+    const key = String(await signer());
+    const { files, place } = unpacked(file);
+    expect(verified(place)).toMatchObject({ code: 0, said: expect.stringContaining(`ok     manifest.json is what the key ${key} signed`) as unknown });
+    await exported();
+    expect(await signer(), 'the same key the second time').toBe(key);
+    expect(verifiedOutside(file, '--key', key.replaceAll(/(..)(?=.)/g, '$1:').toUpperCase())).toMatchObject({ code: 0, said: expect.stringContaining('that is the key that was named') as unknown });
+    expect(verifiedOutside(file, '--key', '0'.repeat(64)).said).toContain('WRONG  that is the key that was named');
+
+    // Whoever rewrites a pack makes its manifest and its program agree; not the signature.
+    writeFileSync(join(place, 'events.jsonl'), text(files['events.jsonl']).replace('100.1', '100.2'));
+    writeFileSync(join(place, 'verify.mjs'), 'console.log("Everything agrees.")');
+    const changed = (name: string): string => sha256(readFileSync(join(place, name)));
+    const manifest = { ...JSON.parse(text(files['manifest.json'])) as Manifest };
+    writeFileSync(join(place, 'manifest.json'), JSON.stringify({ ...manifest, files: manifest.files.map((one) => ({ ...one, sha256: changed(one.name) })) }));
+    expect(verified(place).said).toContain('Everything agrees');
+    expect(verifiedOutside(place).said).toMatch(/WRONG {2}manifest.json is what the key/);
+    rmSync(join(place, 'signature.json'));
+    expect(verifiedOutside(place).said).toContain('it is not signed, or its signature was taken away');
+    expect(verifiedOutside(place, '--key', key)).toMatchObject({ code: 1, said: expect.stringContaining(`WRONG  it is not signed by the key ${key}`) as unknown });
   });
 
   it('is listed, unresolved first, found by what a person would type, and told in its order', async () => {

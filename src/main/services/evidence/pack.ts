@@ -21,6 +21,7 @@ import { readProof } from '../transfers/accounting-proof.ts';
 import { beginning } from '../whole-file.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { signPack } from './signing-key.ts';
 import { evidenceEntries, requestOf } from './trail.ts';
 import type { WriteList } from './write-list.ts';
 
@@ -61,7 +62,7 @@ export async function exportClosing(
 
 async function exportPack(bench: Workbench, name: string, make: () => Promise<PackContent>): Promise<Result<ExportOutcome, AppError>> {
   return exportTo(bench, { name: name.normalize('NFD').replaceAll(/\p{M}+/gu, '').slice(0, LONGEST_NAME), extension: 'zip' }, async (unfinished) => {
-    const files = await packFiles(await make(), bench.printPdf);
+    const files = await packFiles(await make(), { printPdf: bench.printPdf, sign: (manifest) => signPack(bench, manifest) });
     await writeFile(unfinished, zipped(files.map(({ name: inside, bytes }) => ({ name: inside, content: [bytes] }))), { ...beginning, flush: true });
     return ok({ rows: files.length, parts: [unfinished] });
   });

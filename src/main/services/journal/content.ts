@@ -14,7 +14,7 @@ export interface ExportContent {
 const deskKinds = Object.keys({
   draft: true, beneficiary: true, verification: true, batch: true, batchLine: true, sentFile: true, closing: true, closingBasis: true, matchDecision: true, entryMark: true,
   closingBalance: true, savedSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
-  handover: true, handoverNote: true,
+  handover: true, handoverNote: true, evidenceKey: true,
 } satisfies Record<DeskKind, true>);
 
 /** Only the frame is looked at: what opened with the passphrase was written by this app, and the journal checks its chain. */

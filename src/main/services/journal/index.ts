@@ -12,6 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import { writeWhole } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
+import { signerFingerprint } from '../evidence/signing-key.ts';
 import { compareWithBank } from './comparison.ts';
 import { readContent, writeContent } from './content.ts';
 
@@ -41,7 +42,7 @@ function stateOf({ journal: door, desk, bankOrigin }: Workbench): JournalState {
   const { journal } = door;
   const damage = journal.damage();
   if (damage !== null) return { usable: false, reason: 'corrupt', path: journal.path, damage };
-  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: desk.get('comparison', bankOrigin) };
+  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: desk.get('comparison', bankOrigin), signer: signerFingerprint({ desk }) };
 }
 
 /** A journal that cannot be used was found so by the same reading, when it was opened. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
-import { DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { JournalState } from '#shared/bridge/journal.ts';
 import { CheckChain } from './check-chain.tsx';
@@ -53,6 +53,12 @@ function State({ state }: { readonly state: JournalState }) {
       <DescriptionList>
         {state.usable && <Field label={t('settings:journal.intents')}>{format.number(state.intents)}</Field>}
         {state.usable && <Field label={t('settings:journal.state')}>{t('settings:journal.whole')}</Field>}
+        {state.usable && state.signer !== null && (
+          <Field label={t('settings:journal.signer')} wide>
+            <span className="t-mono">{state.signer}</span> <CopyButton text={state.signer} />
+            <p className="t-muted">{t('settings:journal.signerHint')}</p>
+          </Field>
+        )}
         <Field label={t('settings:journal.path')} wide><span className="t-mono">{state.path}</span></Field>
       </DescriptionList>
     </>

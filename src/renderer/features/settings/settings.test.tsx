@@ -26,7 +26,7 @@ beforeEach(async () => {
     'connections.remove': () => ok(null),
     'app.updates': () => ok({ configured: false, version: '1.0.0', looking: false, lastLookAt: null, outcome: null, download: null }),
     'bank.habits': () => ok(NOTHING_LEARNED),
-    'journal.state': () => ok({ usable: true, restored: null, compared: null, intents: 3, path: '/profile/journal.db' }),
+    'journal.state': () => ok({ usable: true, restored: null, compared: null, signer: null, intents: 3, path: '/profile/journal.db' }),
     'app.supportLog': ({ to }) => (to === 'file' ? failed({ kind: 'fileNotWritten', code: 'ENOSPC' }) : ok({ written: true, path: '', rows: 12 })),
     'app.diagnostics': () => ok({
       versions: { Tesoro: '0.1.0' }, logFolder: '/logs', cache: { bytes: 5_600_000, rows: { account: 4, entry: 4734 } },

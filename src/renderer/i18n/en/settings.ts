@@ -73,6 +73,7 @@ export const settings = {
   moveOrderBody: 'In the body', moveOrderQuery: 'In the address (query)', moveOrderBoth: 'In both',
   journal: {
     heading: 'Payment journal', intents: 'Writes', state: 'State', whole: 'Whole: its chain of entries has no gap', path: 'Kept in',
+    signer: 'Packs of evidence are signed by the key', signerHint: 'Tell it to your auditor by another way than the packs: only then does a signature prove who made them.',
     about: 'Every payment, from approval to its end, with drafts, beneficiaries and files of payments. The export is one file that only its passphrase opens.',
     export: 'Export', restore: 'Restore', exportTitle: 'Export the journal', restoreTitle: 'Restore the journal',
     exportText: 'Without the passphrase nobody can open the file, and nobody can find the passphrase out. Keep the two apart.',

@@ -75,6 +75,7 @@ export const settings: typeof english = {
   moveOrderBody: 'Nel corpo', moveOrderQuery: 'Nell’indirizzo (query)', moveOrderBoth: 'In entrambi',
   journal: {
     heading: 'Registro dei pagamenti', intents: 'Operazioni', state: 'Stato', whole: 'Integro: la catena delle registrazioni non ha interruzioni', path: 'Si trova in',
+    signer: 'I fascicoli di prova sono firmati dalla chiave', signerHint: 'Comunicala al revisore per una via diversa dai fascicoli: solo allora una firma prova chi li ha fatti.',
     about: 'Ogni pagamento, dall’approvazione alla fine, con bozze, beneficiari e file di pagamenti. L’esportazione è un solo file che si apre unicamente con la sua passphrase.',
     export: 'Esporta', restore: 'Ripristina', exportTitle: 'Esporta il registro', restoreTitle: 'Ripristina il registro',
     exportText: 'Senza la passphrase nessuno può aprire il file, e nessuno può ricavarla. Tienili separati.',
