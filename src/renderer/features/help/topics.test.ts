@@ -7,7 +7,7 @@ import { helpTopics, isHelpTopic, topicOfPath, topicsOfRoutes } from './topics.t
 /** Addresses that the router has in so many words, and what the rest of the window builds. */
 function everyAddress(): readonly string[] {
   const { pages, pathOfPage } = paths;
-  const given = new Set(['pages', 'pathOfPage', 'pathOfRecord', 'pathOfHelp', 'isOnPage']);
+  const given = new Set(['pages', 'pathOfPage', 'pathOfRecord', 'pathOfHelp', 'isOnPage', 'toCompleteAddress', 'isToCompleteAddress']);
   const literal = [...router.matchAll(/path="(\/[^"]+)"/g)].map(([, path = '']) => path.replaceAll(/:\w+/g, 'x'));
   const built = Object.entries(paths).filter(([name]) => !given.has(name)).flatMap(([, value]: [string, unknown]) => {
     if (typeof value === 'string') return [value];
