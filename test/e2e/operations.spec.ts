@@ -147,7 +147,7 @@ async function changePortal(window: Page, toCancel: string): Promise<void> {
   await createOrder(window, { campaign: 'Nuova', amount: '300', fee: '3', description: 'Da spostare' });
   await button(window, 'Move to another campaign').click();
   await window.getByRole('dialog').getByLabel('To campaign').click();
-  await window.getByRole('option').first().click();
+  await window.getByRole('listbox').getByRole('option').first().click();
   await window.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click();
   await confirmIn(window, /^Move order/);
   await carryOut(window, 'Set waiting', /^Set waiting/);

@@ -66,9 +66,9 @@ export interface OrderTerms {
 export async function writeOrder(window: Page, { campaign, amount, fee, description }: OrderTerms): Promise<void> {
   await go(window, '/orders/new');
   await field(window, 'Investor').click();
-  await window.getByRole('option').nth(2).click();
+  await window.getByRole('listbox').getByRole('option').nth(2).click();
   await field(window, 'Campaign').fill(campaign);
-  await window.getByRole('option', { name: new RegExp(campaign, 'i') }).first().click();
+  await window.getByRole('listbox').getByRole('option', { name: new RegExp(campaign, 'i') }).first().click();
   await field(window, 'For the campaign').fill(amount);
   await field(window, 'Portal fees').fill(fee);
   await field(window, 'Description').fill(description);

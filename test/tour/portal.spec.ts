@@ -95,11 +95,11 @@ test('orders are written, moved and cancelled, one or many', async ({ launch }) 
   await openPractice(window);
   await go(window, '/orders/new');
   await field(window, 'Investor').click();
-  await window.getByRole('option').nth(2).click();
+  await window.getByRole('listbox').getByRole('option').nth(2).click();
   await field(window, 'Campaign').click();
   await shoot(app, window, 'order-form-picker');
   await field(window, 'Campaign').click();
-  await window.getByRole('option', { name: /Open/ }).first().click();
+  await window.getByRole('listbox').getByRole('option', { name: /Open/ }).first().click();
   await field(window, 'For the campaign').fill('1.000,00');
   await field(window, 'Portal fees').fill('20');
   await field(window, 'Description').fill('Quota di adesione alla campagna, ordine scritto a mano');

@@ -71,12 +71,12 @@ async function walkOrders(walk: Walk): Promise<void> {
   const dialog = window.getByRole('dialog');
   await go(window, '/orders/new');
   await field(window, 'Investor').click();
-  await window.getByRole('option').nth(2).click();
+  await window.getByRole('listbox').getByRole('option').nth(2).click();
   await field(window, 'Campaign').click();
-  await expect(window.getByRole('option').first()).toBeVisible();
+  await expect(window.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await walk.at('New order, a campaign is picked');
   await field(window, 'Campaign').click();
-  await window.getByRole('option', { name: /Open/ }).first().click();
+  await window.getByRole('listbox').getByRole('option', { name: /Open/ }).first().click();
   await field(window, 'For the campaign').fill('1.000,00');
   await field(window, 'Portal fees').fill('20');
   await field(window, 'Description').fill('Quota di adesione alla campagna, ordine scritto a mano');
