@@ -45,7 +45,7 @@ test('reads, keeps and shows 10,000 payments without holding anybody up', async 
   const accountId = accounts.ok ? accounts.value[0]?.account.accountId ?? null : null;
   await watchMainProcess(app);
   for (let time = 0; time < 2; time += 1) {
-    const read = await ask(window, 'batches.read', { name: 'rimborsi.csv', text, accountId, decimalMark: ',' });
+    const read = await ask(window, 'batches.read', { name: 'rimborsi.csv', bytes: new TextEncoder().encode(text), accountId, decimalMark: ',' });
     expect(read).toMatchObject({ ok: true, value: { lines: 10_000, payable: 10_000 } });
     if (!read.ok) return;
     const { batchId } = read.value;
@@ -62,7 +62,9 @@ async function give(window: Page, file: HostileFile): Promise<CommandResult<'bat
     const pieces = Math.max(1, Math.floor((characters - before.length - after.length) / piece.length));
     const middle = piece.includes('#') ? Array.from({ length: Math.floor(pieces / 2) }, (_, index) => piece.replace('#', String(index))).join('') : piece.repeat(pieces);
     const { invoke } = Reflect.get(globalThis, 'tesoro') as Bridge;
-    return invoke('batches.read', { name, text: before + middle + after, accountId: null, decimalMark: ',' });
+    // As long in bytes as the window takes, wherever that cuts a character.
+    const bytes = new TextEncoder().encode(before + middle + after).slice(0, characters);
+    return invoke('batches.read', { name, bytes, accountId: null, decimalMark: ',' });
   }, file) as Promise<CommandResult<'batches.read'>>;
 }
 

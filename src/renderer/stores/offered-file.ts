@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
-/** A file that was dropped onto the window, as text. */
+/** A file that was dropped onto the window, with all that is in it. */
 interface OfferedFile {
   readonly name: string;
-  readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export type FileUse = 'payments' | 'beneficiaries';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { namedWork } from './command.ts';
+import { fileBytes } from './file-bytes.ts';
 
 export const byBeneficiary = z.object({ beneficiaryId: z.uuid() });
 
-/** A file of them, as text. */
-export const beneficiaryFile = z.object({ ...namedWork, text: z.string().max(5_000_000) });
+/** A file of them. */
+export const beneficiaryFile = z.object({ ...namedWork, bytes: fileBytes(5_000_000) });
 
 const typed = z.string().trim().max(500);
 

@@ -18,6 +18,7 @@ import { connectionDraft, connectionEdit, connectionKeeping, forgottenPin, conne
 import type { ConnectionSummary, TestReport } from './connections.ts';
 import { draftInput } from './draft-inputs.ts';
 import type { PaymentDraft } from './drafts.ts';
+import { fileBytes } from './file-bytes.ts';
 import { handoverCommands } from './handover.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './journal.ts';
@@ -190,7 +191,7 @@ export const commands = {
   'batches.list': command<readonly BatchSummary[]>()(nothing),
   /** Reads a file of payments into a preview. */
   'batches.read': command<BatchView>()(
-    z.object({ ...namedWork, name: z.string().max(255), text: z.string().max(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
+    z.object({ ...namedWork, name: z.string().max(255), bytes: fileBytes(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
   ),
   'batches.get': command<BatchView>()(byBatch),
   'batches.lines': command<BatchPage>()(

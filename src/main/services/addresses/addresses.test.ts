@@ -71,7 +71,7 @@ it('finds drafts, and lines of files that may still be sent, the first to leave 
   await app.ask('drafts.save', { draftId: DRAFT_ID, content: { kind: 'createTransfer', draft }, step: 'details' });
   await app.ask('drafts.save', { draftId: `${DRAFT_ID.slice(0, -1)}1`, content: { kind: 'createTransfer', draft: { ...draft, beneficiaryAccount: '' } }, step: 'details' });
   const text = `beneficiary;iban;amount;address;city;country;date\nPart;${ITALIAN};1;Via Roma 1;;;${addDays(today, 2)}\nWhole;${ITALIAN};2;Via Roma 1;Milano;IT;\nLeft out;${ITALIAN};3;Via Roma 1;;;`;
-  const { batchId } = await app.ask('batches.read', { name: 'a.csv', text, accountId: MAIN, decimalMark: ',' });
+  const { batchId } = await app.ask('batches.read', { name: 'a.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
   await app.ask('batches.exclude', { batchId, index: 2, excluded: true });
 
   const { entries, total } = await app.ask('addresses.incomplete', null);

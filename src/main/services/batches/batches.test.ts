@@ -49,7 +49,7 @@ function csv(count: number, changes: Readonly<Record<number, Row>> = {}): string
   return ['Beneficiario;IBAN;Importo;Causale', ...rows].join('\n');
 }
 
-const read = (text: string): Promise<BatchView> => app.ask('batches.read', { name: 'rimborsi.csv', text, accountId: MAIN, decimalMark: ',' });
+const read = (text: string): Promise<BatchView> => app.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
 
 const linesOf = async (batchId: string) => (await app.ask('batches.lines', { batchId, show: 'all', offset: 0, limit: 500 })).lines;
 
@@ -190,11 +190,11 @@ describe('approval', () => {
       <PmtInf><ReqdExctnDt>2099-01-05</ReqdExctnDt><DbtrAcct><Id><IBAN>${iban}</IBAN></Id></DbtrAcct><CdtTrfTxInf><Amt><InstdAmt Ccy="EUR">8</InstdAmt></Amt>
       <Cdtr><Nm>${payee?.name ?? ''}</Nm></Cdtr><CdtrAcct><Id><IBAN>${payee?.iban ?? ''}</IBAN></Id></CdtrAcct><RmtInf><Ustrd>x</Ustrd></RmtInf></CdtTrfTxInf></PmtInf>
       </CstmrCdtTrfInitn></Document>`;
-    const view = await app.ask('batches.read', { name: 'a.xml', text, accountId: null, decimalMark: ',' });
+    const view = await app.ask('batches.read', { name: 'a.xml', bytes: Buffer.from(text), accountId: null, decimalMark: ',' });
     expect(view).toMatchObject({ format: 'pain001', payable: 0, wrong: 0, fileProblems: [{ code: 'sumDiffers' }] });
     const refused = await app.workspace.handlers['batches.send']({ batchId: view.batchId, bodyHash: view.bodyHash });
     expect(refused).toEqual({ ok: false, error: { kind: 'paymentInvalid', problems: [] } });
-    const whole = await app.ask('batches.read', { name: 'a.xml', text: text.replace('<CtrlSum>9', '<CtrlSum>8'), accountId: null, decimalMark: ',' });
+    const whole = await app.ask('batches.read', { name: 'a.xml', bytes: Buffer.from(text.replace('<CtrlSum>9', '<CtrlSum>8')), accountId: null, decimalMark: ',' });
     expect(whole).toMatchObject({ payable: 1, accounts: [{ accountId: MAIN, lines: 1, total: { amountMinor: 800 } }] });
   });
 });

@@ -7,12 +7,10 @@ import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
 import { readGivenFile } from '../given-file/index.ts';
-import type { GivenFile } from '../given-file/index.ts';
 import { spendable } from '../sent-since.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
@@ -20,7 +18,7 @@ import type { Workbench } from '../workbench.ts';
 import { approvePayable } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
 import { FILE_MARK, batchContext, checkFile, checkLines } from './checking.ts';
-import type { BatchContext, CheckedLine } from './checking.ts';
+import type { CheckedLine } from './checking.ts';
 import { passedKey } from './pauses.ts';
 import { createDayListener, isRenewed, linesLeft } from './renewal.ts';
 import { createRunner } from './runner.ts';
@@ -112,14 +110,15 @@ export function createBatches(bench: Workbench, intents: Intents, validations: V
         const open = await Promise.all(shelf.all().map(({ batchId }) => shelf.open(batchId)));
         return ok(open.filter((batch) => batch !== null).map(({ batch, lines }) => summaryOf({ batch, lines, records: shelf.records(batch.batchId) })));
       },
-      'batches.read': ({ taskId, name, text, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
+      'batches.read': ({ taskId, name, bytes, accountId, decimalMark }) => tasks.runNamed(taskId, async (task) => {
         const context = await batchContext(bench);
-        const format = isXml(name, text) ? 'pain001' : 'csv';
-        const read = await readGivenFile(bench, givenFile(format, text, accountId, decimalMark, context), task?.signal ?? null);
+        const { accounts, payment: { today } } = context;
+        const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
+        const read = await readGivenFile(bench, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, task?.signal ?? null);
         if (!read.ok) return read;
         const file = read.value;
         const batchId = await shelf.add({
-          name, format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
+          name, format: file.format, createdAt: bench.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
           lineCount: file.lines.length, passed: [], fileHash: file.fileHash,
         }, await checkFile(file, context.payment), context);
         return view(batchId);
@@ -242,17 +241,4 @@ function decided({ kept }: CheckedLine, about: readonly string[], decision: Deci
     case 'open': return { excluded: kept.excluded, keptOnPurpose: null };
     default: return decision satisfies never;
   }
-}
-
-/** Characters at the beginning of a file that tell what it is. */
-const LOOKED_AT = 1_000;
-
-/** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
-const isXml = (name: string, text: string): boolean => /^\s*</.test(text.slice(0, LOOKED_AT)) || /\.xml$/i.test(name);
-
-function givenFile(format: 'csv' | 'pain001', text: string, accountId: string | null, decimalMark: DecimalMark, context: BatchContext): GivenFile & { readonly kind: 'csv' | 'pain001' } {
-  const { accounts, payment: { today } } = context;
-  const chosen = accounts.some((account) => account.accountId === accountId) ? (accountId ?? '') : '';
-  const file = { accounts, accountId: chosen, today };
-  return format === 'csv' ? { kind: format, text, context: { ...file, decimalMark } } : { kind: format, text, context: file };
 }

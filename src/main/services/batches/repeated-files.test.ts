@@ -44,7 +44,7 @@ function csv(count: number, from = 5, last = ''): string {
   return ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 1},55;Rimborso ${index}${last}`)].join('\n');
 }
 
-const read = (text: string, name = 'rimborsi.csv'): Promise<BatchView> => app.ask('batches.read', { name, text, accountId: MAIN, decimalMark: ',' });
+const read = (text: string, name = 'rimborsi.csv'): Promise<BatchView> => app.ask('batches.read', { name, bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
 const linesOf = async (batchId: string) => (await app.ask('batches.lines', { batchId, show: 'all', offset: 0, limit: 500 })).lines;
 
 async function until(batchId: string, fits: (view: BatchView) => boolean): Promise<BatchView> {
@@ -115,7 +115,7 @@ describe('a line like a payment of the last ten days', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tesoro-colleague-'));
     const colleague = await openTestWorkspace({ directory: folder, url: bank.url, portalId: bank.portalId, clock });
     await colleague.ask('sync.refresh', { accountId: null });
-    const theirs = await colleague.ask('batches.read', { name: 'x.csv', text: csv(3, 5, ' ter'), accountId: MAIN, decimalMark: ',' });
+    const theirs = await colleague.ask('batches.read', { name: 'x.csv', bytes: Buffer.from(csv(3, 5, ' ter')), accountId: MAIN, decimalMark: ',' });
     const { lines } = await colleague.ask('batches.lines', { batchId: theirs.batchId, show: 'all', offset: 0, limit: 9 });
     await colleague.close();
     rmSync(folder, { recursive: true, force: true });

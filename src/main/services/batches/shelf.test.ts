@@ -31,7 +31,7 @@ function csv(count: number): string {
   return ['Beneficiario;IBAN;Importo;Causale', ...Array.from({ length: count }, (_, index) => `${payee?.name ?? ''};${payee?.iban ?? ''};${String(index + 1)},50;Rimborso ${String(index)}`)].join('\n');
 }
 
-const read = (count: number) => app.ask('batches.read', { name: 'rimborsi.csv', text: csv(count), accountId: '1000245781', decimalMark: ',' });
+const read = (count: number) => app.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(csv(count)), accountId: '1000245781', decimalMark: ',' });
 
 it('reads a long file, kept a few lines at a time, after a restart as it was', async () => {
   const view = await read(5_000);

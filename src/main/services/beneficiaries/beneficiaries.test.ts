@@ -102,7 +102,7 @@ describe('importing beneficiaries', SLOW, () => {
       ';;12345-6;Acme Inc;;CHASUS33;troppo',
       '"one\nnote";RSSMRA85T10A562S;FR1420041010050500013M02606;Durand;;',
     ].join('\r\n');
-    const preview = await app.ask('beneficiaries.preview', { text });
+    const preview = await app.ask('beneficiaries.preview', { bytes: Buffer.from(text) });
     expect(preview.unknownColumns).toEqual(['Colore']);
     expect(preview.lines.map(({ line, problems, remarks }) => [line, problems, remarks])).toEqual([
       [2, [], ['addressMissing']],
@@ -114,21 +114,21 @@ describe('importing beneficiaries', SLOW, () => {
       [8, [], ['addressMissing']],
     ]);
     expect(preview.importable).toBe(2);
-    expect(await app.ask('beneficiaries.import', { text })).toBe(2);
+    expect(await app.ask('beneficiaries.import', { bytes: Buffer.from(text) })).toBe(2);
     expect((await app.ask('beneficiaries.list', null)).map(({ name }) => name)).toEqual(['Durand', 'Müller GmbH', 'Rossi  S.r.l.']);
-    expect(await app.ask('beneficiaries.import', { text })).toBe(0);
+    expect(await app.ask('beneficiaries.import', { bytes: Buffer.from(text) })).toBe(0);
   });
 
   it('writes a postcode before its town, and imports no address of which a part is missing', async () => {
     const text = 'nome;iban;indirizzo;cap;città;paese\nJanssens;BE68539007547034;Rue 1;1000;Bruxelles;BE\nJansen;NL91ABNA0417164300;Dam 1;1012;;NL\n';
-    const { lines } = await app.ask('beneficiaries.preview', { text });
+    const { lines } = await app.ask('beneficiaries.preview', { bytes: Buffer.from(text) });
     expect(lines).toMatchObject([
       { address: 'Rue 1', city: '1000 Bruxelles', problems: [] }, { address: 'Dam 1, 1012', city: '', problems: ['addressIncomplete'], remarks: [] },
     ]);
   });
 
   it.each([['a file without headings', 'Rossi;IT60X0542811101000000123456'], ['nothing', ''], ['a page', '<html></html>']])('makes nothing of %s', async (_, text) => {
-    expect(await app.ask('beneficiaries.preview', { text })).toMatchObject({ lines: [], importable: 0 });
+    expect(await app.ask('beneficiaries.preview', { bytes: Buffer.from(text) })).toMatchObject({ lines: [], importable: 0 });
   });
 });
 

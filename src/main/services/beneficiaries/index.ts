@@ -26,8 +26,8 @@ export function beneficiaryHandlers(bench: Workbench, tasks: Tasks): HandlersOf<
   const { desk } = bench;
   const changed = (): void => bench.emit({ type: 'changed', parts: ['beneficiaries'] });
   const savedAccounts = (): ReadonlySet<string> => new Set(desk.list('beneficiary').map(({ accountCode }) => accountCode));
-  const preview: HandlersOf<BeneficiaryCommand>['beneficiaries.preview'] = ({ text, taskId }) => tasks.runNamed(taskId, (task) =>
-    readGivenFile(bench, { kind: 'beneficiaries', text, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
+  const preview: HandlersOf<BeneficiaryCommand>['beneficiaries.preview'] = ({ bytes, taskId }) => tasks.runNamed(taskId, (task) =>
+    readGivenFile(bench, { kind: 'beneficiaries', bytes, savedAccounts: [...savedAccounts()] }, task?.signal ?? null));
   const viewOf = (beneficiary: Beneficiary, count: PaymentCount): BeneficiaryView => ({
     ...beneficiary, ...count, verification: lastVerificationOf(desk, beneficiary.accountCode, beneficiary.name),
   });

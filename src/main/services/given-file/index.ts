@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { CsvContext, FileContext, PaymentsFile } from '#main/documents/payments/index.ts';
+import type { CsvContext, PaymentsFile } from '#main/documents/payments/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BeneficiaryImport } from '#shared/bridge/beneficiaries.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -8,14 +8,14 @@ import type { Result } from '#shared/domain/result.ts';
 import { CANCELLED } from '../tasks/index.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** A file that a person gave, as text, and what its reader has to know. */
+/** A file that a person gave, and what its reader has to know. */
 export type GivenFile =
-  | { readonly kind: 'csv'; readonly text: string; readonly context: CsvContext }
-  | { readonly kind: 'pain001'; readonly text: string; readonly context: FileContext }
-  | { readonly kind: 'beneficiaries'; readonly text: string; readonly savedAccounts: readonly string[] };
+  | { readonly kind: 'payments'; readonly name: string; readonly bytes: Uint8Array; readonly context: CsvContext }
+  | { readonly kind: 'beneficiaries'; readonly bytes: Uint8Array; readonly savedAccounts: readonly string[] };
 
-/** With the SHA-256 of the file's text, by which it is known again. */
 export interface ReadPayments extends PaymentsFile {
+  readonly format: 'csv' | 'pain001';
+  /** The SHA-256 of the file's text, by which it is known again. */
   readonly fileHash: string;
 }
 

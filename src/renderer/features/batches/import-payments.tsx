@@ -11,7 +11,7 @@ import { runTask } from '#renderer/stores/tasks.ts';
 import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
-import type { TextFile } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
@@ -33,9 +33,9 @@ export function ImportPayments(): ReactElement {
   const [accountId, setAccountId] = useState('');
   const { data: accounts } = useQuery('accounts.list', null, ['accounts']);
 
-  const read = async ({ name, text }: TextFile): Promise<void> => {
+  const read = async ({ name, bytes }: GivenFile): Promise<void> => {
     const result = await runTask(t('comfort:work.readingOf', { name }), async (taskId) => (await action.run('batches.read', {
-      taskId, name: name.slice(0, 255), text, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark,
+      taskId, name: name.slice(0, 255), bytes, accountId: accountId === '' ? null : accountId, decimalMark: format.decimalMark,
     })) ?? failed({ kind: 'cancelled' }));
     if (result.ok) navigate(pathOfBatch(result.value.batchId));
   };
@@ -46,7 +46,7 @@ export function ImportPayments(): ReactElement {
       <div className={classes['importFields']}>
         <FileDrop
           label={t('batches:import.label')} hint={t('batches:import.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.xml,.txt,text/csv,text/xml,application/xml"
-          mostBytes={MOST_BYTES} busy={action.busy !== null} onText={(file) => void read(file)}
+          mostBytes={MOST_BYTES} busy={action.busy !== null} onFile={(file) => void read(file)}
         />
         <NativeSelect
           label={t('batches:import.account')} description={t('batches:import.accountHint')} value={accountId} onChange={(event) => setAccountId(event.currentTarget.value)}

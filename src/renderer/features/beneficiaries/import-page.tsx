@@ -11,7 +11,7 @@ import { runTask } from '#renderer/stores/tasks.ts';
 import { useOfferedFile } from '#renderer/stores/offered-file.ts';
 import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
-import type { TextFile } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { BeneficiaryImport } from '#shared/bridge/beneficiaries.ts';
@@ -25,7 +25,7 @@ import { useImportColumns } from './import-columns.tsx';
 const MOST_BYTES = 5_000_000;
 
 interface Preview {
-  readonly file: TextFile;
+  readonly file: GivenFile;
   readonly read: BeneficiaryImport;
 }
 
@@ -36,9 +36,9 @@ export function ImportBeneficiariesPage(): ReactElement {
   const action = useAction();
   const [preview, setPreview] = useState<Preview | null>(null);
 
-  const read = async (file: TextFile): Promise<void> => {
+  const read = async (file: GivenFile): Promise<void> => {
     const result = await runTask(t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
-      (await action.run('beneficiaries.preview', { taskId, text: file.text })) ?? failed({ kind: 'cancelled' }));
+      (await action.run('beneficiaries.preview', { taskId, bytes: file.bytes })) ?? failed({ kind: 'cancelled' }));
     if (result.ok) setPreview({ file, read: result.value });
   };
   useOfferedFile('beneficiaries', (file) => void read(file));
@@ -47,7 +47,7 @@ export function ImportBeneficiariesPage(): ReactElement {
     <Page heading={t('beneficiaries:file.title')} above={<Above underList />} fill={preview !== null && preview.read.lines.length > 0}>
       <FileDrop
         label={t('beneficiaries:file.choose')} hint={t('beneficiaries:file.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.txt,text/csv"
-        mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onText={(file) => void read(file)}
+        mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onFile={(file) => void read(file)}
       />
       {preview === null && (
         <p className={classes['help']}>
@@ -71,7 +71,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
   const rows = useLocalRows({ rows: shown, columns, search: '', sort });
 
   const importThem = async (): Promise<void> => {
-    const result = await action.run('beneficiaries.import', { text: file.text });
+    const result = await action.run('beneficiaries.import', { bytes: file.bytes });
     if (result?.ok === true) navigate(`${BENEFICIARIES_PATH}?imported=${result.value}`);
   };
 

@@ -8,9 +8,10 @@ import { useT } from '#renderer/i18n/index.ts';
 import { BATCHES_PATH, BENEFICIARIES_PATH } from '#renderer/routes/paths.ts';
 import { offerFile } from '#renderer/stores/offered-file.ts';
 import type { FileUse } from '#renderer/stores/offered-file.ts';
-import { readTextFile } from '#renderer/ui/file-drop/index.ts';
-import type { TextFile } from '#renderer/ui/file-drop/index.ts';
+import { readFile } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
+import { decodedText } from '#shared/domain/decoded-text.ts';
 
 import './drop.css';
 import { kindOfFile } from './kind-of-file.ts';
@@ -33,9 +34,9 @@ export function DropAnywhere() {
   const format = useFormat();
   const [, navigate] = useLocation();
   const [over, setOver] = useState(false);
-  const [asked, setAsked] = useState<TextFile | null>(null);
+  const [asked, setAsked] = useState<GivenFile | null>(null);
 
-  const use = (file: TextFile, as: FileUse): void => {
+  const use = (file: GivenFile, as: FileUse): void => {
     setAsked(null);
     offerFile(as, file);
     navigate(as === 'payments' ? BATCHES_PATH : `${BENEFICIARIES_PATH}/import`);
@@ -50,12 +51,12 @@ export function DropAnywhere() {
       refuse(t('comfort:drop.several', { count: files.length }));
       return;
     }
-    const read = await readTextFile(file, MOST_BYTES);
+    const read = await readFile(file, MOST_BYTES);
     if (!read.ok) {
       refuse(t(`common:file.${read.error}`, { name: file.name, size: format.number(MOST_BYTES / BYTES_PER_MB) }));
       return;
     }
-    const kind = kindOfFile(file.name, read.value.text);
+    const kind = kindOfFile(file.name, decodedText(read.value.bytes));
     if (kind === 'other' || kind === 'otherXml') refuse(t(`comfort:drop.${kind}`, { name: file.name }));
     else if (kind === 'either') setAsked(read.value);
     else use(read.value, kind);

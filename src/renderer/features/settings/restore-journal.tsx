@@ -4,10 +4,11 @@ import type { FormEvent } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
-import type { TextFile } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { describeError, ErrorState } from '#renderer/ui/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { decodedText } from '#shared/domain/decoded-text.ts';
 
 interface JournalDialogProps {
   readonly opened: boolean;
@@ -29,7 +30,7 @@ export function RestoreJournal({ opened, onClose }: JournalDialogProps) {
 
 function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
   const { t } = useT();
-  const [file, setFile] = useState<TextFile | null>(null);
+  const [file, setFile] = useState<GivenFile | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -41,7 +42,7 @@ function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
     setTried(true);
     if (file === null || passphrase === '' || busy) return;
     setBusy(true);
-    const result = await invoke('journal.restore', { content: file.text, passphrase });
+    const result = await invoke('journal.restore', { content: decodedText(file.bytes), passphrase });
     setBusy(false);
     setError(result.ok ? null : result.error);
     if (result.ok) setAdded(result.value);
@@ -55,7 +56,7 @@ function RestoreForm({ onClose }: Pick<JournalDialogProps, 'onClose'>) {
         <p>{t('settings:journal.restoreText')}</p>
         <FileDrop
           label={t('settings:journal.file')} hint={t('settings:journal.fileHint')} accept=".tesoro" mostBytes={MOST_BYTES} chosen={file?.name ?? null}
-          onText={(chosen) => {
+          onFile={(chosen) => {
             setFile(chosen);
             setError(null);
           }}

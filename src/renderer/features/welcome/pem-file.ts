@@ -1,4 +1,5 @@
-import { readTextFile } from '#renderer/ui/file-drop/index.ts';
+import { readFile } from '#renderer/ui/file-drop/index.ts';
+import { decodedText } from '#shared/domain/decoded-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -18,8 +19,7 @@ export async function readPemFile(file: File): Promise<Result<string, Certificat
   if (!bytes.ok) return bytes;
   const [first, second = 0] = bytes.value;
   if (first === DER_SEQUENCE && second >= DER_LONG_LENGTH) return ok(pemOf(bytes.value));
-  const text = await readTextFile(file, MOST_CERTIFICATE_BYTES);
-  return text.ok ? ok(text.value.text) : text;
+  return ok(decodedText(bytes.value));
 }
 
 /** A whole file in base64. */
@@ -29,13 +29,9 @@ export async function readBase64File(file: File): Promise<Result<string, Certifi
 }
 
 async function readBytes(file: File): Promise<Result<Uint8Array, CertificateFileTrouble>> {
-  if (file.size > MOST_CERTIFICATE_BYTES) return failed('tooLarge');
   if (file.size === 0) return failed('empty');
-  try {
-    return ok(new Uint8Array(await file.arrayBuffer()));
-  } catch {
-    return failed('notReadable');
-  }
+  const read = await readFile(file, MOST_CERTIFICATE_BYTES);
+  return read.ok ? ok(read.value.bytes) : read;
 }
 
 const base64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

@@ -6,8 +6,8 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 
 import './file-drop.css';
-import { readTextFile } from './read-text-file.ts';
-import type { FileTrouble, TextFile } from './read-text-file.ts';
+import { readFile } from './read-file.ts';
+import type { FileTrouble, GivenFile } from './read-file.ts';
 
 interface FileDropProps {
   /** What choosing a file does, as a verb with its object; the accessible name of the field. */
@@ -21,13 +21,13 @@ interface FileDropProps {
   readonly busy?: boolean;
   /** The file whose content is in use. */
   readonly chosen?: string | null;
-  readonly onText: (file: TextFile) => void;
+  readonly onFile: (file: GivenFile) => void;
 }
 
 const BYTES_PER_MB = 1_000_000;
 
-/** Takes one file, chosen or dropped, and reads it as text in the window. */
-export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, onText }: FileDropProps): ReactElement {
+/** Takes one file, chosen or dropped, and reads it in the window. */
+export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen = null, onFile }: FileDropProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const hintId = useId();
@@ -36,9 +36,9 @@ export function FileDrop({ label, hint, accept, mostBytes, busy = false, chosen 
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined || busy) return;
-    const result = await readTextFile(file, mostBytes);
+    const result = await readFile(file, mostBytes);
     setTrouble(result.ok ? null : { code: result.error, name: file.name });
-    if (result.ok) onText(result.value);
+    if (result.ok) onFile(result.value);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

@@ -1,3 +1,3 @@
 export { FileDrop } from './file-drop.tsx';
-export { readTextFile } from './read-text-file.ts';
-export type { TextFile } from './read-text-file.ts';
+export { readFile } from './read-file.ts';
+export type { GivenFile } from './read-file.ts';
