@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { FrozenRequest } from '#main/journal/index.ts';
 import type { LookContext, Undertaken } from '#main/services/intents/kinds/rules.ts';
 import { writeRules } from '#main/services/intents/kinds/index.ts';
@@ -16,9 +17,11 @@ export const undertaken = (shown: ShownWrite, changes: Partial<Undertaken> = {})
 /** What the bank showed before the write was sent. */
 export const shownBefore = (serverIds: Readonly<Record<string, readonly string[]>>): Undertaken['baseline'] => ({ serverIds, serverTime: null, readAt: second(0) });
 
+/** Closed by the test in which it is opened. */
 export function openKinds() {
   const { engine, world, asked, close } = openEngine();
+  onTestFinished(close);
   const context: LookContext = { reader: engine.reader, sentAt: second(0), bound: () => new Set() };
   const send = (kind: WriteKind, operation: OperationId, input: object) => writeRules[kind].send(engine.bench.bank, { operation, input } as FrozenRequest);
-  return { world, asked, context, send, close };
+  return { world, asked, context, send };
 }

@@ -1,6 +1,6 @@
 export { openWithPassphrase, passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';
 export { createVault } from './vault.ts';
-export type { Keeping, Vault } from './vault.ts';
+export type { Vault } from './vault.ts';
 export { CACHE_KEY_BYTES, STORES_KEY_BYTES } from './secrets.ts';
 export type { RememberedJournal, Secrets } from './secrets.ts';
 export { systemKeychain } from './system-keychain.ts';

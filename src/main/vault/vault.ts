@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication } from '#shared/bridge/connection-inputs.ts';
-import type { SecretKeeper } from '#shared/bridge/connections.ts';
+import type { Keeping, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -32,12 +32,6 @@ const vaultFile = z.discriminatedUnion('keeper', [
 type VaultFile = z.output<typeof vaultFile>;
 
 export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'wrongPin' | 'pinUsedUp' | 'wrongCredentials' | 'secretsUnreadable' | 'secretsNewer' | 'fileNotWritten' }>;
-
-/** How the secrets of a connection are to be kept. */
-export type Keeping =
-  | { readonly keeper: Extract<SecretKeeper, 'keychain'> }
-  /** Or the PIN, which the keychain's own seal lies around. */
-  | { readonly keeper: Extract<SecretKeeper, 'passphrase' | 'keychainPin'>; readonly passphrase: string };
 
 export interface Vault {
   keychainState(): Promise<KeychainState>;
@@ -75,8 +69,9 @@ const isConnectionId = (text: string): boolean => /^[0-9a-z-]{1,64}$/i.test(text
 export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
   const wrongInARow = new Map<string, number>();
   /** One try at a time, so that guesses in parallel do not escape the delay. */
-  let lastTry: Promise<unknown> = Promise.resolve();
-  let lastWrite: Promise<unknown> = Promise.resolve();
+  const tries = oneAtATime();
+  /** In the order in which they were asked for: what was asked for last is what stays. */
+  const writes = oneAtATime();
   const pathOf = (connectionId: string): string => join(directory, `${connectionId}.json`);
 
   async function openKept(connectionId: string, passphrase: string | null): Promise<Result<Secrets, VaultError>> {
@@ -86,12 +81,16 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     if (file.keeper === 'keychain') return openFromKeychain(keychain, connectionId, file.sealed);
     if (file.keeper === 'keychainPin') return openByPin(connectionId, file.sealed, passphrase);
     if (passphrase === null) return failed({ kind: 'wrongPassphrase' });
-    const text = await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId));
+    return openedBy(connectionId, await openWithPassphrase(file.box, passphrase, contextOf(file.version, connectionId)), 'wrongPassphrase');
+  }
+
+  /** What a try gave; null, where it was a wrong one, takes longer each time. */
+  async function openedBy(connectionId: string, text: string | null, otherwise: 'wrongPassphrase' | 'wrongCredentials'): Promise<Result<Secrets, VaultError>> {
     if (text === null) {
       const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
       wrongInARow.set(connectionId, wrong);
       await sleep(delayAfterWrong(wrong));
-      return failed({ kind: 'wrongPassphrase' });
+      return failed({ kind: otherwise });
     }
     wrongInARow.delete(connectionId);
     return readable(decodeSecrets(connectionId, text));
@@ -129,14 +128,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
     if (locked === null) return failed({ kind: 'secretsUnreadable' });
     const typed = credentialsText(authentication);
     const text = locked.byCredentials === null || typed === null ? null : await openWithPassphrase(locked.byCredentials, typed, credentialsContext(connectionId));
-    if (text === null) {
-      const wrong = (wrongInARow.get(connectionId) ?? 0) + 1;
-      wrongInARow.set(connectionId, wrong);
-      await sleep(delayAfterWrong(wrong));
-      return failed({ kind: 'wrongCredentials' });
-    }
-    wrongInARow.delete(connectionId);
-    return readable(decodeSecrets(connectionId, text));
+    return openedBy(connectionId, text, 'wrongCredentials');
   }
 
   /**
@@ -144,7 +136,7 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
    * its count begins anew, too.
    */
   function writePinLock(connectionId: string, former: string, lock: PinLock): Promise<Result<string, VaultError>> {
-    const written = lastWrite.then(async (): Promise<Result<string, VaultError>> => {
+    return writes(async () => {
       const now = await readVaultFile(pathOf(connectionId));
       if (now === null || now === 'newer' || now.keeper !== 'keychainPin' || now.sealed !== former) return ok(former);
       const file = await sealPinLock(keychain, connectionId, lock);
@@ -152,11 +144,8 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       const kept = await write(connectionId, file.value);
       return kept.ok ? ok(file.value.sealed) : kept;
     });
-    lastWrite = written.catch(() => undefined);
-    return written;
   }
 
-  /** Called one at a time, in the order in which it was asked for: what was asked for last is what stays. */
   async function seal(connectionId: string, text: string, keeping: Keeping): Promise<Result<null, VaultError>> {
     if ((await readVaultFile(pathOf(connectionId))) === 'newer') return failed({ kind: 'secretsNewer' });
     const sealed = keeping.keeper === 'keychainPin'
@@ -186,37 +175,42 @@ export function createVault({ directory, keychain, sleep }: VaultDeps): Vault {
       if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
       // Taken now: the caller may zero the keys once it no longer waits.
       const text = encodeSecrets(connectionId, secrets);
-      const written = lastWrite.then(() => seal(connectionId, text, keeping));
-      lastWrite = written.catch(() => undefined);
-      return written;
+      return writes(() => seal(connectionId, text, keeping));
     },
 
     open(connectionId, passphrase) {
       if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
-      const attempt = lastTry.then(() => openKept(connectionId, passphrase));
-      lastTry = attempt.catch(() => undefined);
-      return attempt;
+      return tries(() => openKept(connectionId, passphrase));
     },
 
     openByCredentials(connectionId, authentication) {
       if (!isConnectionId(connectionId)) return Promise.resolve(failed({ kind: 'secretsUnreadable' }));
-      const attempt = lastTry.then(() => openKeptByCredentials(connectionId, authentication));
-      lastTry = attempt.catch(() => undefined);
-      return attempt;
+      return tries(() => openKeptByCredentials(connectionId, authentication));
     },
 
     async remove(connectionId) {
       if (!isConnectionId(connectionId)) return ok(null);
-      try {
-        await lastWrite;
-        await rm(pathOf(connectionId), { force: true });
-        await removeUnfinished(pathOf(connectionId));
-        wrongInARow.delete(connectionId);
-        return ok(null);
-      } catch (error) {
-        return failed({ kind: 'fileNotWritten', code: systemCode(error) });
-      }
+      return writes(async () => {
+        try {
+          await rm(pathOf(connectionId), { force: true });
+          await removeUnfinished(pathOf(connectionId));
+          wrongInARow.delete(connectionId);
+          return ok(null);
+        } catch (error) {
+          return failed({ kind: 'fileNotWritten', code: systemCode(error) });
+        }
+      });
     },
+  };
+}
+
+/** Runs each piece of work once those before it have ended, whichever way. */
+function oneAtATime(): <Value>(work: () => Promise<Result<Value, VaultError>>) => Promise<Result<Value, VaultError>> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 

@@ -13,6 +13,15 @@ export type SecretKeeper = (typeof secretKeepers)[number];
 /** Whether a person types something before the secrets are given: a passphrase or a PIN. */
 export const asksForText = (keeper: SecretKeeper): keeper is Exclude<SecretKeeper, 'keychain'> => keeper !== 'keychain';
 
+/** How the secrets of a connection are to be kept, with the passphrase or the PIN. */
+export type Keeping =
+  | { readonly keeper: Extract<SecretKeeper, 'keychain'> }
+  /** A PIN has the keychain's own seal around it. */
+  | { readonly keeper: Exclude<SecretKeeper, 'keychain'>; readonly passphrase: string };
+
+export const keepingOf = (keeper: SecretKeeper, passphrase: string | null): Keeping =>
+  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };
+
 /** A PIN shorter than this is refused when it is set: six digits, or any text. */
 export const MIN_PIN_LENGTH = 6;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Keeping, Secrets } from '#main/vault/index.ts';
+import type { Secrets } from '#main/vault/index.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, Keeping, SecretKeeper } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 

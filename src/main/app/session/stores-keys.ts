@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sealedConnectionOf } from '#main/services/connections/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 import { keyThatOpens } from '#main/sqlite/index.ts';
-import type { Keeping, RememberedJournal, Secrets, Vault } from '#main/vault/index.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
+import type { RememberedJournal, Secrets, Vault } from '#main/vault/index.ts';
+import { keepingOf } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 
 import type { Log } from '../log-fields.ts';
@@ -115,7 +115,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
       const former = secrets.formerStoresKeys?.filter((key) => !key.equals(storesKey));
       const settled: SettledSecrets = { ...secrets, storesKey, journal, ...(former === undefined ? {} : { formerStoresKeys: former }) };
       if (secrets.storesKey === null || !storesKey.equals(secrets.storesKey) || journal !== secrets.journal) {
-        const kept = await vault.save(connectionId, settled, keepingOf(connection, passphrase));
+        const kept = await vault.save(connectionId, settled, keepingOf(connection.keepSecretsWith, passphrase));
         // The key works in this run all the same, and the next opening tries again.
         if (!kept.ok) log('storesKeyNotKept', { connectionId, errorKind: kept.error.kind });
       }
@@ -135,7 +135,7 @@ export function createStoresKeys({ vault, connections, profileFolder, cacheFile,
         ...(mayHave([journalFile(profileFolder), deskFile(profileFolder)], formerStoresKeys) ? { formerStoresKeys } : {}),
       };
       if (isDeepStrictEqual(sealed, secrets)) return true;
-      const saved = await vault.save(connectionId, sealed, keepingOf(connection, passphrase));
+      const saved = await vault.save(connectionId, sealed, keepingOf(connection.keepSecretsWith, passphrase));
       if (!saved.ok) log('storesKeyNotKept', { connectionId, errorKind: saved.error.kind });
       return saved.ok;
     },
@@ -173,6 +173,3 @@ interface KeyAndJournal {
   readonly key: Buffer;
   readonly journal: RememberedJournal | null;
 }
-
-const keepingOf = ({ keepSecretsWith: keeper }: ConnectionSummary, passphrase: string | null): Keeping =>
-  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };

@@ -12,6 +12,7 @@ const saying: Change = async (request, ask) => {
   const answer = await ask(request);
   const transfers = answer.body.split(/(?="moneyTransferId")/);
   const body = transfers.map((text) => {
+    if (text.includes('SAYS OTHERWISE')) return text.replace(WHOLE, '"address":null').replace('"status":"BOOKED"', '"status":"PLANNED"');
     if (text.includes('SAYS PART')) return text.replace(WHOLE, '"address":{"address":"Hauptstr. 1, Berlin","city":null,"countryCode":"DE"}');
     return text.includes('SAYS NOTHING') ? text.replace(WHOLE, '"address":null') : text;
   }).join('');
@@ -50,6 +51,19 @@ it('says of a transfer of somebody else that the bank shows no address', async (
   }));
   expect((await app.ask('addresses.incomplete', null)).entries).toEqual([]);
 
+  const stranger = await startChangedBank(bank.url, saying);
+  const other = await openPayingWorkspace({ url: stranger.url, read: true });
+  expect((await other.app.ask('addresses.incomplete', null)).entries).toMatchObject([{ kind: 'booked', unsaid: true, name: german?.name }]);
+  await stranger.close();
+});
+
+it('takes a status that nobody documented for booked while the transfer is not accounted', async () => {
+  const world = await openPayingWorkspace({ read: true, change: saying });
+  const { bank } = world;
+  const german = bank.control.payees().find(({ iban }) => iban.startsWith('DE'));
+  await world.pay(transferTo(world, {
+    beneficiaryName: german?.name ?? '', beneficiaryAccount: german?.iban ?? '', address: 'Hauptstr. 1', city: 'Berlin', country: 'DE', executionDate: LATER, description: 'SAYS OTHERWISE',
+  }));
   const stranger = await startChangedBank(bank.url, saying);
   const other = await openPayingWorkspace({ url: stranger.url, read: true });
   expect((await other.app.ask('addresses.incomplete', null)).entries).toMatchObject([{ kind: 'booked', unsaid: true, name: german?.name }]);

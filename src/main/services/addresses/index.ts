@@ -20,7 +20,7 @@ type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
 
 /** More are only counted: nobody completes a thousand by hand. */
 const MOST_LISTED = 1_000;
-const MOST_BOOKED = 5_000;
+const READ_AT_ONCE = 1_000;
 
 type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'>;
 
@@ -102,11 +102,22 @@ function drafts({ desk }: Scanned): IncompleteAddress[] {
   });
 }
 
+/** A status that the bank words in its own way may mean that a transfer is booked, too. */
 async function bookedTransfers(bench: Scanned): Promise<IncompleteAddress[]> {
-  const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: ['BOOKED'] }, sort: null }, 0, MOST_BOOKED);
-  return (rows as readonly RecordRow<'transfers'>[]).flatMap(({ id, record }): IncompleteAddress[] => {
+  const statuses = (await bench.cache.read.recordValues('transfers', 'status')).filter((status) => isBooked({ status, direction: null, accountedDatetime: null }) !== 'no');
+  const found: IncompleteAddress[] = [];
+  if (statuses.length === 0) return found;
+  for (let offset = 0; ; offset += READ_AT_ONCE) {
+    const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE);
+    found.push(...incompleteOf(bench, rows as readonly RecordRow<'transfers'>[]));
+    if (rows.length < READ_AT_ONCE) return found;
+  }
+}
+
+function incompleteOf(bench: Scanned, rows: readonly RecordRow<'transfers'>[]): IncompleteAddress[] {
+  return rows.flatMap(({ id, record }): IncompleteAddress[] => {
     const { creditor, amount, isInstant, moneyTransferId } = record;
-    if (isBooked(record) !== 'yes') return [];
+    if (isBooked(record) === 'no') return [];
     const address = addressAtBank(record) ?? addressSent(bench, moneyTransferId);
     const found = judged({
       ...emptyTransferDraft, ...address, beneficiaryName: creditor?.name ?? '', beneficiaryAccount: creditor?.accountCode ?? '', bic: creditor?.bicCode ?? '',

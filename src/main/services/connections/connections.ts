@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
+import { keepingOf } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, Keeping, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
 import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -25,8 +25,6 @@ interface SealedSecrets {
   readonly connection: SealedConnection;
   readonly journal: null;
 }
-
-type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase' | 'keychainPin'; readonly passphrase: string };
 
 /** Where secrets go; the vault. */
 export interface SecretStore {
@@ -134,7 +132,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         authentication: draft.authentication, network: draft.network, cacheKey: randomBytes(CACHE_KEY_BYTES), storesKey: await deps.storesKey(),
         connection: sealedConnectionOf(connection), journal: null,
       };
-      const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft));
+      const kept = await secrets.save(connection.connectionId, sealed, keepingOf(draft.keepSecretsWith, draft.passphrase));
       if (!kept.ok) return kept;
       const notKept = book.replace([...book.list(), connection]);
       if (notKept === null) return ok(connection);
@@ -154,6 +152,3 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     },
   };
 }
-
-const keepingOf = ({ keepSecretsWith: keeper, passphrase }: ConnectionDraft): Keeping =>
-  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };

@@ -1,13 +1,13 @@
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { ConnectionEdit } from '#shared/bridge/connection-inputs.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
+import { asksForText, keepingOf } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import { connectionIn, forgetKeys, keepingOf, noted } from './keep-connection.ts';
+import { connectionIn, forgetKeys, noted } from './keep-connection.ts';
 import type { KeepDeps, KeptSecrets } from './keep-connection.ts';
 import { accessFacts, isAltered, sealedConnectionOf } from './summary.ts';
 import { nameProblems, probeProblems } from './validate-connection.ts';

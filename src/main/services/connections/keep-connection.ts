@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionKeeping, ForgottenPin, Network } from '#shared/bridge/connection-inputs.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, SealedConnection, SecretKeeper } from '#shared/bridge/connections.ts';
+import { asksForText, keepingOf } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, Keeping, SealedConnection, SecretKeeper } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -26,8 +26,6 @@ export interface KeptSecrets {
   readonly formerCacheKeys?: readonly Buffer[] | undefined;
   readonly formerStoresKeys?: readonly Buffer[] | undefined;
 }
-
-type Keeping = { readonly keeper: 'keychain' } | { readonly keeper: 'passphrase' | 'keychainPin'; readonly passphrase: string };
 
 /** Where the secrets of connections lie; the vault. */
 export interface SecretDrawer {
@@ -119,9 +117,6 @@ export function noted(book: ConnectionBook, connection: ConnectionSummary): Conn
   book.replace(book.list().map((other) => (other.connectionId === connection.connectionId ? connection : other)));
   return connection;
 }
-
-export const keepingOf = (keeper: SecretKeeper, passphrase: string | null): Keeping =>
-  asksForText(keeper) ? { keeper, passphrase: passphrase ?? '' } : { keeper };
 
 export function forgetKeys({ cacheKey, storesKey, formerCacheKeys = [], formerStoresKeys = [] }: KeptSecrets): void {
   [cacheKey, storesKey, ...formerCacheKeys, ...formerStoresKeys].forEach((key) => key?.fill(0));

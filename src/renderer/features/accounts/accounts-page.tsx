@@ -36,7 +36,7 @@ export function AccountsPage(): ReactElement {
       }
       {...(data === null ? {} : { asOf: oldest(data) })}
     >
-      <div className={classes['list']}>
+      <div className={`t-page-list ${classes['list'] ?? ''}`}>
         <TableToolbar
           name={t('accounts:heading')}
           tableKey={TABLE}

@@ -64,7 +64,7 @@ function ParentEntries({ transactions, unreadable = [], repeated = [] }: ParentA
   const name = t('accounts:parentAccount');
   const tell = useToldEntry();
   return (
-    <div className={classes['list']}>
+    <div className={`t-page-list ${classes['list'] ?? ''}`}>
       <div className={classes['listHead']}><h2>{t('accounts:parent.entries')}</h2><AsOf instant={transactions?.asOf ?? null} /></div>
       <TableToolbar
         name={name}

@@ -35,7 +35,7 @@ export function ReservedEntriesPage({ accountId }: ReservedEntriesPageProps): Re
   const tell = useToldEntry();
   return (
     <AccountFrame accountId={accountId} part="reservedEntries" fill {...(data === null ? {} : { asOf: data.asOf })}>
-      <div className={classes['list']} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
+      <div className={`t-page-list ${classes['list'] ?? ''}`} data-gone={(data?.gone.length ?? 0) > 0 || undefined}>
         <TableToolbar
           name={name}
           tableKey={TABLE}

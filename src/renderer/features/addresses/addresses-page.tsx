@@ -30,7 +30,7 @@ export function AddressesPage(): ReactElement {
       heading={data === null || isEmpty ? name : t('addresses:heading', { count: data.total })} fill={!isEmpty}
       above={<Link href={pathOfPage('transfers')}>{t('beneficiaries:toTransfers')}</Link>}
     >
-      <div className={classes['list']}>
+      <div className="t-page-list">
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {isEmpty && <EmptyState title={t('addresses:empty')}>{t('addresses:emptyText')}</EmptyState>}
         {!isEmpty && (error === null || data !== null) && (

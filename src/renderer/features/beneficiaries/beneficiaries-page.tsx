@@ -11,7 +11,6 @@ import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/
 import { EmptyState, ErrorState, Note, Page } from '#renderer/ui/index.ts';
 
 import { Above } from './above.tsx';
-import classes from './beneficiaries.module.css';
 import { useBeneficiaryColumns } from './beneficiary-columns.tsx';
 
 const TABLE = 'beneficiaries';
@@ -28,7 +27,7 @@ export function BeneficiariesPage(): ReactElement {
   const name = t('beneficiaries:title');
   return (
     <Page heading={name} above={<Above />} fill toolbar={<Ways />}>
-      <div className={classes['list']}>
+      <div className="t-page-list">
         {imported > 0 && <Note line meaning="done" role="status">{t('beneficiaries:imported', { count: imported })}</Note>}
         <IncompleteBeneficiaries />
         <TableToolbar

@@ -76,7 +76,7 @@ function Lines({ preview, action }: { readonly preview: Preview; readonly action
   };
 
   return (
-    <div className={classes['list']}>
+    <div className="t-page-list">
       {unknownColumns.length > 0 && <Note line meaning="wait">{t('beneficiaries:file.unknown', { columns: unknownColumns.join(', ') })}</Note>}
       {lines.length === 0
         ? <div><p><strong>{t('beneficiaries:file.none')}</strong></p><p className="t-muted">{t('beneficiaries:file.noneText')}</p></div>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Candidate, ShownWrite } from '#shared/bridge/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { ACCOUNT, listed, PAYEE, rejected, SHOWN } from '#test/support/engine-world.ts';
@@ -11,17 +11,6 @@ import { soughtOf } from './sought.ts';
 
 /* How each write about an account is sent and found again, against a bank that each test writes. */
 
-const ENDS: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ENDS.splice(0)) end();
-});
-
-function opened() {
-  const kinds = openKinds();
-  ENDS.push(kinds.close);
-  return kinds;
-}
-
 const waitsFor = (challengeId: string): Undertaken['challenge'] => ({ challengeId, answers: 0, problem: null, bankErrors: [], withheld: false });
 const transferOf = (status: string): Undertaken['transfer'] => ({ moneyTransferId: 'T1', status }) as unknown as Undertaken['transfer'];
 
@@ -33,7 +22,7 @@ describe('a transfer that leaves an account', () => {
   const rules: WriteKindRules = writeRules.createTransfer;
 
   it('is found by its likeness, apart from what was there before and what is another’s', async () => {
-    const { context, world, asked } = opened();
+    const { context, world, asked } = openKinds();
     world.transfers = [listed('T0'), listed('T1'), listed('T2'), listed('OTHER', { description: 'X', creditor: { name: 'A', account: { account: 'IT60X0542811101000000999999' } } })];
     expect(await rules.baseline(payment(), context)).toEqual({ ok: true, value: { transfer: ['T0', 'T1', 'T2'] } });
     const later = { ...context, bound: (source: Candidate['source']) => new Set(source === 'transfer' ? ['T2'] : []) };
@@ -42,7 +31,7 @@ describe('a transfer that leaves an account', () => {
   });
 
   it('has no baseline, no look and no likeness where not all could be read', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.transfers = null;
     expect(await rules.baseline(payment(), context)).toMatchObject(unread);
     expect(await rules.look(payment(), context)).toMatchObject(incomplete);
@@ -50,7 +39,7 @@ describe('a transfer that leaves an account', () => {
   });
 
   it('is read by its id, and looked for in the list where the bank does not show it by that', async () => {
-    const { context, world, asked } = opened();
+    const { context, world, asked } = openKinds();
     world.answers.getMoneyTransfer = () => listed('T1', { status: 'EXECUTED' });
     expect(await findOwnTransfer(payment({ serverId: 'T1' }), context)).toMatchObject({ ok: true, value: { match: 'byId', transfer: { moneyTransferId: 'T1', status: 'EXECUTED' } } });
     expect(asked('getMoneyTransfer')[0]?.params).toEqual({ accountId: 'A1', moneyTransferId: 'T1' });
@@ -61,14 +50,14 @@ describe('a transfer that leaves an account', () => {
   });
 
   it('is never taken for another that looks like it, once its id is known', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => null;
     world.transfers = [listed('T2')];
     expect(await findOwnTransfer(payment({ serverId: 'T1' }), context)).toEqual({ ok: true, value: null });
   });
 
   it('is found by the challenge that it waits for, before any likeness', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.transfers = [listed('T2'), listed('T1', { challengeId: 'K1' })];
     expect(await findOwnTransfer(payment({ challenge: waitsFor('K1') }), context)).toMatchObject({ ok: true, value: { match: 'byId', transfer: { moneyTransferId: 'T1' } } });
     // That nothing is told of a challenge is not something that two have in common.
@@ -77,7 +66,7 @@ describe('a transfer that leaves an account', () => {
   });
 
   it('is found by its likeness where nothing else is known, and only where one is alike', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.transfers = [listed('T1')];
     expect(await findOwnTransfer(payment(), context)).toMatchObject({ ok: true, value: { match: 'byLikeness', transfer: { moneyTransferId: 'T1' } } });
     // Nothing is known of what another program sent.
@@ -89,7 +78,7 @@ describe('a transfer that leaves an account', () => {
   });
 
   it('is not known where the bank refuses the read, the list, or the second reading of it', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => rejected('getMoneyTransfer');
     expect(await findOwnTransfer(payment({ serverId: 'T1' }), context)).toMatchObject(unread);
     expect(await readOutgoingTransfer(payment({ serverId: 'T1' }), context)).toMatchObject(unread);
@@ -116,14 +105,14 @@ describe('a transfer that leaves an account', () => {
     ['accepted, though the bank still shows the challenge that was answered', 'ACCEPTED', { challengeId: 'K1' }, null, 'accepted'],
     ['waiting for a further code, where the bank names another challenge', 'ACCEPTED', { challengeId: 'K2' }, null, 'challenge'],
   ] as const)('reads as %s', async (_, state, shown, before, meaning) => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => listed('T1', shown);
     const write = payment({ serverId: 'T1', state, challenge: waitsFor('K1'), transfer: before === null ? null : transferOf(before) });
     expect(await readOutgoingTransfer(write, context)).toMatchObject({ ok: true, value: { meaning, match: 'byId', serverId: 'T1' } });
   });
 
   it('reads as nothing new while the bank does not show it, or only what looks like it while a code is waited for', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     expect(await readOutgoingTransfer(payment({ state: 'ACCEPTED' }), context)).toEqual({ ok: true, value: null });
     world.transfers = [listed('T1', { status: 'EXECUTED' })];
     expect(await readOutgoingTransfer(payment({ state: 'CHALLENGE' }), context)).toEqual({ ok: true, value: null });
@@ -139,7 +128,7 @@ describe('a transfer that leaves an account', () => {
     ['has executed it', { status: 'EXECUTED' }, 'UNKNOWN', { kind: 'found', atBank: { meaning: 'settled' }, candidate: null }],
     ['has rejected it', { status: 'REJECTED' }, 'UNKNOWN', { kind: 'found', atBank: { meaning: 'failed' }, candidate: null }],
   ] as const)('tells what became of a code whose answer was lost, where the bank %s', async (_, shown, state, expected) => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => (shown === null ? null : listed('T1', shown));
     expect(await lookForConfirmation(payment({ serverId: 'T1', state, transfer: transferOf('WORK_IN_PROGRESS') }), context)).toMatchObject(expected);
   });
@@ -197,7 +186,7 @@ describe('a deletion', () => {
   const seenBefore = undertaken(SHOWN_DELETE, { baseline: shownBefore({ transfer: ['T1'] }) });
 
   it('notes whether the bank showed the transfer before it', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = ({ params }) => listed(params['moneyTransferId'] ?? '');
     expect(await rules.baseline(undertaken(SHOWN_DELETE), context)).toEqual({ ok: true, value: { transfer: ['T1'] } });
     world.answers.getMoneyTransfer = () => null;
@@ -215,7 +204,7 @@ describe('a deletion', () => {
     ['is under way', 'WORK_IN_PROGRESS', { kind: 'nothing' }, null],
     ['is in a state that nobody documented', 'RITIRATO', { kind: 'partly' }, null],
   ] as const)('is judged by its transfer, where that %s', async (_, status, look, meaning) => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => (status === null ? null : listed('T1', { status }));
     expect(await rules.look(seenBefore, context)).toMatchObject(look);
     const read = await rules.read(seenBefore, context);
@@ -223,20 +212,20 @@ describe('a deletion', () => {
   });
 
   it.each([null, shownBefore({ transfer: [] }), shownBefore({ transfer: ['T2'] }), shownBefore({})])('does not take for deleted what the bank never showed: %j', async (baseline) => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => null;
     expect(await rules.look(undertaken(SHOWN_DELETE, { baseline }), context)).toEqual({ kind: 'nothing' });
   });
 
   it('concludes nothing from a read that was refused', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getMoneyTransfer = () => rejected('getMoneyTransfer');
     expect(await rules.look(seenBefore, context)).toMatchObject(incomplete);
     expect(await rules.read(seenBefore, context)).toMatchObject(unread);
   });
 
   it('is taken when the bank answers, and owns no transfer by it', async () => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.deleteMoneyTransfer = () => ({});
     expect(await send('deleteTransfer', 'deleteMoneyTransfer', {})).toMatchObject({ ok: true, value: { atBank: { meaning: 'accepted', serverId: null }, verification: null } });
     world.answers.deleteMoneyTransfer = () => rejected('deleteMoneyTransfer');
@@ -254,7 +243,7 @@ describe('a reversal', () => {
 
   /** A bank that knows these ids as sent back. */
   function knowing(...ids: readonly string[]) {
-    const world = opened();
+    const world = openKinds();
     world.world.answers.getRevertedTransfer = ({ params }) => (ids.includes(params['transferId'] ?? '') ? { transferId: params['transferId'], status: 'EXECUTED' } : null);
     return world;
   }
@@ -311,7 +300,7 @@ describe('a reversal', () => {
   });
 
   it('answers with the new transfer, and is read only by its id', async () => {
-    const { send, world, context } = opened();
+    const { send, world, context } = openKinds();
     world.answers.revertMoneyTransfer = () => listed('T1', { revertedMoneyTransferId: 'R1' });
     const sent = await send('revertTransfer', 'revertMoneyTransfer', {});
     expect(sent).toMatchObject({ ok: true, value: { atBank: { serverId: 'T1', meaning: 'accepted' }, verification: null } });
@@ -327,7 +316,7 @@ describe('a reversal', () => {
 });
 
 it('sends nothing of its own for a challenge that was taken over', async () => {
-  const { context, send, world } = opened();
+  const { context, send, world } = openKinds();
   await expect(send('answerChallenge', 'respondToChallenge', {})).rejects.toThrow('no request of its own');
   expect(await writeRules.answerChallenge.baseline(undertaken(SHOWN), context)).toEqual({ ok: true, value: {} });
   expect(world.asked).toEqual([]);

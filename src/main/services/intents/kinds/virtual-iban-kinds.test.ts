@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import { ACCOUNT, debit, listed, PAYEE, rejected, SHOWN, withStatement } from '#test/support/engine-world.ts';
@@ -7,17 +7,6 @@ import { writeRules } from './index.ts';
 import type { Undertaken, WriteKindRules } from './rules.ts';
 
 /* How payments from virtual IBANs, and virtual IBANs themselves, are sent and found again, against a bank that each test writes. */
-
-const ENDS: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ENDS.splice(0)) end();
-});
-
-function opened() {
-  const kinds = openKinds();
-  ENDS.push(kinds.close);
-  return kinds;
-}
 
 const incomplete = { kind: 'incomplete', error: { kind: 'rejected' } };
 const unread = { ok: false, error: { kind: 'rejected' } };
@@ -28,7 +17,7 @@ describe('a transfer from a virtual IBAN', () => {
   const sent = (changes: Partial<Undertaken> = {}) => undertaken(FROM, changes);
 
   function withEntries(...entries: readonly ReturnType<typeof debit>[]) {
-    const world = opened();
+    const world = openKinds();
     Object.assign(world.world.answers, withStatement(() => entries));
     return world;
   }
@@ -71,7 +60,7 @@ describe('a transfer from a virtual IBAN', () => {
   });
 
   it('answers with an id, and is read by it where the bank has a transfer of that id', async () => {
-    const { send, world, context } = opened();
+    const { send, world, context } = openKinds();
     world.answers.createVirtualIbanTransfer = () => ({ transferId: 'X1' });
     expect(await send('virtualIbanTransfer', 'createVirtualIbanTransfer', {})).toMatchObject({ ok: true, value: { atBank: { serverId: 'X1', meaning: 'accepted' }, verification: null } });
     world.answers.createVirtualIbanTransfer = () => rejected('createVirtualIbanTransfer');
@@ -103,7 +92,7 @@ describe('a virtual IBAN', () => {
   const one = (virtualIban: string, description: string | null = 'Campagna', status: string | null = 'ACTIVE', deactivationDate: string | null = null) => ({ virtualIban, status, description, deactivationDate });
 
   it('is found by what it was called, among all that were not there before', async () => {
-    const { context, world, asked } = opened();
+    const { context, world, asked } = openKinds();
     world.answers.listVirtualIbans = () => ({ list: [one('V1'), one('V2')] });
     expect(await creation.baseline(undertaken(NEW), context)).toEqual({ ok: true, value: { virtualIban: ['V1', 'V2'] } });
     expect(asked('listVirtualIbans')[0]).toMatchObject({ params: { accountId: 'A1' } });
@@ -118,7 +107,7 @@ describe('a virtual IBAN', () => {
   });
 
   it('is owned by the write that created it, and settled once the bank shows it', async () => {
-    const { context, send, world } = opened();
+    const { context, send, world } = openKinds();
     world.answers.createVirtualIban = () => one('V1');
     expect(await send('createVirtualIban', 'createVirtualIban', {})).toMatchObject({ ok: true, value: { atBank: { serverId: 'V1', source: 'virtualIban', meaning: 'accepted' }, verification: null } });
     world.answers.createVirtualIban = () => rejected('createVirtualIban');
@@ -140,7 +129,7 @@ describe('a virtual IBAN', () => {
     ['is active, though a day of its end is shown', one('V1', null, 'ACTIVE', '2027-06-30'), false],
     ['is no more', null, true],
   ])('has ended where it %s: %j %s', async (_, shown, ended) => {
-    const { context, world, asked } = opened();
+    const { context, world, asked } = openKinds();
     world.answers.getVirtualIban = () => shown;
     expect(await end.look(undertaken(OLD), context)).toMatchObject(ended ? { kind: 'found', atBank: { meaning: 'settled', serverId: null }, candidate: null } : { kind: 'nothing' });
     expect(await end.read(undertaken(OLD), context)).toMatchObject(ended ? { ok: true, value: { meaning: 'settled' } } : { ok: true, value: null });
@@ -148,7 +137,7 @@ describe('a virtual IBAN', () => {
   });
 
   it('is ended only where the bank shows it, and nothing is known of what it refuses to show', async () => {
-    const { context, world } = opened();
+    const { context, world } = openKinds();
     world.answers.getVirtualIban = () => one('V1');
     expect(await end.baseline(undertaken(OLD), context)).toEqual({ ok: true, value: { virtualIban: ['V1'] } });
     world.answers.getVirtualIban = () => rejected('getVirtualIban');
@@ -158,7 +147,7 @@ describe('a virtual IBAN', () => {
   });
 
   it.each([['OK', true], ['ok', true], ['KO', false]])('takes the answer %s to its end for a success: %s', async (result, isTaken) => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.deactivateVirtualIban = () => ({ result });
     expect(await send('deactivateVirtualIban', 'deactivateVirtualIban', {})).toMatchObject(isTaken ? { ok: true, value: { atBank: { meaning: 'accepted', serverId: null }, verification: null } } : {
       ok: false, error: {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
 import type { ClosingOutcome, ShownClosing } from '#shared/bridge/portal-writes.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
@@ -11,11 +11,6 @@ import { writeRules } from '../index.ts';
 import type { Undertaken } from '../rules.ts';
 
 /* A closing that is sent and found again: campaign, orders, payments, cash-outs and refunds as each test writes them. */
-
-const ENDS: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ENDS.splice(0)) end();
-});
 
 const CAMPAIGN = { campaignId: 'K1', companyId: 'C1', status: 'CLOSED', name: 'Vento', minTargetAmount: 100, maxTargetAmount: 200, currency: 'EUR', portalSuccessFee: { variableAmountPercentage: '5.25', fixedAmount: 10 } };
 
@@ -32,7 +27,6 @@ function bankWith({ campaign = CAMPAIGN, orders = [], payments = {}, cashouts = 
   readonly cashouts?: Readonly<Record<string, object>>; readonly refunds?: Readonly<Record<string, object>>;
 }) {
   const kinds = openKinds();
-  ENDS.push(kinds.close);
   Object.assign(kinds.world.answers, {
     searchCampaigns: () => ({ list: campaign === null ? [] : [campaign] }),
     getCampaign: () => null,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
 import type { ShownNewOrder, ShownTerms } from '#shared/bridge/portal-writes.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
@@ -10,17 +10,11 @@ import type { WriteKindRules } from '../rules.ts';
 
 /* Records of the portal that are created and found again, among what each test puts at the bank. */
 
-const ENDS: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ENDS.splice(0)) end();
-});
-
 type Listing = 'searchCampaigns' | 'searchInvestors' | 'searchOrders' | 'listCampaignOrders';
 
 /** A bank that lists these. */
 function withList(listing: Listing, ...list: readonly object[]) {
   const kinds = openKinds();
-  ENDS.push(kinds.close);
   kinds.world.answers[listing] = () => ({ list });
   return kinds;
 }

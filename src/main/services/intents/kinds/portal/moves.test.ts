@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
 import type { ShownCampaignMove, ShownOrderChange } from '#shared/bridge/portal-writes.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
@@ -9,17 +9,6 @@ import { writeRules } from '../index.ts';
 import type { Undertaken, WriteKindRules } from '../rules.ts';
 
 /* Writes that bring a record of the portal into a state, against a bank that each test writes. */
-
-const ENDS: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ENDS.splice(0)) end();
-});
-
-function opened() {
-  const kinds = openKinds();
-  ENDS.push(kinds.close);
-  return kinds;
-}
 
 const OF_ORDER = { account: null, orderId: 'O1', investorName: null, campaignId: 'K1', campaignName: null, total: null, status: null, portalOrderCode: null } as const;
 const OF_CAMPAIGN = { account: null, campaignId: 'K1', campaignName: null, companyName: null, status: null } as const;
@@ -36,14 +25,14 @@ const unread = { ok: false, error: { kind: 'rejected' } };
 
 /** A bank that has this order, and this payment of it. */
 function withOrder(shown: object | null, payment: object | null = { orderId: 'O1', refundIds: [] }) {
-  const world = opened();
+  const world = openKinds();
   world.world.answers.getOrder = () => shown;
   world.world.answers.getOrderPayment = () => payment;
   return world;
 }
 
 /** What is noted before it is sent, or why it is not sent. */
-const begun = async (shown: ShownWrite, { context }: ReturnType<typeof opened>): Promise<unknown> => {
+const begun = async (shown: ShownWrite, { context }: ReturnType<typeof openKinds>): Promise<unknown> => {
   const baseline = await rulesOf(shown).baseline(undertaken(shown), context);
   return baseline.ok ? baseline.value['was'] : 'error' in baseline.error ? (baseline.error.error as { readonly kind: string }).kind : baseline.error.kind;
 };
@@ -98,7 +87,7 @@ describe('before a record is moved', () => {
 });
 
 /** What a look shows, and what a later read means, of a write that was sent when the record was in the state `was`. */
-async function judged(shown: ShownWrite, was: string, { context }: ReturnType<typeof opened>): Promise<readonly unknown[]> {
+async function judged(shown: ShownWrite, was: string, { context }: ReturnType<typeof openKinds>): Promise<readonly unknown[]> {
   const write = sentFrom(shown, was);
   const look = await rulesOf(shown).look(write, context);
   const read = await rulesOf(shown).read(write, context);
@@ -178,7 +167,7 @@ describe('the answer to a move of an order', () => {
   const params = { params: { orderId: 'O1' } };
 
   it.each(['setOrderWaiting', 'setOrderFailed', 'cancelOrder'] as const)('of %s is taken where it is about this order, or does not say of which', async (kind) => {
-    const { send, world, asked } = opened();
+    const { send, world, asked } = openKinds();
     for (const [orderId, status] of [['O1', 'CANCELLED'], [null, null]] as const) {
       world.answers[kind] = () => ({ orderId, status, campaignId: 'K1' });
       const sent = await send(kind, kind, params);
@@ -194,7 +183,7 @@ describe('the answer to a move of an order', () => {
   });
 
   it('to a cancel proves nothing where it says another state', async () => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.cancelOrder = () => ({ orderId: 'O1', status: 'ACCEPTED' });
     expect(await send('cancelOrder', 'cancelOrder', params)).toMatchObject({ ok: false, error: { kind: 'badResponse', path: 'status', detail: 'ACCEPTED' } });
     world.answers.setOrderWaiting = () => ({ orderId: 'O1', status: 'ACCEPTED' });
@@ -202,7 +191,7 @@ describe('the answer to a move of an order', () => {
   });
 
   it('that moves it to another campaign says where it is', async () => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.moveOrder = () => ({ orderId: 'O1', campaignId: 'K2' });
     expect(await send('moveOrder', 'moveOrder', params)).toMatchObject({ ok: true, value: { atBank: { meaning: 'accepted', portal: { kind: 'order', orderId: 'O1', status: null, campaignId: 'K2', refundIds: [] } } } });
     world.answers.moveOrder = () => ({ orderId: 'O9', campaignId: 'K2' });
@@ -216,7 +205,7 @@ const campaign = (status: string | null, changes: object = {}) => ({ campaignId:
 
 /** A bank that lists these campaigns. */
 function withCampaigns(...list: readonly object[]) {
-  const world = opened();
+  const world = openKinds();
   world.world.answers.searchCampaigns = () => ({ list });
   world.world.answers.getCampaign = () => null;
   return world;
@@ -237,7 +226,7 @@ describe('a move of a campaign', () => {
   });
 
   it.each(moves)('%s says when it was done, which no later read repeats', async (kind, target, field) => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     const answer = { campaignId: 'K1', status: target, [field]: '2026-06-30T10:00:00Z' };
     world.answers[kind] = () => answer;
     expect(await send(kind, kind, { params: { campaignId: 'K1' } })).toMatchObject({
@@ -318,7 +307,7 @@ describe('a change of a campaign’s terms', () => {
   });
 
   it('answers with the campaign', async () => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.updateCampaign = () => shown();
     expect(await send('updateCampaign', 'updateCampaign', { params: { campaignId: 'K1' } })).toMatchObject({ ok: true, value: { atBank: { meaning: 'accepted', portal: { kind: 'campaign', campaignId: 'K1', status: 'OPEN' } } } });
     expect(await send('updateCampaign', 'updateCampaign', { params: { campaignId: 'K2' } })).toMatchObject({ ok: false, error: { operation: 'updateCampaign', path: 'campaignId' } });
@@ -337,7 +326,7 @@ describe('a change of an investor', () => {
   const draft = { type: 'NATURAL_PERSON' as const, name: 'Anna', surname: 'Verdi', businessName: '', fiscalCode: 'VRDNNA80A41H501U', address: 'Via Po 1', postalCode: '00100', city: 'Roma', country: 'IT', email: '', phone: '' };
   const CHANGE: ShownWrite = { account: null, kind: 'updateInvestor', investorId: 'N1', investor: { ...draft, city: 'Milano' }, before: draft };
   const withInvestor = (shown: object | null) => {
-    const world = opened();
+    const world = openKinds();
     world.world.answers.getInvestor = () => shown;
     return world;
   };
@@ -366,7 +355,7 @@ describe('a change of an investor', () => {
   });
 
   it('answers with the investor', async () => {
-    const { send, world } = opened();
+    const { send, world } = openKinds();
     world.answers.updateInvestor = () => investor();
     expect(await send('updateInvestor', 'updateInvestor', { params: { investorId: 'N1' } })).toMatchObject({ ok: true, value: { atBank: { meaning: 'accepted', portal: { kind: 'investor', investorId: 'N1' } } } });
     expect(await send('updateInvestor', 'updateInvestor', { params: { investorId: 'N2' } })).toMatchObject({ ok: false, error: { operation: 'updateInvestor', path: 'investorId' } });
