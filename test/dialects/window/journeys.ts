@@ -70,13 +70,15 @@ const paying = (name: string, fields: Omit<PaymentFields, 'iban' | 'name'> & { r
   },
 });
 
-const lists: readonly (readonly [string, (books: PracticeBooks) => number])[] = [
+/** How many rows the bank has for each list; where two numbers are given, the second is how many it may show at the most. */
+const lists: readonly (readonly [section: string, atBank: (books: PracticeBooks) => number, most?: (books: PracticeBooks) => number])[] = [
   ['Campaigns', ({ campaigns }) => campaigns.size],
   ['Orders', ({ orders }) => orders.size],
   ['Investors', ({ investors }) => investors.size],
   ['Companies', ({ companies }) => companies.size],
   ['Unidentified', ({ unidentified }) => unidentified.size],
-  ['Disputes', ({ disputes }) => [...disputes.values()].filter(({ status }) => status === 'OPEN').length],
+  // The list is of what waits: one whose status cannot be read stays in it.
+  ['Disputes', ({ disputes }) => [...disputes.values()].filter(({ status }) => status === 'OPEN').length, ({ disputes }) => disputes.size],
   ['Accounts', ({ accounts }) => accounts.size],
 ];
 
@@ -84,13 +86,13 @@ const reading: WindowJourney = {
   name: 'read everything and open the lists',
   run: async (world, findings) => {
     const { window } = world;
-    for (const [section, atBank] of lists) {
+    for (const [section, atBank, most = atBank] of lists) {
       await openSection(window, section);
       await expect.poll(() => rowCount(window, section).catch(() => -1), { timeout: 60_000 }).toBeGreaterThanOrEqual(0);
       const rows = await rowCount(window, section);
       const admits = await window.getByText(/may lack rows|incomplete/i).first().isVisible();
       const count = atBank(world.books());
-      if (rows > count) findings.report('truth', `${section}: ${String(rows)} are shown, the bank has ${String(count)}`);
+      if (rows > most(world.books())) findings.report('truth', `${section}: ${String(rows)} are shown, the bank has ${String(count)}`);
       if (rows < count && !admits) findings.report('truth', `${section}: ${String(rows)} of ${String(count)} are shown, and the list does not say so`);
       if (rows === 0) continue;
       await table(window, section).getByRole('row').nth(1).click();
