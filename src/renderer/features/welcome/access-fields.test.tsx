@@ -4,6 +4,7 @@ import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FieldProblem } from '#shared/bridge/app-error.ts';
 import { DIRECT } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
@@ -119,8 +120,8 @@ test('a problem without a field of its own is not swallowed', async () => {
 const connection = { ...testConnection, scheme: 'oauth2', proxy: 'system' } as const;
 
 /** Settings, with the form of a connection open. */
-async function openInSettings(action: string, handlers: FakeHandlers): Promise<FakeBridge> {
-  const bridge = await showApp({ connections: [connection], session: { status: 'open', connection } }, handlers);
+async function openInSettings(action: string, handlers: FakeHandlers, others: readonly ConnectionSummary[] = []): Promise<FakeBridge> {
+  const bridge = await showApp({ connections: [connection, ...others], session: { status: 'open', connection } }, handlers);
   window.location.hash = '#/settings';
   fireEvent.click(await screen.findByLabelText(action));
   await screen.findByLabelText(/Connection name|New passphrase$/);
@@ -175,4 +176,13 @@ test('a new passphrase is typed twice before anything is asked for', async () =>
   expect(inputsOf(bridge, 'connections.keep')).toEqual([
     { connectionId: 'c1', passphrase: 'correct horse', keepSecretsWith: 'passphrase', newPassphrase: 'battery staple' },
   ]);
+});
+
+test('says that the journal keeps its key where another connection has to be asked for', async () => {
+  const other = { ...connection, connectionId: 'c2', name: 'Altra Banca' };
+  await openInSettings('Change the passphrase of Banca Esempio', {}, [{ ...other, keepSecretsWith: 'keychain' }]);
+  expect(screen.queryByText(/gets a new key/)).toBeNull();
+  cleanup();
+  await openInSettings('Change the passphrase of Banca Esempio', {}, [{ ...other, keepSecretsWith: 'keychainPin' }]);
+  expect(screen.getByText(/gets a new key.* because “Altra Banca” needs it too/)).toBeDefined();
 });

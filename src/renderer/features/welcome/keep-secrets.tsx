@@ -24,13 +24,15 @@ const MEANING = { keychain: 'connection:keep.toKeychain', keychainPin: 'connecti
 /** Another passphrase, the keychain instead of one, or one instead of the keychain. */
 export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'inUse'>) {
   const { t } = useT();
-  const { keychain } = useAppState();
+  const { keychain, connections } = useAppState();
   const secrets = useSecrets();
   const [keeper, setKeeper] = useState<SecretKeeper>(connection.keepSecretsWith === 'keychainPin' ? 'keychainPin' : 'passphrase');
   const [differ, setDiffer] = useState(false);
   const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
   const { form, nothingPointedOut } = useFormFocus(attempt.ended);
   const before = connection.keepSecretsWith;
+  // Its copy of the journal's key cannot be changed meanwhile, so that the journal keeps it.
+  const holder = connections.find(({ connectionId, builtIn, keepSecretsWith }) => connectionId !== connection.connectionId && !builtIn && asksForText(keepSecretsWith));
   const busy = attempt.busy !== null;
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -86,6 +88,7 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
         </div>
       )}
       {keeper !== before && <p className="t-muted">{t(MEANING[keeper])}</p>}
+      {holder !== undefined && <p className="t-muted">{t('connection:keep.journalKeyStays', { name: holder.name })}</p>}
       {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
       {attempt.error !== null && <ErrorState error={attempt.error} />}
       <div className="t-connect-actions">
