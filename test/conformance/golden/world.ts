@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createDispatch } from '#main/ipc/dispatch.ts';
+import type { CommandHandlers } from '#main/ipc/index.ts';
+import { startPracticeBank } from '#practice-bank/index.ts';
+import type { RunningPracticeBank } from '#practice-bank/index.ts';
+import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
+
+import { converse } from './conversation.ts';
+import type { Answers, Conversation } from './conversation.ts';
+import { plainAnswers } from './plain.ts';
+import { keepStill } from './stillness.ts';
+
+/** A Tuesday. */
+export const TODAY = '2026-03-10';
+export const BEGINS = `${TODAY}T09:00:00Z`;
+
+/** An open connection to a practice bank, which is talked to through the dispatcher of the bridge. */
+export interface GoldenWorld extends Conversation {
+  readonly bank: RunningPracticeBank;
+  /** For the bank and the app alike. */
+  forward(ms: number): void;
+  /** What was exported last, as text. */
+  read(): string;
+}
+
+/** Talks with an app of its own, whose clock goes on by a second with each message and stands still between them. */
+export async function inAWorld(answers: Answers, talk: (world: GoldenWorld) => Promise<void>): Promise<void> {
+  const stillness = keepStill();
+  const folder = temporaryFolder();
+  const clock = standingClock(BEGINS);
+  const forward = (ms: number): void => clock.set(new Date(clock.now() + ms).toISOString());
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock });
+  const file = join(folder.path, 'given.out');
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, bankOrigin: 'https://bank.example' });
+  try {
+    const mishaps: string[] = [];
+    const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {
+      refused: () => undefined,
+      unexpected: (command, reference, error) => mishaps.push(`${command} ${reference} ${String(error)}`),
+    });
+    const conversation = converse({ dispatch, plain: plainAnswers(folder.path), answers, before: async () => {
+      await stillness.wait();
+      forward(1_000);
+    } });
+    await talk({ ...conversation, bank, forward, read: () => readFileSync(file, 'utf8') });
+    if (mishaps.length > 0) throw new Error(mishaps.join('\n'));
+  } finally {
+    stillness.end();
+    await app.close();
+    await bank.close();
+    folder.remove();
+  }
+}
