@@ -8,13 +8,13 @@ import { compose } from '#main/app/compose.ts';
 import type { Surroundings } from '#main/app/compose.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
-import { cacheWorker, filesWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { filesWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 import { converse } from './conversation.ts';
 import type { Answers, Conversation } from './conversation.ts';
 import { plainAnswers } from './plain.ts';
 import { keepStill } from './stillness.ts';
-import { BEGINS } from './world.ts';
+import { BEGINS, unhurriedCache } from './world.ts';
 
 /** The app as it is put together at its start, without a window, beside a practice bank. */
 export interface AppWorld extends Conversation {
@@ -37,7 +37,7 @@ globalThis.Date = class extends RealDate {
   static now() { return nowMs; }
 };
 `;
-  const threads = { 'cache-worker': cacheWorker, 'files-worker': filesWorker, 'reading-worker': readingWorker, 'practice-bank-worker': practiceBankWorker };
+  const threads = { 'cache-worker': unhurriedCache, 'files-worker': filesWorker, 'reading-worker': readingWorker, 'practice-bank-worker': practiceBankWorker };
   for (const [name, source] of Object.entries(threads)) writeFileSync(join(programFolder, `${name}.js`), `${standing}await import('${source.href}');\n`);
   return programFolder;
 }

@@ -32,7 +32,7 @@ export interface ConversationWith {
   readonly before: () => Promise<void>;
 }
 
-const TRIES = 2_000;
+const TRIES = 20_000;
 
 export function converse({ dispatch, plain, answers, before }: ConversationWith): Conversation {
   /** As over the channel: what cannot be cloned does not get through. */

@@ -7,8 +7,8 @@ import { Worker } from 'node:worker_threads';
  * it would do later by itself is not done: else an answer would tell how fast the computer is.
  */
 
-/** A timer as long as this waits for something that no conversation waits for. */
-const LONG_MS = 1_000;
+/** A timer as long as this begins what no answer waits for: looks, readings and the index of words in the background. */
+const LONG_MS = 100;
 /** Turns of the event loop in which nothing is begun between an answer from elsewhere and what is made of it. */
 const STILL_TURNS = 12;
 

@@ -17,6 +17,9 @@ import { keepStill } from './stillness.ts';
 export const TODAY = '2026-03-10';
 export const BEGINS = `${TODAY}T09:00:00Z`;
 
+/** The cache's thread, as every conversation has it. */
+export const unhurriedCache = new URL('./unhurried-cache.ts', import.meta.url);
+
 /** An open connection to a practice bank, which is talked to through the dispatcher of the bridge. */
 export interface GoldenWorld extends Conversation {
   readonly bank: RunningPracticeBank;
@@ -34,7 +37,7 @@ export async function inAWorld(answers: Answers, talk: (world: GoldenWorld) => P
   const forward = (ms: number): void => clock.set(new Date(clock.now() + ms).toISOString());
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock });
   const file = join(folder.path, 'given.out');
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, bankOrigin: 'https://bank.example' });
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, cacheWorker: unhurriedCache, bankOrigin: 'https://bank.example' });
   try {
     const mishaps: string[] = [];
     const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {
