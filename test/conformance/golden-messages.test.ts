@@ -11,6 +11,7 @@ import { readGolden, writeGolden } from './golden/golden-files.ts';
 import * as payments from './golden/payments.ts';
 import * as portal from './golden/portal.ts';
 import * as readings from './golden/readings.ts';
+import * as trouble from './golden/trouble.ts';
 import { inAWorld } from './golden/world.ts';
 import type { GoldenWorld } from './golden/world.ts';
 import { WRONG_INPUT } from './golden/wrong-inputs.ts';
@@ -35,22 +36,25 @@ const answers: Answers = new Map();
 const stored = readGolden();
 
 const afterARefresh = (...talks: readonly ((world: GoldenWorld) => Promise<void>)[]): Promise<void> =>
-  inAWorld(answers, async (world) => {
+  inAWorld({ answers }, async (world) => {
     await world.begin('sync.refresh', { accountId: null });
     for (const talk of talks) await talk(world);
   });
 
 beforeAll(async () => {
-  await inAWorld(answers, readings.sync);
+  await inAWorld({ answers }, readings.sync);
   await afterARefresh(
     readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others,
   );
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
   await afterARefresh(batches);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
+  await afterARefresh(trouble.refusingBank, trouble.noBank);
+  await inAWorld({ answers, agrees: async () => false, file: null, settings: { askBeforeSending: 'always', askAbove: 1 } }, trouble.unwillingPerson);
   await inTheApp(answers, async (world) => {
     await app.app(world);
     await app.connections(world);
+    await app.nothingOpen(world, answers);
     await app.wrong(world);
   });
   if (!WRITES) return;
@@ -60,7 +64,7 @@ beforeAll(async () => {
 
 describe('the answers of the bridge', () => {
   it('are asked for of every command, by what it takes and by what it does not take', () => {
-    const about = (name: CommandName): readonly string[] => [...(answers.get(name)?.keys() ?? [])];
+    const about = (name: CommandName): readonly string[] => [...(answers.get(name)?.messages.keys() ?? [])];
     const never = commandNames.filter((name) => about(name).every((what) => what === WRONG_INPUT));
     const neverByWrongInput = commandNames.filter((name) => !about(name).includes(WRONG_INPUT));
     expect({ never, neverByWrongInput }).toEqual({ never: [], neverByWrongInput: [] });
@@ -74,6 +78,6 @@ describe('the answers of the bridge', () => {
     onTestFailed(() => {
       console.error(HOW);
     });
-    expect(Object.fromEntries(answers.get(name) ?? [])).toEqual(stored[name]);
+    expect(Object.fromEntries(answers.get(name)?.messages ?? [])).toEqual(stored[name]);
   });
 });

@@ -2,9 +2,11 @@ import { commandNames } from '#shared/bridge/commands.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
 import type { AppWorld } from './app-world.ts';
+import type { Answers } from './conversation.ts';
 import { WRONG_INPUT, wrongInput } from './wrong-inputs.ts';
 
 const NOBODY = '88888888-8888-5888-8888-888888888888';
+const WITHOUT_CONNECTION: ReadonlySet<string> = new Set(['app', 'settings', 'connections', 'session', 'clipboard']);
 const PASSPHRASE = 'correct horse battery';
 const CREDENTIALS = { scheme: 'apiKey', headerName: 'X-Key', key: 'secret' } as const;
 
@@ -39,7 +41,6 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await refused('connections.save', 'a name that is taken', draft);
   const other = await ask('connections.save', 'by a passphrase', { ...draft, name: 'Another', keepSecretsWith: 'passphrase', passphrase: PASSPHRASE });
 
-  await refused('accounts.list', 'while nothing is open', null);
   await refused('connections.open', 'one that is not there', { connectionId: NOBODY });
   await ask('connections.open', 'by the keychain', { connectionId });
   await until('app.state', null, ({ freshness }) => freshness.phase === 'upToDate');
@@ -80,6 +81,14 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await until('app.state', null, ({ freshness }) => freshness.phase !== 'syncing' && freshness.phase !== 'never');
   await ask('app.state', 'at a practice bank that is a stranger', null);
   await begin('session.close', null);
+}
+
+/** Every command that works on an open connection, as it was first asked where one was open. */
+export async function nothingOpen({ refused }: AppWorld, answers: Answers): Promise<void> {
+  for (const command of commandNames) {
+    const area = command.split('.')[0] ?? '';
+    if (!WITHOUT_CONNECTION.has(area)) await refused(command, 'while nothing is open', answers.get(command)?.input as never);
+  }
 }
 
 /** Every command with what it does not take, which reaches no handler. */

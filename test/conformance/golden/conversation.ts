@@ -7,8 +7,8 @@ import type { Result } from '#shared/domain/result.ts';
 
 import type { Plain } from './plain.ts';
 
-/** Answers by command, and by what each message is about. */
-export type Answers = Map<CommandName, Map<string, Plain>>;
+/** Of each command, its first input, and the answers by what each message was about. */
+export type Answers = Map<CommandName, { readonly input: unknown; readonly messages: Map<string, Plain> }>;
 
 /** Messages to the app, each with a few words that tell it from the others to its command. Every answer is kept. */
 export interface Conversation {
@@ -16,6 +16,8 @@ export interface Conversation {
   ask<Name extends CommandName>(command: Name, about: string, input: CommandInput<Name>): Promise<CommandOutput<Name>>;
   /** Gives the error; throws when the answer is a value. */
   refused<Name extends CommandName>(command: Name, about: string, input: CommandInput<Name>): Promise<AppError>;
+  /** For what may end either way. */
+  send<Name extends CommandName>(command: Name, about: string, input: CommandInput<Name>): Promise<void>;
   /** Asks without keeping the answer: for what a conversation needs to know. */
   peek<Name extends CommandName>(command: Name, input: CommandInput<Name>): Promise<CommandOutput<Name>>;
   /** Asks without keeping the answer, which tells how far the work has come that it begins: what comes of it is asked for later. */
@@ -44,10 +46,10 @@ export function converse({ dispatch, plain, answers, before }: ConversationWith)
   const kept = async (command: CommandName, about: string, input: unknown): Promise<Result<unknown, AppError>> => {
     await before();
     const answer = await over(command, input);
-    const ofCommand = answers.get(command) ?? new Map<string, Plain>();
+    const ofCommand = answers.get(command) ?? { input, messages: new Map<string, Plain>() };
     answers.set(command, ofCommand);
-    if (ofCommand.has(about)) throw new Error(`Two messages to ${command} are about "${about}"`);
-    ofCommand.set(about, plain(command, answer.ok ? { value: answer.value } : { error: answer.error }));
+    if (ofCommand.messages.has(about)) throw new Error(`Two messages to ${command} are about "${about}"`);
+    ofCommand.messages.set(about, plain(command, answer.ok ? { value: answer.value } : { error: answer.error }));
     return answer;
   };
   const unkept = async (command: CommandName, input: unknown): Promise<unknown> => {
@@ -66,6 +68,9 @@ export function converse({ dispatch, plain, answers, before }: ConversationWith)
       const answer = await kept(command, about, input);
       if (answer.ok) throw new Error(`${command}, ${about}: was not refused`);
       return answer.error;
+    },
+    send: async (command, about, input) => {
+      await kept(command, about, input);
     },
     peek: async (command, input) => await unkept(command, input) as never,
     begin: async (command, input) => {

@@ -16,7 +16,7 @@ export function writeGolden(answers: Answers): void {
   mkdirSync(folder);
   const areas = Object.groupBy(sorted(answers), ([command]) => command.split('.')[0] ?? '');
   for (const [area, commands = []] of Object.entries(areas)) {
-    const content = Object.fromEntries(commands.map(([command, messages]) => [command, Object.fromEntries(sorted(messages))]));
+    const content = Object.fromEntries(commands.map(([command, { messages }]) => [command, Object.fromEntries(sorted(messages))]));
     writeFileSync(new URL(`${area}.json`, folder), `${JSON.stringify(content, null, 1)}\n`);
   }
 }

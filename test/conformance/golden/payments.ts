@@ -16,7 +16,7 @@ type TransferDraft = Extract<Write, { readonly kind: 'createTransfer' }>['draft'
 
 const payeeOf = ({ bank }: GoldenWorld, name: string): string => bank.control.payees().find((payee) => payee.name === name)?.iban ?? '';
 
-const draftTo = (world: GoldenWorld, change: Partial<TransferDraft> = {}): TransferDraft => ({
+export const draftTo = (world: GoldenWorld, change: Partial<TransferDraft> = {}): TransferDraft => ({
   ...emptyTransferDraft, taxRelief: null, accountId: MAIN, beneficiaryName: PAYEE, beneficiaryAccount: payeeOf(world, PAYEE), amount: '100.10', description: 'Fattura 7 del 3 marzo',
   executionDate: TODAY, ...change,
 });
@@ -69,7 +69,7 @@ export async function beneficiaries({ ask, refused, bank }: GoldenWorld): Promis
   await ask('beneficiaries.get', 'it', { beneficiaryId });
   await refused('beneficiaries.get', 'one that is not there', { beneficiaryId: NOBODY });
   const [payee] = bank.control.payees();
-  const bytes = new TextEncoder().encode(`Nome;IBAN;Città\n${payee?.name ?? ''};${payee?.iban ?? ''};Roma\nNobody;IT00;\n`);
+  const bytes = new TextEncoder().encode(`Nome;IBAN;Note\n${payee?.name ?? ''};${payee?.iban ?? ''};Affitto\nNobody;IT00;\n`);
   await ask('beneficiaries.preview', 'a file of two', { bytes });
   await ask('beneficiaries.import', 'a file of two', { bytes });
   await ask('beneficiaries.list', 'two', null);

@@ -93,7 +93,7 @@ export async function differences({ ask, bank }: GoldenWorld): Promise<void> {
   await ask('statement.differences', 'all of an account', { accountId: MAIN, show: 'all', offset: 0, limit: 5 });
 }
 
-export async function review({ ask, refused, until }: GoldenWorld): Promise<void> {
+export async function review({ ask, refused, begin, until }: GoldenWorld): Promise<void> {
   const search = {
     searchId: SEARCH_ID, name: 'Fees', accountId: MAIN, text: 'commissioni', period: 'custom', from: '2026-01-01', to: '2026-01-31', entries: 'debits', marks: 'unchecked',
   } as const;
@@ -110,6 +110,10 @@ export async function review({ ask, refused, until }: GoldenWorld): Promise<void
   await ask('backfill.pause', 'it', { accountId: MAIN });
   await ask('backfill.resume', 'it', { accountId: MAIN });
   await ask('backfill.end', 'it', { accountId: MAIN });
+  await begin('backfill.start', { accountId: MAIN, from: '2023-12-01' });
+  await until('backfill.list', null, ([backfill]) => backfill?.phase === 'done');
+  await ask('backfill.list', 'one of older days', null);
+  await begin('backfill.end', { accountId: MAIN });
   await refused('backfill.pause', 'one that is not there', { accountId: MAIN });
   await refused('backfill.start', 'of an account that is not known', { ...NOBODY, from: '2026-02-01' });
   await refused('tasks.cancel', 'one that is not there', { taskId: TASK_ID });
@@ -136,6 +140,7 @@ export async function records({ ask, refused }: GoldenWorld): Promise<void> {
   await ask('records.searchBank', 'campaigns by state', { section: 'campaigns', fields: { status: 'OPEN' } });
   await refused('records.searchBank', 'no amount', { section: 'campaigns', fields: { targetAmountMin: 'x' } });
   await ask('search.everywhere', 'a word', { text: 'srl', limit: 4 });
+  await ask('search.everywhere', 'an entry', { text: 'commissioni', limit: 2 });
   await ask('search.everywhere', 'nothing', { text: '', limit: 4 });
 }
 
@@ -156,6 +161,8 @@ export async function transfers({ ask, refused, peek }: GoldenWorld): Promise<vo
   const executed = await peek('transfers.page', { ...selection, direction: 'INCOMING', status: 'EXECUTED', offset: 0, limit: 1 });
   const moneyTransferId = executed.rows[0]?.record.moneyTransferId ?? '';
   await ask('transfers.accountingProof', 'of one that was executed', { accountId: MAIN, moneyTransferId });
+  const oldest = await peek('transfers.page', { ...selection, direction: 'INCOMING', status: 'EXECUTED', sort: { key: 'createdDatetime', direction: 'asc' }, offset: 0, limit: 1 });
+  await ask('transfers.accountingProof', 'of one that is too old', { accountId: MAIN, moneyTransferId: oldest.rows[0]?.record.moneyTransferId ?? '' });
   await refused('transfers.accountingProof', 'of one that is not known', { accountId: MAIN, moneyTransferId: 'nobody' });
   await refused('transfers.reverted', 'of one that was not', { transferId: moneyTransferId });
 }

@@ -7,6 +7,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
+import type { TestWorkspaceOptions } from '#test/support/workspace-fixture.ts';
 
 import { converse } from './conversation.ts';
 import type { Answers, Conversation } from './conversation.ts';
@@ -29,15 +30,18 @@ export interface GoldenWorld extends Conversation {
   read(): string;
 }
 
+/** What the person answers past the window, unless told otherwise: that they agree, and a file. */
+type WorldOptions = Pick<TestWorkspaceOptions, 'agrees' | 'file' | 'settings'> & { readonly answers: Answers };
+
 /** Talks with an app of its own, whose clock goes on by a second with each message and stands still between them. */
-export async function inAWorld(answers: Answers, talk: (world: GoldenWorld) => Promise<void>): Promise<void> {
+export async function inAWorld({ answers, ...options }: WorldOptions, talk: (world: GoldenWorld) => Promise<void>): Promise<void> {
   const stillness = keepStill();
   const folder = temporaryFolder();
   const clock = standingClock(BEGINS);
   const forward = (ms: number): void => clock.set(new Date(clock.now() + ms).toISOString());
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock });
   const file = join(folder.path, 'given.out');
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, cacheWorker: unhurriedCache, bankOrigin: 'https://bank.example' });
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, cacheWorker: unhurriedCache, bankOrigin: 'https://bank.example', ...options });
   try {
     const mishaps: string[] = [];
     const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {
