@@ -57,7 +57,7 @@ const SURROUNDINGS = {
     identity: { version: '1.2.3', electronVersion: '1.2', platform: 'linux', systemLocale: 'en', localOnly: null },
     versions: { tesoro: '1.2.3' }, logFolder: '/logs',
   },
-  emit: () => undefined, attend: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined, log: () => undefined,
+  emit: () => undefined, attend: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,
   copyText: async () => undefined, openFolder: async () => undefined, printPage: async () => undefined,
   printPdf: async (html: string) => new TextEncoder().encode(html),
   presenceCheck: null, practice: false,
@@ -71,10 +71,12 @@ export async function inTheApp(answers: Answers, talk: (world: AppWorld) => Prom
   const folder = temporaryFolder();
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock: { now: () => Date.now() } });
   let agreed = true;
+  const logged: string[] = [];
   const profileFolder = join(folder.path, 'profile');
   mkdirSync(profileFolder);
   const { dispatch, session } = compose({
     ...SURROUNDINGS, profileFolder, programFolder: writeProgram(folder.path),
+    log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
     agrees: async () => agreed, chooseFile: async (name) => join(folder.path, name), downloadsFolder: () => folder.path,
   });
   try {
@@ -83,7 +85,7 @@ export async function inTheApp(answers: Answers, talk: (world: AppWorld) => Prom
       vi.setSystemTime(Date.now() + 1_000);
     };
     await talk({
-      ...converse({ dispatch, plain: plainAnswers(folder.path), answers, before }), bank,
+      ...converse({ dispatch, plain: plainAnswers(folder.path), answers, logged, before }), bank,
       answerDialogs: (agrees) => {
         agreed = agrees;
       },

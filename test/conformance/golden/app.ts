@@ -86,8 +86,8 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
 /** Every command that works on an open connection, as it was first asked where one was open. */
 export async function nothingOpen({ refused }: AppWorld, answers: Answers): Promise<void> {
   for (const command of commandNames) {
-    const area = command.split('.')[0] ?? '';
-    if (!WITHOUT_CONNECTION.has(area)) await refused(command, 'while nothing is open', answers.get(command)?.input as never);
+    const asked = answers.get(command);
+    if (asked !== undefined && !WITHOUT_CONNECTION.has(command.split('.')[0] ?? '')) await refused(command, 'while nothing is open', asked.input as never);
   }
 }
 

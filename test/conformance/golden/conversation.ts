@@ -10,7 +10,7 @@ import type { Plain } from './plain.ts';
 /** Of each command, its first input, and the answers by what each message was about. */
 export type Answers = Map<CommandName, { readonly input: unknown; readonly messages: Map<string, Plain> }>;
 
-/** Messages to the app, each with a few words that tell it from the others to its command. Every answer is kept. */
+/** Messages to the app. One whose answer is kept has a few words that tell it from the others to its command. */
 export interface Conversation {
   /** Gives the value; throws when the answer is an error. */
   ask<Name extends CommandName>(command: Name, about: string, input: CommandInput<Name>): Promise<CommandOutput<Name>>;
@@ -30,17 +30,22 @@ export interface ConversationWith {
   readonly dispatch: Dispatch;
   readonly plain: (command: CommandName, value: unknown) => Plain;
   readonly answers: Answers;
+  /** What the app wrote into its log: why something failed inside. */
+  readonly logged: readonly string[];
   /** Before each message: nothing is under way any more, and the clock has moved on, so that no two things happen at once. */
   readonly before: () => Promise<void>;
 }
 
 const TRIES = 20_000;
 
-export function converse({ dispatch, plain, answers, before }: ConversationWith): Conversation {
+export function converse({ dispatch, plain, answers, logged, before }: ConversationWith): Conversation {
   /** As over the channel: what cannot be cloned does not get through. */
   const over = async (command: CommandName, input: unknown): Promise<Result<unknown, AppError>> => {
     const answer = structuredClone(await dispatch(command, structuredClone(input)));
-    if (!answer.ok && answer.error.kind === 'internal') throw new Error(`${command} failed inside`);
+    if (!answer.ok && answer.error.kind === 'internal') {
+      const { reference } = answer.error;
+      throw new Error(`${command} failed inside: ${logged.filter((line) => line.includes(reference)).join('\n')}`);
+    }
     return answer;
   };
   const kept = async (command: CommandName, about: string, input: unknown): Promise<Result<unknown, AppError>> => {

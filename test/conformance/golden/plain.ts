@@ -5,8 +5,8 @@ import type { CommandName } from '#shared/bridge/commands.ts';
 /*
  * What of an answer is not the same in each run, and is replaced by a word in angle brackets before it is kept:
  *
- * - ids that the app makes up at random (UUIDs of version 4), and keys and hashes  by their first
- *   appearance in the conversation, so that it still shows where the same one comes back. Ids that a test gives are of version 5.
+ * - ids that the app makes up at random (UUIDs of version 4): numbered by their first appearance in the conversation, so that it
+ *   still shows where the same one comes back. Ids that a message gives are of version 5, and stay;
  * - hashes over such ids, and of the key that signs evidence, by command and name of the member: numbered in the same way;
  * - the size of the cache's file, which depends on when SQLite tidies it;
  * - the port of a bank on this computer, which the system chooses;
@@ -20,6 +20,7 @@ const REPLACED: readonly (readonly [commands: RegExp, member: string, by: string
   [/^batches\./, 'bodyHash', 'hash'], [/^intents\.trail$/, 'hash', 'hash'], [/^handover\.get$/, 'hash', 'hash'], [/^journal\.state$/, 'signer', 'hash'],
   [/^journal\.verify$/, 'head', 'hash'], [/^app\.diagnostics$/, 'bytes', 'bytes'],
 ];
+/** A list of more rows than this is shortened to so many of its first. */
 const MANY = 10;
 const KEPT = 2;
 
@@ -63,7 +64,6 @@ export function plainAnswers(folder: string): (command: CommandName, value: unkn
 
 function shortened(rows: readonly Plain[]): Plain {
   if (rows.length <= MANY) return rows;
-  return {
-    '<rows>': rows.length, '<first>': rows.slice(0, KEPT), '<last>': rows.slice(-1), '<SHA-256 of all>': createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
-  };
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  return { '<rows>': rows.length, '<first>': rows.slice(0, KEPT), '<last>': rows.slice(-1), '<SHA-256 of all>': hash };
 }

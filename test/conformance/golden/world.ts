@@ -41,19 +41,22 @@ export async function inAWorld({ answers, ...options }: WorldOptions, talk: (wor
   const forward = (ms: number): void => clock.set(new Date(clock.now() + ms).toISOString());
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 60, clock });
   const file = join(folder.path, 'given.out');
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, ticks: clock.now, file, cacheWorker: unhurriedCache, bankOrigin: 'https://bank.example', ...options });
+  const app = await openTestWorkspace({
+    directory: folder.path, url: bank.url, portalId: bank.portalId, bankOrigin: 'https://bank.example', clock, ticks: clock.now, file, cacheWorker: unhurriedCache, ...options,
+  });
+  // Nothing is asked of it that works without a connection.
+  const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {
+    refused: () => undefined,
+    unexpected: (command, _reference, cause) => {
+      throw new Error(`${command} threw`, { cause });
+    },
+  });
+  const before = async (): Promise<void> => {
+    await stillness.wait();
+    forward(1_000);
+  };
   try {
-    const mishaps: string[] = [];
-    const dispatch = createDispatch(app.workspace.handlers as unknown as CommandHandlers, {
-      refused: () => undefined,
-      unexpected: (command, reference, error) => mishaps.push(`${command} ${reference} ${String(error)}`),
-    });
-    const conversation = converse({ dispatch, plain: plainAnswers(folder.path), answers, before: async () => {
-      await stillness.wait();
-      forward(1_000);
-    } });
-    await talk({ ...conversation, bank, forward, read: () => readFileSync(file, 'utf8') });
-    if (mishaps.length > 0) throw new Error(mishaps.join('\n'));
+    await talk({ ...converse({ dispatch, plain: plainAnswers(folder.path), answers, logged: app.logged, before }), bank, forward, read: () => readFileSync(file, 'utf8') });
   } finally {
     stillness.end();
     await app.close();
