@@ -69,5 +69,7 @@ export async function batches(world: GoldenWorld): Promise<void> {
   const { bodyHash: rest } = await peek('batches.get', { batchId: halfway.batchId });
   await begin('batches.send', { batchId: halfway.batchId, bodyHash: rest });
   await until('batches.get', { batchId: halfway.batchId }, ({ phase }) => phase !== 'sending');
+  const { lines } = await peek('batches.lines', { batchId: halfway.batchId, show: 'all', offset: 0, limit: 500 });
+  await ask('intents.withdraw', 'a line that was not sent', { intentId: lines.find(({ state }) => state === 'APPROVED')?.intentId ?? '' });
   await ask('batches.abandon', 'halfway', { batchId: halfway.batchId });
 }
