@@ -25,6 +25,8 @@ export interface TestWorkspaceOptions {
   readonly directory: string;
   readonly url: string;
   readonly portalId?: string;
+  /** By which the journal knows the bank, and which the hashes cover; of the address when absent. */
+  readonly bankOrigin?: string;
   readonly clock?: Clock;
   readonly settings?: Partial<Settings>;
   /** Practice when absent. */
@@ -36,6 +38,8 @@ export interface TestWorkspaceOptions {
   readonly cacheWorker?: URL;
   /** The timer and the steady clock of the refreshes that begin by themselves; the computer's own when absent. */
   readonly beat?: Pick<WorkspaceDeps, 'every' | 'monotonicMs'>;
+  /** Milliseconds by which the bank's time is moved on since it was heard; the computer's own when absent. */
+  readonly ticks?: () => number;
   /** None when absent. */
   readonly auth?: AuthScheme;
   /** What stands between the app and the bank, but for its authorities. */
@@ -70,7 +74,7 @@ export interface TestWorkspace {
 export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<TestWorkspace> {
   const clock = options.clock ?? { now: () => Date.now() };
   // Retries need not wait here.
-  const clientDeps = { clock, sleep: (ms: number) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test' };
+  const clientDeps = { clock, sleep: (ms: number) => wait(Math.min(ms, 2)), random: () => 0, userAgent: 'test', ...(options.ticks === undefined ? {} : { ticks: options.ticks }) };
   const bank = createBankClient(
     { baseUrl: options.url, portalId: options.portalId ?? 'practice', auth: options.auth ?? { kind: 'none' }, loopbackOnly: true, timeZone: 'Europe/Rome', network: { ...DIRECT, ...options.network, ca: options.ca ?? null } },
     clientDeps,
@@ -97,7 +101,7 @@ export async function openTestWorkspace(options: TestWorkspaceOptions): Promise<
     connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, clientDeps),
   });
   const opened = await openWorkspace(
-    { connectionId: 'test', bankOrigin: new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
+    { connectionId: 'test', bankOrigin: options.bankOrigin ?? new URL(options.url).origin, directory: options.directory, cacheKey, ephemeral: false, environment: options.environment ?? 'practice', purpose: options.purpose ?? 'practice' },
     {
       ...shared, ...options.beat, bank, journal: stores.journal, desk: stores.desk, storesKeeper: storesKeeper(stores), openRehearsal: (content) => rehearsals.open(content),
     },
