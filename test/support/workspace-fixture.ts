@@ -11,7 +11,7 @@ import { openWorkspace } from '#main/services/index.ts';
 import type { Workspace, WorkspaceConfig, WorkspaceDeps } from '#main/services/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { CommandOutput, CommandCheckedInput } from '#shared/bridge/commands.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
 import type { Settings } from '#shared/bridge/settings.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { app } from 'electron';
 
-import type { LocalOnlyReason } from '#shared/bridge/session.ts';
+import type { LocalOnlyReason } from '#shared/bridge/app-error.ts';
 
 import type { AppFacts } from './app-handlers.ts';
 import { isSandboxed, isWatchable } from './start-switches.ts';

@@ -6,16 +6,18 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { BankClient } from './client.ts';
+import type { CallOptions } from './access.ts';
 import { stillCounts } from './habits.ts';
 import type { HabitsBook } from './habits.ts';
 import { impossibleId } from './impossible-id.ts';
 
+type Call = <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id>, BankError>>;
+
 export interface Absence {
   /** A read of one record; null where the bank says, in the way it says so, that there is none. */
-  find: BankClient['find'];
+  find: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id> | null, BankError>>;
   /** Asks the control question of a read now, with the form of a real record's id. */
-  learn: BankClient['learnAbsence'];
+  learn: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<void>;
 }
 
 /** After a control question that got no answer, the next one waits so long. */
@@ -26,7 +28,7 @@ const UNANSWERED_MS = 60_000;
  * control question: the same read with an id that is nobody's, asked once for each kind of read and again each day. What
  * differs from it is a fault, since money hangs on it: a payment that seems absent may be sent again.
  */
-export function createAbsence(call: BankClient['call'], habits: HabitsBook, clock: Clock): Absence {
+export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Absence {
   const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
   const unansweredAtMs = new Map<OperationId, number>();
 

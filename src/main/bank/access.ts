@@ -1,17 +1,49 @@
 import type { Effect } from '#shared/contract/operation.ts';
+import type { Clock } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAccessTokens } from './access-token.ts';
 import { authHeaders, basicCredentials, certificateSecrets, secretTexts } from './auth-scheme.ts';
-import type { BankClientConfig, BankClientDeps } from './client.ts';
+import type { AuthScheme } from './auth-scheme.ts';
 import { DIRECT_NETWORK, readPin, readProxyUrl } from './network.ts';
 import type { BankNetwork } from './network.ts';
 import { readTarget, readTokenTarget } from './target.ts';
 import type { Target } from './target.ts';
 import { createTransport } from './transport/index.ts';
-import type { Exchange, ExchangeRequest } from './transport/index.ts';
+import type { Exchange, ExchangeRequest, SystemProxy } from './transport/index.ts';
 import { secretForms } from './without-secrets.ts';
+
+/** How one bank is reached. */
+export interface BankClientConfig {
+  /** May have a path, and a slash at its end. Plain http only to this computer. */
+  readonly baseUrl: string;
+  readonly portalId: string;
+  readonly auth: AuthScheme;
+  /** Refuse every address but this computer's own, before a socket is opened. */
+  readonly loopbackOnly: boolean;
+  /** Direct when it is left out. */
+  readonly network?: BankNetwork;
+  /** IANA zone in which the connection's dates are meant. A revert says it in its header, as the caller gives it. */
+  readonly timeZone: string;
+}
+
+export interface BankClientDeps {
+  readonly clock: Clock;
+  /** Waits so many milliseconds; may end early when the signal aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly userAgent: string;
+  /** Milliseconds that only grow, for the age of access tokens; the process's own when left out. */
+  readonly ticks?: () => number;
+  /** Asks the system for the way to an address; without it the system's proxy is none. */
+  readonly systemProxy?: SystemProxy;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
 
 /** A request that does not prove yet who sends it. Its path is that of the operation. */
 export interface AccessRequest extends Omit<ExchangeRequest, 'fresh'> {

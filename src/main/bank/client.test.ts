@@ -3,8 +3,7 @@ import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts'
 import type { TcpBank, WireRequest } from '#test/conformance/support/tcp-bank.ts';
 import { CANARY, testClient } from '#test/conformance/support/test-client.ts';
 import type { TestClient } from '#test/conformance/support/test-client.ts';
-import type { BankClientDeps } from './client.ts';
-import type { BankClient, BankClientConfig } from './index.ts';
+import type { BankClient, BankClientConfig, BankClientDeps } from './index.ts';
 
 const opened: { close(): Promise<void> }[] = [];
 

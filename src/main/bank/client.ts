@@ -2,58 +2,25 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
-import type { Clock } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAbsence } from './absence.ts';
 import { openAccess } from './access.ts';
-import type { AuthScheme } from './auth-scheme.ts';
+import type { BankClientConfig, BankClientDeps, CallOptions } from './access.ts';
 import { classify, parseHttpDate } from './classify.ts';
 import { createHabitsBook } from './habits.ts';
 import type { HabitsBook } from './habits.ts';
-import type { BankNetwork } from './network.ts';
 import { buildRequest } from './request.ts';
 import { receive } from './receive.ts';
 import type { BodyReceiver } from './receive.ts';
 import { readWithRetries } from './retry.ts';
 import { createSaidFields } from './said-fields.ts';
-import type { Exchange, SystemProxy } from './transport/index.ts';
+import type { Exchange } from './transport/index.ts';
 import { withoutSecrets } from './without-secrets.ts';
-
-/** How one bank is reached. */
-export interface BankClientConfig {
-  /** May have a path, and a slash at its end. Plain http only to this computer. */
-  readonly baseUrl: string;
-  readonly portalId: string;
-  readonly auth: AuthScheme;
-  /** Refuse every address but this computer's own, before a socket is opened. */
-  readonly loopbackOnly: boolean;
-  /** Direct when it is left out. */
-  readonly network?: BankNetwork;
-  /** IANA zone in which the connection's dates are meant. A revert says it in its header, as the caller gives it. */
-  readonly timeZone: string;
-}
-
-export interface BankClientDeps {
-  readonly clock: Clock;
-  /** Waits so many milliseconds; may end early when the signal aborts. */
-  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  readonly userAgent: string;
-  /** Milliseconds that only grow, for the age of access tokens; the process's own when left out. */
-  readonly ticks?: () => number;
-  /** Asks the system for the way to an address; without it the system's proxy is none. */
-  readonly systemProxy?: SystemProxy;
-}
 
 interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
   readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
 }
 
 export interface BankClient {

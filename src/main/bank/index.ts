@@ -1,5 +1,6 @@
 export { createBankClient } from './client.ts';
-export type { BankClient, BankClientConfig, BankClientDeps } from './client.ts';
+export type { BankClientConfig, BankClientDeps } from './access.ts';
+export type { BankClient } from './client.ts';
 export { createHabitsBook, stillCounts } from './habits.ts';
 export type { HabitsBook } from './habits.ts';
 export type { BodyReceiver } from './receive.ts';

@@ -1,4 +1,4 @@
-import type { BankClientDeps } from './client.ts';
+import type { BankClientDeps } from './access.ts';
 import type { Classified } from './classify.ts';
 
 const ATTEMPTS = 3;

@@ -1,19 +1,11 @@
 import { CacheError } from '#main/cache/index.ts';
 import { DeskError, DeskUnusable } from '#main/desk/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { RunningCommands } from './running-commands.ts';
 import { isStoreError } from './workbench.ts';
 import type { Workbench } from './workbench.ts';
-import type { WorkspaceCommand } from './workspace-commands.ts';
-
-export type WorkspaceHandlers = {
-  readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
-};
-
-/** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
-export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;
+import type { WorkspaceHandlers } from './workspace-commands.ts';
 
 const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
 

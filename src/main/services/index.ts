@@ -10,7 +10,7 @@ import { createSchedule, createSync } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
-import type { Environment } from '#shared/bridge/connections.ts';
+import type { Environment } from '#shared/bridge/connection-inputs.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { Freshness } from '#shared/bridge/session.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -37,7 +37,7 @@ import { campaignHandlers } from './campaigns/index.ts';
 import { createClosings } from './closings/index.ts';
 import { changedPartsCollector } from './changed-parts.ts';
 import { guardHandlers, isDiskCode, notKept } from './command-handlers.ts';
-import type { WorkspaceHandlers } from './command-handlers.ts';
+import type { WorkspaceHandlers } from './workspace-commands.ts';
 import { handoverHandlers } from './handover/index.ts';
 import { createIntents, createValidations } from './intents/index.ts';
 import { draftHandlers } from './drafts/index.ts';
@@ -61,7 +61,7 @@ import { transferSearchHandlers } from './transfers/search.ts';
 import { createJournalOf } from './workbench.ts';
 import type { Log, Purpose, StoresKeeper, Surroundings, Workbench } from './workbench.ts';
 
-export type { WorkspaceHandlers } from './command-handlers.ts';
+export type { WorkspaceHandlers } from './workspace-commands.ts';
 export type { Log, RehearsalWorkspace } from './workbench.ts';
 
 export interface WorkspaceConfig {

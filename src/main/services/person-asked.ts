@@ -1,4 +1,5 @@
-import type { ConnectionSummary, Environment } from '#shared/bridge/connections.ts';
+import type { Environment } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/intents.ts';
 import type { ShownClosing, ShownOrderChange } from '#shared/bridge/portal-writes.ts';
 import type { Settings } from '#shared/bridge/settings.ts';

@@ -8,7 +8,7 @@ import type { Desk, DeskDocuments, DeskKind } from '#main/desk/index.ts';
 import type { JournalDoor, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Environment } from '#shared/bridge/connections.ts';
+import type { Environment } from '#shared/bridge/connection-inputs.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
@@ -19,7 +19,7 @@ import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Askings } from './askings.ts';
 import type { Attention } from './attention.ts';
-import type { WorkspaceHandlers } from './command-handlers.ts';
+import type { WorkspaceHandlers } from './workspace-commands.ts';
 import type { AskPerson } from './person-asked.ts';
 
 type LogFields = Readonly<Record<string, string | number | boolean | null>>;

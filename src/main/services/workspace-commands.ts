@@ -1,5 +1,5 @@
 import { commandNames } from '#shared/bridge/commands.ts';
-import type { CommandName } from '#shared/bridge/commands.ts';
+import type { CommandCheckedInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
 
 /** The commands that work on an open connection. */
 export type WorkspaceCommand = Exclude<
@@ -9,3 +9,10 @@ export type WorkspaceCommand = Exclude<
 const OUTSIDE = ['app.', 'settings.', 'connections.', 'session.', 'clipboard.'];
 
 export const workspaceCommands = commandNames.filter((name) => !OUTSIDE.some((prefix) => name.startsWith(prefix))) as readonly WorkspaceCommand[];
+
+export type WorkspaceHandlers = {
+  readonly [Name in WorkspaceCommand]: (input: CommandCheckedInput<Name>) => Promise<CommandResult<Name>>;
+};
+
+/** The use cases of one capability. What they throw becomes `internal` before it leaves the workspace. */
+export type HandlersOf<Names extends WorkspaceCommand> = Pick<WorkspaceHandlers, Names>;

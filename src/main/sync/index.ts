@@ -26,7 +26,7 @@ export { refreshRecord } from './record.ts';
 export type { SyncDeps } from './run.ts';
 export { createSchedule } from './schedule.ts';
 export { searchPortal } from './portal-search.ts';
-export type { PortalSearches } from './portal-search.ts';
+export type { PortalSearches } from './portal-lists.ts';
 export { searchTransfers } from './transfer-search.ts';
 export { learnTransferPages } from './transfer-pages.ts';
 export type { PageReader, TransferSearch } from './transfer-pages.ts';

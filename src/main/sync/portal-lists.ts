@@ -4,6 +4,7 @@ import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { OperationInput } from '#shared/contract/operation-types.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignStatuses, orderStatuses } from '#shared/domain/portal/states.ts';
@@ -11,9 +12,17 @@ import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { noteWhole } from './partial-lists.ts';
-import type { PortalSearches } from './portal-search.ts';
 import type { SyncRun } from './run.ts';
-import { mayRefuseLength } from './transfer-pages.ts';
+import { mayRefuseLength } from './statement-days.ts';
+
+/** The body of each section's search at the bank. */
+export interface PortalSearches {
+  campaigns: NonNullable<OperationInput<'searchCampaigns'>['body']>;
+  investors: NonNullable<OperationInput<'searchInvestors'>['body']>;
+  orders: NonNullable<OperationInput<'searchOrders'>['body']>;
+  unidentified: NonNullable<OperationInput<'searchUnidentifiedTransfers'>['body']>;
+  disputes: NonNullable<OperationInput<'searchDisputes'>['body']>;
+}
 
 export interface ReadList<Row> {
   readonly records: readonly Row[];

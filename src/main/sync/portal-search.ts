@@ -1,21 +1,12 @@
 import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { runWith } from './campaign.ts';
 import { mayLackRows } from './portal-lists.ts';
+import type { PortalSearches } from './portal-lists.ts';
 import type { ReadingOptions } from './campaign.ts';
 import type { SyncDeps, SyncRun } from './run.ts';
-
-/** The body of each section's search at the bank. */
-export interface PortalSearches {
-  campaigns: NonNullable<OperationInput<'searchCampaigns'>['body']>;
-  investors: NonNullable<OperationInput<'searchInvestors'>['body']>;
-  orders: NonNullable<OperationInput<'searchOrders'>['body']>;
-  unidentified: NonNullable<OperationInput<'searchUnidentifiedTransfers'>['body']>;
-  disputes: NonNullable<OperationInput<'searchDisputes'>['body']>;
-}
 
 /** What a search at the bank found. */
 interface FoundRecords {

@@ -2,7 +2,6 @@ import { daysBetween } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { mayRefuseLength } from './transfer-pages.ts';
 
 /** Days of statement that one request asks for at most. */
 export const WINDOW_DAYS = 92;
@@ -81,3 +80,10 @@ export class StatementDays {
     return true;
   }
 }
+
+/** Statuses in which a bank refuses what is asked for, and not who asks. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
+
+/** Whether a refusal may be about how much was asked for. */
+export const mayRefuseLength = (error: BankError): boolean =>
+  (error.kind === 'rejected' || error.kind === 'ambiguous') && error.httpStatus !== null && REFUSALS.has(error.httpStatus);

@@ -9,6 +9,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { SyncRun } from './run.ts';
+import { mayRefuseLength } from './statement-days.ts';
 
 /** What the bank is to search for; the pages are added here. */
 export type TransferSearch = Omit<OperationInput<'searchMoneyTransfers'>['body'], 'pagination'>;
@@ -302,10 +303,3 @@ function middleOf({ transfers, ids }: Rows): Instant | null {
   const middle = sorted[Math.ceil(sorted.length / 2)] ?? null;
   return middle === null || middle > (sorted[0] ?? '') ? middle : (sorted.find((at) => at > middle) ?? null);
 }
-
-/** Statuses in which a bank refuses what is asked for, and not who asks. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
-
-/** Whether a refusal may be about how much was asked for. */
-export const mayRefuseLength = (error: BankError): boolean =>
-  (error.kind === 'rejected' || error.kind === 'ambiguous') && error.httpStatus !== null && REFUSALS.has(error.httpStatus);

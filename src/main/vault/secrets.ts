@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { authentication, network } from '#shared/bridge/connection-inputs.ts';
+import { authentication, DIRECT, environments, network } from '#shared/bridge/connection-inputs.ts';
 import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
-import { DIRECT, environments } from '#shared/bridge/connections.ts';
 import type { SealedConnection } from '#shared/bridge/connections.ts';
 
 /** That the profile had a journal when the connection was last opened: which one, and how many entries it had. */

@@ -4,8 +4,13 @@ import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
 import type { JournalProblem } from './journal.ts';
-import type { LocalOnlyReason } from './session.ts';
 import type { FileRefusal } from './statement-files.ts';
+
+/**
+ * What keeps a real bank out of reach: an Electron that is not its publisher's, a window without Chromium's sandbox, or a start
+ * that lets others watch or weaken this program.
+ */
+export type LocalOnlyReason = 'unofficialRuntime' | 'unsandboxed' | 'watchable';
 
 /** Why a field's content cannot be taken; the window says it in words beside the field. */
 export type FieldProblemCode =

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { DIRECT, environments, secretKeepers } from './connections.ts';
+
+export const environments = ['practice', 'test', 'live'] as const;
+export type Environment = (typeof environments)[number];
+
+export const secretKeepers = ['keychain', 'keychainPin', 'passphrase'] as const;
+export type SecretKeeper = (typeof secretKeepers)[number];
 
 const secret = z.string().min(1).max(4096);
 const name = z.string().trim().min(1).max(200);
@@ -52,6 +57,9 @@ export const network = z.object({
   clientCertificate: clientCertificate.nullable(),
 });
 export type Network = z.output<typeof network>;
+
+/** No proxy, no authority and no certificate of its own. */
+export const DIRECT: Network = { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null };
 
 const address = {
   environment: z.enum(environments),

@@ -1,14 +1,8 @@
 import type { AppError } from './app-error.ts';
 import type { BankHabits } from './bank-habits.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { AuthenticationScheme, Network } from './connection-inputs.ts';
+import type { AuthenticationScheme, Environment, SecretKeeper } from './connection-inputs.ts';
 import type { PracticeStranger } from './practice.ts';
-
-export const environments = ['practice', 'test', 'live'] as const;
-export type Environment = (typeof environments)[number];
-
-export const secretKeepers = ['keychain', 'keychainPin', 'passphrase'] as const;
-export type SecretKeeper = (typeof secretKeepers)[number];
 
 /** Whether a person types something before the secrets are given: a passphrase or a PIN. */
 export const asksForText = (keeper: SecretKeeper): keeper is Exclude<SecretKeeper, 'keychain'> => keeper !== 'keychain';
@@ -27,9 +21,6 @@ export const MIN_PIN_LENGTH = 6;
 
 /** A passphrase shorter than this is refused when it is set. */
 export const MIN_PASSPHRASE_LENGTH = 8;
-
-/** No proxy, no authority and no certificate of its own. */
-export const DIRECT: Network = { ca: null, caAlone: false, pins: [], proxy: { use: 'none' }, clientCertificate: null };
 
 /** A connection as the window may know it: nothing secret. */
 export interface ConnectionSummary {

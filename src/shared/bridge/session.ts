@@ -1,5 +1,6 @@
 import type { BankError } from '../contract/bank-error.ts';
 import type { Instant } from '../domain/instant.ts';
+import type { LocalOnlyReason } from './app-error.ts';
 import type { ConnectionSummary, SealedConnection } from './connections.ts';
 import type { Settings } from './settings.ts';
 
@@ -42,12 +43,6 @@ export type KeychainState =
   /** `asks` where the system checks that the person is there before anything is unlocked with it. */
   | { readonly available: true; readonly asks?: true }
   | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
-
-/**
- * What keeps a real bank out of reach: an Electron that is not its publisher's, a window without Chromium's sandbox, or a start
- * that lets others watch or weaken this program.
- */
-export type LocalOnlyReason = 'unofficialRuntime' | 'unsandboxed' | 'watchable';
 
 /** Everything the window needs before it can draw its first page. */
 export interface AppState {

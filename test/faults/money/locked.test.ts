@@ -7,7 +7,7 @@ import { workspaceOpener } from '#main/app/session/open-workspace.ts';
 import { createSession } from '#main/app/session/session.ts';
 import type { Session } from '#main/app/session/session.ts';
 import { createBankClient } from '#main/bank/index.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';

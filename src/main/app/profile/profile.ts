@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { environments, secretKeepers } from '#shared/bridge/connections.ts';
+import { environments, secretKeepers } from '#shared/bridge/connection-inputs.ts';
 import type { AuthenticationScheme } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/settings.ts';

@@ -9,10 +9,9 @@ import type { JournalDoor } from '#main/journal/index.ts';
 import type { WorkspaceDeps } from '#main/services/index.ts';
 import type { AskPerson } from '#main/services/person-asked.ts';
 import { keyThatOpens } from '#main/sqlite/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
-import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

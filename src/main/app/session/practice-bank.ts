@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { practiceOddities } from '#shared/bridge/practice.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';

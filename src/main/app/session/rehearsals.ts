@@ -8,7 +8,7 @@ import { openWorkspace } from '#main/services/index.ts';
 import type { RehearsalWorkspace, WorkspaceDeps } from '#main/services/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { DIRECT } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, SecretKeeper } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
+import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import type { SessionState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 

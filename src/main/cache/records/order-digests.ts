@@ -1,19 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { OrderRun } from './order-runs.ts';
-
-/** An order that is cached as its digest says. */
-export interface DigestedOrder {
-  readonly rowId: number;
-  readonly campaignId: string;
-  readonly digest: string;
-  position: number | null;
-  /** The list that named it last. */
-  namedBy: object | null;
-  /** Whether it still is as its digest says. */
-  live: boolean;
-  /** The run that came behind it in its campaign's last list. */
-  followedBy: OrderRun | null;
-}
+import type { DigestedOrder } from './order-runs.ts';
 
 /**
  * What the bank's own text of an order was, as a digest, for as long as the writer lives: an order that comes again as it came

@@ -1,7 +1,20 @@
 import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { DigestedOrder } from './order-digests.ts';
+
+/** An order that is cached as its digest says. */
+export interface DigestedOrder {
+  readonly rowId: number;
+  readonly campaignId: string;
+  readonly digest: string;
+  position: number | null;
+  /** The list that named it last. */
+  namedBy: object | null;
+  /** Whether it still is as its digest says. */
+  live: boolean;
+  /** The run that came behind it in its campaign's last list. */
+  followedBy: OrderRun | null;
+}
 
 /** Orders that stood one after the other in the bank's text, with what was between them. */
 export interface OrderRun {

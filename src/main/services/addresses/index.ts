@@ -12,7 +12,7 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Batches } from '../batches/index.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { executionDateOf, plannedDate } from '../overview/movements.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -11,7 +11,7 @@ import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 
 import { findPayees } from '../beneficiaries/find.ts';
 import { paymentsTo } from '../beneficiaries/past-payments.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { spendable } from '../sent-since.ts';
 import { verificationOf } from '../verifications.ts';
 import type { Workbench } from '../workbench.ts';

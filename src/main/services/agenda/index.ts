@@ -11,7 +11,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { executionDateOf, plannedDate } from '../overview/movements.ts';
 import type { Workbench } from '../workbench.ts';

@@ -8,7 +8,7 @@ import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -7,7 +7,7 @@ import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Intents, Validations } from '../intents/index.ts';
 import { validateTransfer } from '../payments/index.ts';
 import { readGivenFile } from '../given-file/index.ts';

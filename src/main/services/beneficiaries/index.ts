@@ -8,7 +8,7 @@ import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { readGivenFile } from '../given-file/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';

@@ -1,7 +1,7 @@
 import type { CampaignReading } from '#main/sync/index.ts';
 import type { CommandResult } from '#shared/bridge/commands.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { CANCELLED } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';

@@ -5,7 +5,7 @@ import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Intents } from '../intents/index.ts';
 import type { OrderRuns } from '../orders/index.ts';
 import type { Workbench } from '../workbench.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createHabitsBook } from '#main/bank/index.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
-import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
 import { keepingOf } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary, Keeping, SealedConnection, TestReport } from '#shared/bridge/connections.ts';
-import type { KeychainState, LocalOnlyReason } from '#shared/bridge/session.ts';
+import type { KeychainState } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

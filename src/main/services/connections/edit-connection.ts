@@ -1,8 +1,7 @@
-import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
+import type { AppError, FieldProblem, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { ConnectionEdit } from '#shared/bridge/connection-inputs.ts';
 import { asksForText, keepingOf } from '#shared/bridge/connections.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import type { LocalOnlyReason } from '#shared/bridge/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

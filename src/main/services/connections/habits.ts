@@ -2,7 +2,7 @@ import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
 import type { RecordRow, Section } from '#shared/bridge/records.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What was learned of how the bank does what the interface leaves open, and learning it anew. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
-import type { Authentication, ConnectionKeeping, ForgottenPin, Network } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, ConnectionKeeping, ForgottenPin, Network, SecretKeeper } from '#shared/bridge/connection-inputs.ts';
 import { asksForText, keepingOf } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, Keeping, SealedConnection, SecretKeeper } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary, Keeping, SealedConnection } from '#shared/bridge/connections.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createBankClient } from '#main/bank/index.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';

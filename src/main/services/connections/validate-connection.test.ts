@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { ClientCertificate, ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
 import { testCertificate } from '#test/conformance/support/test-certificate.ts';
 import { testPkcs12 } from '#test/conformance/support/test-pkcs12.ts';

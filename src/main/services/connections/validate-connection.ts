@@ -1,11 +1,9 @@
 // Not by the bank's door: the HTTP library behind it is loaded with the first connection only.
 import { authHeaders } from '#main/bank/auth-scheme.ts';
 import { readPin, readProxyUrl } from '#main/bank/network.ts';
-import type { FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
+import type { FieldProblem, FieldProblemCode, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/bridge/connections.ts';
-import type { SecretKeeper } from '#shared/bridge/connections.ts';
-import type { Authentication, ClientCertificate, ConnectionDraft, ConnectionProbe } from '#shared/bridge/connection-inputs.ts';
-import type { LocalOnlyReason } from '#shared/bridge/session.ts';
+import type { Authentication, ClientCertificate, ConnectionDraft, ConnectionProbe, SecretKeeper } from '#shared/bridge/connection-inputs.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { isLoopbackHost } from '#shared/domain/loopback.ts';

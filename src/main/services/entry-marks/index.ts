@@ -7,7 +7,7 @@ import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
 import type { EntryKey, StatementRow } from '#shared/bridge/statement.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { deskKey } from '../desk-key.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';

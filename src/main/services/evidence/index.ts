@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Closings } from '../closings/index.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { exportClosing, exportWrite } from './pack.ts';

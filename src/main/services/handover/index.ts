@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { HandoverFate, HandoverGroup, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/handover.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Backfills } from '../backfill/index.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { hashOf, openGroups } from './open-items.ts';

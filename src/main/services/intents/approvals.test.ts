@@ -5,7 +5,8 @@ import type { Result } from '#shared/domain/result.ts';
 import { openEngine, payment, SHOWN } from '#test/support/engine-world.ts';
 import { BANK, happened } from '#test/support/journal-fixture.ts';
 import { AgreedApprovals, approve, approveAll } from './approvals.ts';
-import type { Approval, FrozenWrite, WriteRequest } from './door.ts';
+import type { Approval, WriteRequest } from './approvals.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import type { Engine } from './engine.ts';
 import { createRequests } from './requests.ts';
 

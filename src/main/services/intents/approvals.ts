@@ -3,14 +3,34 @@ import { randomUUID } from 'node:crypto';
 import type { IntentRecord, JournalEntry } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite } from '#shared/bridge/intents.ts';
+import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import { paymentCounts } from '../beneficiaries/payment-counts.ts';
 import { isAskedAbout, payeesOf, questionAbout } from '../person-asked.ts';
-import type { Approval, FrozenWrite, WriteRequest } from './door.ts';
 import { appErrorOf } from './engine.ts';
 import type { Engine } from './engine.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import { twinOf } from './send.ts';
+
+export interface Approval {
+  readonly requestId: string;
+  readonly frozen: FrozenWrite;
+  readonly batchId: string | null;
+  readonly batchLine: number | null;
+}
+
+/** A write that a person confirmed, as they were shown it. */
+export interface WriteRequest {
+  /** The same request never makes a second write. */
+  readonly requestId: string;
+  readonly write: Write | ClosingWrite;
+  /** Of what was shown: anything else is refused with `changedSinceShown`. */
+  readonly bodyHash: string;
+  readonly decimalMark: AmountNotation;
+}
 
 /**
  * Whether a person agrees, asked past the window, to writes that are about to be approved together, where the settings ask for it. Of the

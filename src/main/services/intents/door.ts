@@ -1,40 +1,13 @@
-import type { FrozenRequest, IntentRecord } from '#main/journal/index.ts';
+import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { DeclaredBefore, ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { DeclaredBefore } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '../command-handlers.ts';
-import type { AgreedApprovals } from './approvals.ts';
-
-/** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
-export interface FrozenWrite {
-  readonly kind: WriteKind;
-  readonly request: FrozenRequest;
-  /** SHA-256 over bank, operation and input. */
-  readonly bodyHash: string;
-  readonly fingerprint: string;
-  readonly shown: ShownWrite;
-  readonly marker: string | null;
-}
-
-export interface Approval {
-  readonly requestId: string;
-  readonly frozen: FrozenWrite;
-  readonly batchId: string | null;
-  readonly batchLine: number | null;
-}
-
-/** A write that a person confirmed, as they were shown it. */
-export interface WriteRequest {
-  /** The same request never makes a second write. */
-  readonly requestId: string;
-  readonly write: Write | ClosingWrite;
-  /** Of what was shown: anything else is refused with `changedSinceShown`. */
-  readonly bodyHash: string;
-  readonly decimalMark: AmountNotation;
-}
+import type { HandlersOf } from '../workspace-commands.ts';
+import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 
 export type IntentCommand =
   | 'intents.prepare' | 'intents.send' | 'intents.list' | 'intents.get' | 'intents.ofTransfer' | 'intents.checkNow' | 'intents.bind'

@@ -8,7 +8,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { listed, openEngine, payment, SHOWN } from '#test/support/engine-world.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
-import type { FrozenWrite } from './door.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import { intentHandlers } from './handlers.ts';
 import { createSingleFlight } from './outcome.ts';
 

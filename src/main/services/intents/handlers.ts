@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Candidate, IntentView, ShownWrite } from '#shared/bridge/intents.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { isAgreed } from './approvals.ts';
 import { bankMessage } from './bank-message.ts';
 import { adoptChallenge, answerChallenge } from './challenge.ts';

@@ -1,5 +1,7 @@
 export { createIntents } from './create-intents.ts';
-export type { Approval, FrozenWrite, Intents } from './door.ts';
+export type { Approval } from './approvals.ts';
+export type { Intents } from './door.ts';
+export type { FrozenWrite } from './freeze/context.ts';
 export { hashOf } from './freeze/hash.ts';
 export { paymentContext } from './freeze/context.ts';
 export { transferRequest } from './freeze/payments.ts';

@@ -3,7 +3,9 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { approve } from './approvals.ts';
-import type { FrozenWrite, Intents, WriteRequest } from './door.ts';
+import type { WriteRequest } from './approvals.ts';
+import type { Intents } from './door.ts';
+import type { FrozenWrite } from './freeze/context.ts';
 import type { Engine } from './engine.ts';
 import { wasSentBackHere } from './freeze/actions.ts';
 

@@ -9,7 +9,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { writeWhole } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 import { signerFingerprint } from '../evidence/signing-key.ts';

@@ -1,7 +1,7 @@
 import type { MatchDecision } from '#shared/bridge/campaign-records.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { suggestionsFor } from './suggestions.ts';

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 import type { OrderRuns } from './order-runs.ts';
 import { previewMany } from './preview.ts';

@@ -3,7 +3,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Waiting } from '#shared/bridge/statement.ts';
 import type { Addresses } from '../addresses/index.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { cashForecast } from './cash-forecast.ts';

@@ -1,7 +1,7 @@
 import { noPlaces } from '#shared/bridge/places.ts';
 import type { Places } from '#shared/bridge/places.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Of practice banks, by their origin, each of which is another: gone with the app. */

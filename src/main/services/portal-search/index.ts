@@ -3,7 +3,7 @@ import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import type { SearchedSection } from '#shared/bridge/record-fields.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 import { searchBody } from './search-body.ts';
 import type { SearchBody } from './search-body.ts';

@@ -1,6 +1,6 @@
 import { refreshRecord } from '#main/sync/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Tasks } from '../tasks/index.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';

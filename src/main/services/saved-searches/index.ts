@@ -1,7 +1,7 @@
 import { foldText } from '#shared/domain/folded-text.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** Searches of statements that are kept under a name, at the desk. In the order of their names, of which there is one of each. */

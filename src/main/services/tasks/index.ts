@@ -1,7 +1,7 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { NOT_FOUND } from '../workbench.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { writeWhole } from '../whole-file.ts';
 import type { Workbench } from '../workbench.ts';
 

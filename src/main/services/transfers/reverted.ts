@@ -1,5 +1,5 @@
 import { failed, ok } from '#shared/domain/result.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What became of a transfer that was sent back, by whichever of its two ids. */

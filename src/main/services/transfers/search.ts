@@ -8,7 +8,7 @@ import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
-import type { HandlersOf } from '../command-handlers.ts';
+import type { HandlersOf } from '../workspace-commands.ts';
 import { leftOutOf, writeRecordsFile } from '../records/export.ts';
 import { listedAsOf, rowsOfPart } from '../records/listed-as-of.ts';
 import type { Tasks } from '../tasks/index.ts';

@@ -12,12 +12,12 @@ import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PreparedWrite } from '#shared/bridge/intents.ts';
 import classes from './payment.module.css';
-import type { Wrong } from './payment-wizard.tsx';
 import { SendButton } from './send-button.tsx';
 import { Summary } from './summary.tsx';
 import type { Draft } from './use-draft.ts';
 import { useEscape } from './use-escape.ts';
 import { useSend } from './use-send.ts';
+import type { Wrong } from './validate-step.tsx';
 
 interface ConfirmStepProps {
   readonly draftId: string;

@@ -7,10 +7,26 @@ import { goTo } from '#renderer/routes/hash-location.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
 import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
 import type { FieldRefusal } from '#shared/bridge/intents.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { addressFields } from '#shared/domain/payment/creditor-address.ts';
-import type { DetailsProps } from './details-step.tsx';
 import classes from './payment.module.css';
 import { refusalWords } from './field-words.ts';
+import type { Draft } from './use-draft.ts';
+
+export interface DetailsProps {
+  readonly draftId: string;
+  readonly draft: Draft;
+  /** How often somebody tried to go on. */
+  readonly tries: number;
+  /** Whether the first of them was to complete the address. */
+  readonly completing: boolean;
+  readonly refusals: readonly FieldRefusal[];
+  /** What a later step found wrong with exactly these fields. */
+  readonly found: readonly PaymentProblem[];
+  readonly onRefusals: (refusals: readonly FieldRefusal[]) => void;
+  readonly onTry: () => void;
+  readonly onNext: () => void;
+}
 
 interface DetailsFrameProps extends DetailsProps {
   readonly wrong: boolean;

@@ -14,20 +14,13 @@ import { DetailsStep } from './details-step.tsx';
 import classes from './payment.module.css';
 import { useDraft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
+import type { Wrong } from './validate-step.tsx';
 
 interface PaymentWizardProps {
   readonly draftId: string;
   /** Only its address was asked for: what is wrong there takes the focus. */
   readonly completing: boolean;
   readonly begun: { readonly content: DraftContent; readonly step: PaymentStep; readonly savedAt: Instant | null };
-}
-
-/** Why a later step leads back to the fields. */
-export interface Wrong {
-  /** The bank's reasons. */
-  readonly refusals?: readonly FieldRefusal[];
-  /** What was found wrong where it would be sent; the form may not find it by itself, when the bank's day is another one. */
-  readonly problems?: readonly PaymentProblem[];
 }
 
 /** Details, Validate, Confirm: one screen each, with nothing lost on the way back. What follows is the page of what was sent. */

@@ -8,7 +8,7 @@ import { AccountSelect } from './account-select.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { DetailsFrame } from './details-frame.tsx';
-import type { DetailsProps } from './details-step.tsx';
+import type { DetailsProps } from './details-frame.tsx';
 import { ExecutionFields } from './execution-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { useFormFields } from './form-fields.tsx';

@@ -8,14 +8,22 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError, ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent } from '#shared/bridge/drafts.ts';
-import type { BankValidation } from '#shared/bridge/intents.ts';
+import type { BankValidation, FieldRefusal } from '#shared/bridge/intents.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
+import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { BankCheck } from './bank-check.tsx';
 import classes from './payment.module.css';
-import type { Wrong } from './payment-wizard.tsx';
 import { useEscape } from './use-escape.ts';
 import { usePaymentContext } from './use-payment-context.ts';
+
+/** Why a later step leads back to the fields. */
+export interface Wrong {
+  /** The bank's reasons. */
+  readonly refusals?: readonly FieldRefusal[];
+  /** What was found wrong where it would be sent; the form may not find it by itself, when the bank's day is another one. */
+  readonly problems?: readonly PaymentProblem[];
+}
 
 interface ValidateStepProps {
   readonly content: DraftContent;

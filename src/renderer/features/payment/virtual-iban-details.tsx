@@ -17,7 +17,7 @@ import { AmountFields } from './amount-fields.tsx';
 import { AvailableBalance } from './available-balance.tsx';
 import { Choice } from './choice.tsx';
 import { DetailsFrame } from './details-frame.tsx';
-import type { DetailsProps } from './details-step.tsx';
+import type { DetailsProps } from './details-frame.tsx';
 import { useFormFields } from './form-fields.tsx';
 import classes from './payment.module.css';
 import { PayeeFields } from './payee-fields.tsx';

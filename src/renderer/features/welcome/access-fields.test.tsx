@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { FieldProblem } from '#shared/bridge/app-error.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionDraft } from '#shared/bridge/connection-inputs.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { connectionDraft, DIRECT } from '#shared/bridge/connection-inputs.ts';
 import { connectionOf, emptyDraft } from './connect-draft.ts';
 import type { PlainDraft, SecretName } from './connect-draft.ts';
 

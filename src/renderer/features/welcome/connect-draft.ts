@@ -1,6 +1,6 @@
-import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Environment, Network, SecretKeeper } from '#shared/bridge/connection-inputs.ts';
 import { asksForText } from '#shared/bridge/connections.ts';
-import type { Environment, SecretKeeper, TestStep } from '#shared/bridge/connections.ts';
+import type { TestStep } from '#shared/bridge/connections.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 /** Where a client certificate is shown: as the authentication itself, or on the way to the bank beside another scheme. */

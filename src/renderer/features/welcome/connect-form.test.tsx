@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, expect, test, vi } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { DIRECT } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/connection-inputs.ts';
 import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
 import type { BankHabits } from '#shared/bridge/bank-habits.ts';
 import type { TestReport } from '#shared/bridge/connections.ts';

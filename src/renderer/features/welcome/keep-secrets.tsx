@@ -6,7 +6,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/stores/queries.ts';
 import { ErrorState } from '#renderer/ui/index.ts';
 import { asksForText } from '#shared/bridge/connections.ts';
-import type { SecretKeeper } from '#shared/bridge/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
 import { addConnectionTexts } from './connection-texts.ts';
 import type { ConnectionFormProps } from './edit-connection.tsx';
 import { KeeperSelect, typedHint } from './keeper-fields.tsx';

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH, secretKeepers } from '#shared/bridge/connections.ts';
-import type { SecretKeeper } from '#shared/bridge/connections.ts';
+import { secretKeepers } from '#shared/bridge/connection-inputs.ts';
+import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/bridge/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
 import type { KeychainState } from '#shared/bridge/session.ts';
 import type { PlainDraft } from './connect-draft.ts';
 import type { FormPartProps } from './fields.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { invoke } from '#renderer/bridge/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { SecretKeeper, TestReport } from '#shared/bridge/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
+import type { TestReport } from '#shared/bridge/connections.ts';
 import { connectionOf, probeOf } from './connect-draft.ts';
 import type { PlainDraft, ReadSecret } from './connect-draft.ts';
 import { useAttempt } from './use-attempt.ts';

@@ -1,5 +1,6 @@
+import type { FrozenRequest } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ShownTransfer } from '#shared/bridge/intents.ts';
+import type { ShownTransfer, ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import { bankDateAt, BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
@@ -7,7 +8,17 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { Workbench } from '../../workbench.ts';
 import { bankTimeMs } from '../../bank-time.ts';
-import type { FrozenWrite } from '../door.ts';
+
+/** A write as it would be sent and as the person is shown it. Making one changes nothing anywhere. */
+export interface FrozenWrite {
+  readonly kind: WriteKind;
+  readonly request: FrozenRequest;
+  /** SHA-256 over bank, operation and input. */
+  readonly bodyHash: string;
+  readonly fingerprint: string;
+  readonly shown: ShownWrite;
+  readonly marker: string | null;
+}
 
 /** What a write is frozen with. */
 export interface FreezeContext {

@@ -4,9 +4,8 @@ import type { Write } from '#shared/bridge/payment-inputs.ts';
 import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { FrozenWrite } from '../door.ts';
 import { freezeDeactivation, freezeDelete, freezeNewVirtualIban, freezeRevert } from './actions.ts';
-import type { FreezeContext } from './context.ts';
+import type { FreezeContext, FrozenWrite } from './context.ts';
 import { freezePortal } from './portal.ts';
 import { freezeTransfer, freezeVirtualIbanTransfer } from './payments.ts';
 

@@ -4,10 +4,9 @@ import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
 import type { PortalWriteKind } from '#shared/bridge/portal-writes.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { FrozenWrite } from '../door.ts';
 import { freezeCampaignChange, freezeCampaignMove, freezeNewCampaign } from './campaigns.ts';
 import { freezeClosing } from './closings.ts';
-import type { FreezeContext } from './context.ts';
+import type { FreezeContext, FrozenWrite } from './context.ts';
 import { freezeInvestorChange, freezeNewInvestor } from './investors.ts';
 import { freezeNewOrder, freezeOrderChange, freezeOrderMove } from './orders.ts';
 
