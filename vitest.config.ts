@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          globalSetup: './test/support/bundled-workers.ts',
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
           exclude: ['src/renderer/**', 'src/shared/**'],
@@ -58,6 +59,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'conformance',
+          globalSetup: './test/support/bundled-workers.ts',
           environment: 'node',
           include: ['test/**/*.test.ts'],
           // These start servers and processes: they need more than a unit test's five seconds.

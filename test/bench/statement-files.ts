@@ -25,8 +25,10 @@ export interface WrittenFile {
 }
 
 /** Milliseconds from the start of the thread to its last word, for the whole account. The bank's formats end with the last day that was over when it was read. */
-export const writeAsTheApp = (file: FileRequest['file'], filled: FilledCache, unfinished: string): Promise<WrittenFile> =>
-  timed(new URL('../../src/main/services/statement/files-worker.ts', import.meta.url), {
+export function writeAsTheApp(file: FileRequest['file'], filled: FilledCache, unfinished: string): Promise<WrittenFile> {
+  // The app writes to a name that nothing bears yet.
+  rmSync(unfinished, { force: true });
+  return timed(new URL('../../src/main/services/statement/files-worker.ts', import.meta.url), {
     file: { path: join(filled.directory, 'cache.db'), key: filled.key },
     request: {
       file, unfinished, columns: COLUMNS, format: 'locale', locale: 'it', madeAt: instantFromMs(BENCH_NOW), today: bankDate('2026-07-02'),
@@ -34,6 +36,7 @@ export const writeAsTheApp = (file: FileRequest['file'], filled: FilledCache, un
       sort: { key: 'operationDate', direction: 'desc' },
     } satisfies FileRequest,
   });
+}
 
 export const writeBare = (file: BenchFile, filled: FilledCache, unfinished: string): Promise<WrittenFile> =>
   timed(new URL('statement-files-bare.ts', import.meta.url), {

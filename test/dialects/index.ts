@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { dialectText, randomDialect } from '#practice-bank/dialect/index.ts';
+import { setup as bundleWorkers, teardown as removeWorkers } from '#test/support/bundled-workers.ts';
 import { openPool, serveTasks } from './support/pool.ts';
 import type { Pool } from './support/pool.ts';
 import { smallestFailing } from './support/shrink.ts';
@@ -31,7 +32,9 @@ if (process.argv.includes('--child')) {
   serveTasks();
 } else {
   const { values } = parseArgs({ options: { times: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } } });
+  await bundleWorkers();
   const pool = openPool(fileURLToPath(import.meta.url));
   if (!(await random(pool, Number(values.times), Number(values.seed)))) process.exitCode = 1;
   pool.close();
+  removeWorkers();
 }

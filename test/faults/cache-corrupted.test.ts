@@ -3,13 +3,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bundleCacheWorker } from '#test/support/bundled-worker.ts';
 import { openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { contentOf, damages, refresh, writeOriginals } from './support/damaged-caches.ts';
 import type { Damage, Originals } from './support/damaged-caches.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
-let worker: Awaited<ReturnType<typeof bundleCacheWorker>>;
 let originals: Originals;
 /** What a cache that never came to harm shows after the same refresh. */
 let expected: unknown;
@@ -17,9 +15,8 @@ const table: { readonly way: string; readonly ms: number; readonly rows: number 
 
 beforeAll(async () => {
   folder = temporaryFolder();
-  worker = await bundleCacheWorker();
-  originals = await writeOriginals(folder.path, worker.url);
-  const { cache } = await openTestCache(join(folder.path, 'unharmed'), { worker: worker.url });
+  originals = await writeOriginals(folder.path);
+  const { cache } = await openTestCache(join(folder.path, 'unharmed'));
   await refresh(cache);
   expected = await contentOf(cache);
   await cache.close();
@@ -27,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   folder.remove();
-  worker.remove();
   const times = table.map(({ ms }) => ms).toSorted((one, other) => one - other);
   for (const { way, ms, rows } of table) process.stdout.write(`${String(Math.round(ms)).padStart(6)} ms ${String(rows).padStart(6)} rows saved  ${way}\n`);
   process.stdout.write(`${table.length} of ${damages.length}: median ${Math.round(times[times.length >> 1] ?? 0)} ms, longest ${Math.round(times.at(-1) ?? 0)} ms\n`);
@@ -39,7 +35,7 @@ async function recover({ name, of, key, do: harm }: Damage, index: number) {
   cpSync(originals[of], directory, { recursive: true });
   harm(directory, originals.pages);
   const begun = performance.now();
-  const { cache, rebuilds } = await openTestCache(directory, { worker: worker.url, ...(key === undefined ? {} : { key }) });
+  const { cache, rebuilds } = await openTestCache(directory, key === undefined ? {} : { key });
   await contentOf(cache);
   // What nobody read so far is met when it is written to; the app refreshes once more whenever a cache began anew.
   await refresh(cache);

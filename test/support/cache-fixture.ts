@@ -14,10 +14,13 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 
-export const cacheWorker = new URL('../../src/main/cache/worker.ts', import.meta.url);
+/** Bundled where the run has seen to that (bundled-workers.ts). */
+const bundled = process.env['TESORO_TEST_WORKERS'];
+const worker = (name: string, source: string): URL => (bundled === undefined ? new URL(source, import.meta.url) : new URL(`${name}.mjs`, bundled));
 
-export const readingWorker = new URL('../../src/main/services/given-file/worker.ts', import.meta.url);
-export const filesWorker = new URL('../../src/main/services/statement/files-worker.ts', import.meta.url);
+export const cacheWorker = worker('cache', '../../src/main/cache/worker.ts');
+export const readingWorker = worker('reading', '../../src/main/services/given-file/worker.ts');
+export const filesWorker = worker('files', '../../src/main/services/statement/files-worker.ts');
 
 export const cacheKey = new Uint8Array(32).fill(0x5a);
 

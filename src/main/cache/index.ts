@@ -21,7 +21,6 @@ export type { AgendaRecords, AwaitedPayments } from './cash/agenda.ts';
 export type { ExpectedRecords } from './cash/expected.ts';
 export type { OpenRecords } from './open-records.ts';
 export { CacheError } from './rpc.ts';
-export { counterpart, investorName, orderHolder, transferAmount } from './records/tables.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export type { StatementBalances } from './statement/balances.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { mayBeDeclared } from '#shared/domain/intent-state.ts';
+import { isTaken, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Declaration } from '#shared/bridge/intents.ts';
 import { begun, changes } from './changes.ts';
@@ -123,7 +123,7 @@ const STATE_AFTER_READ = {
 
 function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolean): IntentState | null {
   if (again && meaning === 'failed' && (state === 'CHALLENGE' || state === 'ACCEPTED')) return 'NOT_FOUND';
-  return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? STATE_AFTER_READ[state][meaning] : null;
+  return state === 'CHALLENGE' || isTaken(state) || state === 'FAILED' ? STATE_AFTER_READ[state][meaning] : null;
 }
 
 /** The record after an event, or null when the event does not fit. */
@@ -142,7 +142,7 @@ const WATCHED_MS = 10 * 86_400_000;
 
 /** Once a later attempt was accepted, the earlier one may still have its effect. */
 function watchedUntil(record: IntentRecord, before: IntentRecord, at: Instant): Instant | null {
-  if ((record.state !== 'ACCEPTED' && record.state !== 'SETTLED') || !wasSentAgain(record)) return null;
+  if (!isTaken(record.state) || !wasSentAgain(record)) return null;
   return before.watchedUntil ?? instantFromMs(instantToMs(at) + WATCHED_MS);
 }
 

@@ -1,4 +1,4 @@
-import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
+import { isLookedFor, isTaken, mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { IntentRecord } from './record.ts';
@@ -48,5 +48,5 @@ export function dueAt({ state, investigation, lookedForUntil, nextReadAt, watche
     const next = investigation?.nextLookAt ?? null;
     return isLate && (next === null || lookedForUntil === null || next > lookedForUntil) ? null : next;
   }
-  return state === 'CHALLENGE' || state === 'ACCEPTED' || state === 'SETTLED' || state === 'FAILED' ? nextReadAt ?? watchedUntil : null;
+  return state === 'CHALLENGE' || isTaken(state) || state === 'FAILED' ? nextReadAt ?? watchedUntil : null;
 }

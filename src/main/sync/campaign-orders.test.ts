@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import type { PartialList } from '#shared/bridge/bank-habits.ts';
 import { defaultSettings } from '#shared/bridge/settings.ts';
+import { orderStatuses } from '#shared/domain/portal/states.ts';
 import { testClient } from '#test/conformance/support/test-client.ts';
 import { openTestCache, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { startScriptedBank } from '#test/support/scripted-bank.ts';
@@ -41,12 +42,14 @@ async function world(orders: readonly Order[], lists: { most: number; knowsSearc
   const { cache } = await openTestCache(folder.path, { clock });
   const { client } = testClient(bank.url, {}, { clock });
   ended.push(folder.remove, () => cache.close(), () => client.close(), () => bank.close());
+  const searches = (): number => bank.requests.filter(({ path }) => path.endsWith('/orders/search')).length;
   const deps: SyncDeps = { bank: client, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };
   return {
     read: async (): Promise<PartialList | null> => {
       expect(await refreshCampaign(deps, 'C')).toEqual({ ok: true, value: null });
       return client.habits.get().partial['campaignOrders C'] ?? null;
     },
+    searches,
     listed: async () => (await cache.read.closingOrders('C')).length,
   };
 }
@@ -73,6 +76,23 @@ it('one of a round length is whole where its states bring the same, and may be c
   const unproved = await (await world(ordersOf(120), { most: 100, knowsSearch: false })).read();
   expect(unproved).toMatchObject({ rows: 100 });
   expect(unproved).not.toHaveProperty('lacks');
+});
+
+it('one of a round length is proved once, and no shorter one has to be; a bank that does not go by the state is asked for one', async () => {
+  const lists = { most: 200, knowsSearch: true };
+  const orders = ordersOf(200);
+  const { read, searches } = await world(orders, lists);
+  await read();
+  const asked = searches();
+  expect(asked).toBe(orderStatuses.length);
+  await read();
+  orders.length = 100;
+  expect(await read()).toBeNull();
+  expect(searches()).toBe(asked);
+
+  const other = await world(ordersOf(120), { most: 100, knowsSearch: false });
+  await other.read();
+  expect(other.searches()).toBe(1);
 });
 
 it('one that leaves out only what has ended is whole', async () => {

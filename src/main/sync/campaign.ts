@@ -5,7 +5,7 @@ import { withKnown } from './campaign-fields.ts';
 import { orderReceiver } from './order-receiver.ts';
 import type { TakenOrders } from './order-receiver.ts';
 import { noteWhole } from './partial-lists.ts';
-import { lengthOf, looksCut } from './portal-lists.ts';
+import { knownOf, learn, lengthOf, looksCut } from './portal-lists.ts';
 import { keep, refreshOrderAlone } from './keep.ts';
 import { syncAvailableAmount } from './portal-parts.ts';
 import { DONE, inParallel, SyncRun } from './run.ts';
@@ -66,12 +66,13 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
     }));
   if (!read.ok) return read;
   const { rows, gone } = taken;
-  const isLong = looksCut(run, { came: rows, distinct: rows });
+  const isLong = rows > knownOf(run, ANY_CAMPAIGN).longestWhole && looksCut(run, { came: rows, distinct: rows });
   const isDoubtful = gone.length > 0 || isLong;
   const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
   await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
-  const proves = !isLong || (await isProvedBySearch(run, campaignId, listed));
   const named = new Set(listed.map(({ orderId }) => orderId));
+  const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
+  if (isLong && proves) learn(run, ANY_CAMPAIGN, { longestWhole: rows });
   // A list may leave out orders that have ended, and yet be all that a closing is about.
   const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !ENDED.has(status));
   noteWhole(run, campaignOrdersList(campaignId), lacks || !proves ? rows : null, lacks);
@@ -79,12 +80,15 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   return DONE;
 }
 
+/** Under which the longest list of a campaign's orders is remembered that was proved to be whole: no shorter one is cut. */
+const ANY_CAMPAIGN = 'campaignOrders';
+
 const ENDED: ReadonlySet<string | null> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
 
 const ordersOf = (run: SyncRun, campaignId: string) => run.deps.cache.read.closingOrders(campaignId);
 
-/** Takes what the search of orders finds of a campaign, state by state, and says whether that shows that no order is left out. */
-async function isProvedBySearch(run: SyncRun, campaignId: string, listed: readonly { readonly orderId: string }[]): Promise<boolean> {
+/** Takes the orders that the search finds of a campaign and its list does not name, state by state, and says whether that shows that none is left out. */
+async function isProvedBySearch(run: SyncRun, campaignId: string, listed: ReadonlySet<string>): Promise<boolean> {
   const found = new Set<string>();
   let proves = true;
   for (const status of orderStatuses) {
@@ -93,10 +97,13 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: readon
     const { answer, asOf } = part.value;
     const records = answer.rows.filter((order) => order.campaignId === campaignId);
     for (const { orderId } of records) found.add(orderId);
-    proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.length;
-    await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
+    proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.size;
+    const missed = records.filter(({ orderId }) => !listed.has(orderId));
+    if (missed.length > 0) await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records: missed, asOf });
+    // A bank that does not go by the state proves nothing by it, however often it is asked.
+    if (new Set(answer.rows.map((order) => order.status)).size > 1) return false;
   }
-  return proves && listed.every(({ orderId }) => found.has(orderId));
+  return proves && [...listed].every((orderId) => found.has(orderId));
 }
 
 /** An order that the bank does not know any more stays gone, and that is no failure. */

@@ -136,12 +136,12 @@ export function mayLackRows(run: SyncRun, section: SearchedSection, answer: List
 
 const NOTHING_KNOWN: LearnedList = { longestWhole: 0, cutAt: null, learnedAtMs: 0 };
 
-const knownOf = ({ habits, deps }: SyncRun, section: string): LearnedList => {
+export const knownOf = ({ habits, deps }: SyncRun, section: string): LearnedList => {
   const known = habits.get().lists[section];
   return known !== undefined && (known.cutAt === null || stillCounts(known.learnedAtMs, deps.clock.now())) ? known : NOTHING_KNOWN;
 };
 
-function learn(run: SyncRun, section: string, change: Partial<LearnedList>): void {
+export function learn(run: SyncRun, section: string, change: Partial<LearnedList>): void {
   const { lists: before } = run.habits.get();
   run.habits.change({ lists: { ...before, [section]: { ...knownOf(run, section), ...change, learnedAtMs: run.deps.clock.now() } } });
 }

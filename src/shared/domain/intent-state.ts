@@ -10,6 +10,9 @@ export const unresolvedStates = ['SENDING', 'CHALLENGE', 'CONFIRMING', 'UNKNOWN'
 
 export const isUnresolved = (state: IntentState): boolean => unresolvedStates.some((unresolved) => unresolved === state);
 
+/** The bank has taken it, and perhaps executed it. */
+export const isTaken = (state: IntentState | null): state is 'ACCEPTED' | 'SETTLED' => state === 'ACCEPTED' || state === 'SETTLED';
+
 /** Looked for at the bank by the clock: what became of them is not known. */
 export const isLookedFor = (state: IntentState): boolean => state === 'UNKNOWN' || state === 'AMBIGUOUS' || state === 'NOT_FOUND';
 

@@ -10,7 +10,6 @@ import type { IntentView } from '#shared/bridge/intents.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { bundleCacheWorker } from '#test/support/bundled-worker.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
@@ -47,18 +46,6 @@ let requests = 0;
 /** A folder in memory where the system has one: nothing here is about what a power cut leaves on a disk. */
 const FOLDER = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-let bundled: ReturnType<typeof bundleCacheWorker> | null = null;
-
-/** The cache's worker, bundled once for all the worlds of this process. */
-async function bundledWorker(): Promise<URL> {
-  if (bundled === null) {
-    bundled = bundleCacheWorker();
-    const { remove } = await bundled;
-    process.once('exit', remove);
-  }
-  return (await bundled).url;
-}
-
 export async function openStrangeWorld(dialect: string): Promise<StrangeWorld> {
   const startedMs = Date.now();
   let aheadMs = 0;
@@ -67,7 +54,7 @@ export async function openStrangeWorld(dialect: string): Promise<StrangeWorld> {
   const values = readDialect(dialect);
   const folder = temporaryFolder(FOLDER);
   const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 130, clock, dialect });
-  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock, cacheWorker: await bundledWorker() });
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, clock });
   const view = (intentId: string): Promise<IntentView> => app.ask('intents.get', { intentId });
   return {
     bank, app, view,

@@ -59,9 +59,9 @@ export interface Originals {
 /** Numbers of pages by what they hold, such as "entry leaf". */
 type Pages = ReadonlyMap<string, readonly number[]>;
 
-export async function writeOriginals(folder: string, worker: URL): Promise<Originals> {
+export async function writeOriginals(folder: string): Promise<Originals> {
   const [closed, crashed] = [join(folder, 'closed'), join(folder, 'crashed')];
-  const { cache } = await openTestCache(closed, { worker });
+  const { cache } = await openTestCache(closed);
   await refresh(cache);
   // A former version of an entry.
   await cache.write.applyWindow(statementWindow('A1', '2026-05-01', '2026-05-31', [entry('M0', '2026-05-02', 2, 'due')], AT));
@@ -70,7 +70,7 @@ export async function writeOriginals(folder: string, worker: URL): Promise<Origi
   await cache.write.pruneStatements(bankDate('2026-05-01'));
   await cache.close();
   cpSync(closed, crashed, { recursive: true });
-  const { cache: ended } = await openTestCache(crashed, { worker });
+  const { cache: ended } = await openTestCache(crashed);
   await refresh(ended);
   const copy = `${crashed}-copy`;
   cpSync(crashed, copy, { recursive: true });

@@ -25,7 +25,7 @@ const NOT_CARRIED_OUT = `('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILE
 export function recentPayments(database: Database, since: Instant): RecentPayment[] {
   return database
     .prepare<[string], RecentPayment>(
-      `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, counterpartAccount AS accountCode, createdDatetime AS at, status,
+      `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
        abs(amount) AS amountMinor, currency FROM transfer
        WHERE gone_at IS NULL AND createdDatetime >= ? AND ifnull(direction, 'OUTGOING') = 'OUTGOING' AND upper(ifnull(status, '')) NOT IN ${NOT_CARRIED_OUT}`,
     )

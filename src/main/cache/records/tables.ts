@@ -1,9 +1,8 @@
 import type { Section, SectionRecords } from '#shared/bridge/records.ts';
-import type { Investor } from '#shared/contract/investors.ts';
-import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
-import type { Order } from '#shared/contract/orders.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { amountPart, dayPart, instantPart, textPart } from './hit-parts.ts';
 import type { MaybePart } from './hit-parts.ts';
 
@@ -33,23 +32,6 @@ const minor = (money: Money | null): number | null => money?.amountMinor ?? null
 const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text));
-
-const joined = (...words: readonly (string | null | undefined)[]): string | null =>
-  words.filter((word) => word !== null && word !== undefined && word !== '').join(' ') || null;
-
-export const investorName = (record: Investor): string | null => record.businessName ?? joined(record.name, record.surname);
-
-export const orderHolder = ({ investorAccount }: Order): string | null =>
-  investorAccount === null
-    ? null
-    : (investorAccount.holderBusinessName ?? joined(investorAccount.holderName, investorAccount.holderSurname));
-
-/** The other side of a transfer: who paid us, or whom we paid. */
-export const counterpart = (record: MoneyTransfer): MoneyTransfer['creditor'] =>
-  record.direction === 'INCOMING' ? record.debtor : record.creditor;
-
-export const transferAmount = ({ amount, direction }: MoneyTransfer): Money | null =>
-  direction === 'INCOMING' ? (amount?.creditor ?? amount?.debtor ?? null) : (amount?.debtor ?? amount?.creditor ?? null);
 
 export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
   virtualIbans: {

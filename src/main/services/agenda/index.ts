@@ -12,7 +12,8 @@ import { knownBut } from '#shared/domain/open-status.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import type { HandlersOf } from '../command-handlers.ts';
-import { executionDateOf, plannedDate, signedAmount } from '../overview/movements.ts';
+import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { executionDateOf, plannedDate } from '../overview/movements.ts';
 import type { Workbench } from '../workbench.ts';
 import { batchEntries, closingsUnderWay, draftEntries } from './own-entries.ts';
 

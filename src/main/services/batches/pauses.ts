@@ -1,6 +1,6 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { BatchPause } from '#shared/bridge/batches.ts';
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 
 type LinePause = Extract<BatchPause, { readonly intentId: string }>;
 export type LinePauseReason = LinePause['reason'];
@@ -32,7 +32,7 @@ const isUnclear = ({ state }: IntentRecord): boolean => isLookedFor(state) || st
 /** The bank did not say that name and account belong together, and money may still go or has gone there. */
 function isDoubtful({ state, verification }: IntentRecord): boolean {
   const match = verification?.matchType ?? null;
-  return match !== null && match !== 'MTCH' && (state === 'ACCEPTED' || state === 'SETTLED' || state === 'CONFLICT');
+  return match !== null && match !== 'MTCH' && (isTaken(state) || state === 'CONFLICT');
 }
 
 /** Not carried out, and known not to be. */

@@ -4,7 +4,7 @@ import type { StoredBatch } from '#main/desk/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/batches.ts';
 import { transferStates } from '#shared/contract/states.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -72,14 +72,13 @@ export function summaryOf(parts: Counted): BatchSummary {
     duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
     totals: sumByCurrency(amountsOf(paid)),
     sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
-    accepted: count((record) => isAccepted(record) && undocumentedStatusOf(record) === null),
+    accepted: count((record) => isTaken(record.state) && undocumentedStatusOf(record) === null),
     unclear: count((record) => undocumentedStatusOf(record) !== null),
     failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
     declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
   };
 }
 
-const isAccepted = ({ state }: IntentRecord): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
 const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
 
@@ -171,7 +170,7 @@ function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: 
     case 'warned': return kept.warnings.length > 0;
     case 'duplicates': return kept.duplicateOf !== null;
     // Whatever was approved and has not been paid, whether it may still be or not.
-    case 'unfinished': return record !== undefined && !isAccepted(record) && declaredAs(record) !== 'done';
+    case 'unfinished': return record !== undefined && !isTaken(record.state) && declaredAs(record) !== 'done';
     default: return show satisfies never;
   }
 }

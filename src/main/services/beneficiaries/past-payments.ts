@@ -1,5 +1,5 @@
 import type { IntentRecord } from '#main/journal/index.ts';
-import { transferAmount } from '#main/cache/index.ts';
+import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import type { PastPayment } from '#shared/bridge/beneficiaries.ts';
 import type { ShownCreditor } from '#shared/bridge/intents.ts';
 import type { RecordRow } from '#shared/bridge/records.ts';

@@ -1,5 +1,5 @@
 import type { PaymentRecords } from '#main/cache/index.ts';
-import { orderHolder } from '#main/cache/index.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';

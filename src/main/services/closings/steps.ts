@@ -5,8 +5,9 @@ import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
-import { cameToNothing, wasTaken } from './write-of.ts';
+import { cameToNothing } from './write-of.ts';
 
 /** What was read longer ago is read again before anything is decided by it. */
 const FRESH_MS = 15 * 60_000;
@@ -36,7 +37,7 @@ const placeOf = (step: ClosingStep): number => closingSteps.indexOf(step);
 /** Why a step cannot be entered; null when it can. */
 export function stepProblem(closing: StoredClosing, to: ClosingStep, { state, fresh, findings }: StepContext): AppError | null {
   if (closing.ended !== null) return to === closing.step ? null : notAllowed('step');
-  if (state !== null && !cameToNothing(state)) return to === 'result' || (to === 'followUp' && wasTaken(state)) ? null : { kind: 'wrongState', state };
+  if (state !== null && !cameToNothing(state)) return to === 'result' || (to === 'followUp' && isTaken(state)) ? null : { kind: 'wrongState', state };
   if (to === 'result' || to === 'followUp') return state !== null && to === 'result' ? null : notAllowed('step');
   // What came to nothing begins anew with reading.
   if (state !== null) return to === 'refresh' ? null : notAllowed('step');

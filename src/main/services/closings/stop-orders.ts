@@ -1,10 +1,11 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { StoredClosing } from '#shared/bridge/closings.ts';
 import type { Write } from '#shared/bridge/payment-inputs.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { SendingParts } from './sending.ts';
-import { cameToNothing, wasTaken } from './write-of.ts';
+import { cameToNothing } from './write-of.ts';
 
 /** Closes the campaign to new orders. A refusal may be followed by another try, an unclear outcome may not. */
 export async function stopNewOrders({ bench, intents }: SendingParts, { closingId, campaignId }: StoredClosing, status: string | null): Promise<Result<null, AppError>> {
@@ -17,7 +18,7 @@ export async function stopNewOrders({ bench, intents }: SendingParts, { closingI
   const sent = await intents.sendWrite({ requestId, write, bodyHash: frozen.value.bodyHash, decimalMark: '.' });
   if (!sent.ok) return sent;
   const { state, intentId, lastError } = sent.value;
-  if (wasTaken(state)) return ok(null);
+  if (isTaken(state)) return ok(null);
   return failed(state === 'APPROVED' || cameToNothing(state) ? lastError ?? { kind: 'wrongState', state } : { kind: 'outcomeUnknown', intentId });
 }
 

@@ -3,6 +3,7 @@ import type { ClosingSummary, ClosingView, StoredClosing } from '#shared/bridge/
 import type { IntentView } from '#shared/bridge/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/portal-writes.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '../intents/index.ts';
@@ -17,7 +18,7 @@ import { outcomeOf, resultOf } from './outcome.ts';
 import type { Readings } from './readings.ts';
 import type { ClosingShelf } from './shelf.ts';
 import { isFresh } from './steps.ts';
-import { wasTaken, writeOf } from './write-of.ts';
+import { writeOf } from './write-of.ts';
 
 /** What views are made from. */
 export interface ViewParts {
@@ -73,7 +74,7 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<R
       success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
     },
     result: resultIn(open, outcome),
-    followUp: outcome !== null && intent !== null && wasTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
+    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
     rehearsed: parts.shelf.rehearsed(closing.campaignId),
   });
 }

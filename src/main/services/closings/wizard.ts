@@ -5,6 +5,7 @@ import type { ClosingStep, ClosingView, LeftFinding, StoredClosing } from '#shar
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { NOT_FOUND } from '../workbench.ts';
@@ -18,7 +19,7 @@ import { isRecent, stepProblem } from './steps.ts';
 import { stopNewOrders } from './stop-orders.ts';
 import { openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
-import { asSent, cameToNothing, isOver, wasTaken, writeOf } from './write-of.ts';
+import { asSent, cameToNothing, isOver, writeOf } from './write-of.ts';
 
 export type WizardParts = ViewParts & SendingParts;
 
@@ -139,7 +140,7 @@ export function createWizard(parts: WizardParts) {
 
     followUp: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
       const outcome = outcomeOf(intent);
-      if (intent === null || outcome === null || !wasTaken(intent.state)) return failed({ kind: 'wrongState', state: intent?.state ?? 'APPROVED' });
+      if (intent === null || outcome === null || !isTaken(intent.state)) return failed({ kind: 'wrongState', state: intent?.state ?? 'APPROVED' });
       await readings.run(closing.closingId, (reading) => readFollowed(bench, outcome, reading));
       return view(closingId);
     }),
@@ -148,7 +149,7 @@ export function createWizard(parts: WizardParts) {
       if (closing.ended !== null) return view(closingId);
       if (intent === null) return giveUp(parts, closing, () => view(closingId));
       const { state } = intent;
-      if (!wasTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
+      if (!isTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
       readings.cancel(closingId);
       return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
     }),

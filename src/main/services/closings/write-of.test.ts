@@ -3,7 +3,7 @@ import type { IntentRecord } from '#main/journal/index.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { asSent, cameToNothing, isOver, wasTaken, writeOf } from './write-of.ts';
+import { asSent, cameToNothing, isOver, writeOf } from './write-of.ts';
 
 type Bench = Parameters<typeof writeOf>[0];
 
@@ -25,7 +25,6 @@ it('is over once it has ended, and as what is kept of a rehearsal', () => {
   expect([isOver({ ended: null, rehearsal: false }), isOver({ ended, rehearsal: false }), isOver({ ended: null, rehearsal: true })]).toEqual([false, true, true]);
 });
 
-it('came to nothing, was taken, or is neither', () => {
+it('came to nothing, or did not', () => {
   expect(intentStates.filter(cameToNothing).toSorted()).toEqual(['ABANDONED', 'DECLARED', 'EXPIRED', 'FAILED', 'REJECTED']);
-  expect(intentStates.filter(wasTaken)).toEqual(['ACCEPTED', 'SETTLED']);
 });

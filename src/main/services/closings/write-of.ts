@@ -24,5 +24,3 @@ const CAME_TO_NOTHING: readonly IntentState[] = ['REJECTED', 'FAILED', 'EXPIRED'
 
 export const cameToNothing = (state: IntentState): boolean => CAME_TO_NOTHING.includes(state);
 
-/** The bank took it. */
-export const wasTaken = (state: IntentState): boolean => state === 'ACCEPTED' || state === 'SETTLED';

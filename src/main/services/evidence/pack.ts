@@ -11,6 +11,7 @@ import type { ExportOutcome } from '#shared/bridge/command.ts';
 import { isAccountWrite } from '#shared/bridge/intents.ts';
 import type { WriteKind } from '#shared/bridge/intents.ts';
 import { portalSubject } from '#shared/bridge/write-subject.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -86,7 +87,7 @@ const evidenceOf = (journal: Journal, record: IntentRecord, links: readonly Chai
 async function receiptOf(bench: Workbench, { kind, state, serverId, serverSource, shown }: IntentRecord): Promise<NonNullable<PackContent['receipt']>> {
   const none = (why: ReceiptState): NonNullable<PackContent['receipt']> => ({ state: why, document: null });
   if (shown.account === null || (kind !== 'createTransfer' && kind !== 'virtualIbanTransfer' && kind !== 'revertTransfer' && kind !== 'answerChallenge')) return none('noTransfer');
-  if (serverId === null || serverSource !== 'transfer' || (state !== 'ACCEPTED' && state !== 'SETTLED')) return none('notExecuted');
+  if (serverId === null || serverSource !== 'transfer' || !isTaken(state)) return none('notExecuted');
   const late = delay(RECEIPT_MS, null, { ref: false });
   const proof = await Promise.race([readProof(bench, { accountId: shown.account.accountId, moneyTransferId: serverId }), late]);
   if (proof === null) return none('offline');

@@ -1,6 +1,7 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import { accountOf } from '#shared/bridge/intents.ts';
 import { writeSubject } from '#shared/bridge/write-subject.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { keepVerification as keepOfPayee } from '../verifications.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Engine } from './engine.ts';
@@ -30,7 +31,7 @@ export function takeOver({ bench, reader, stopped }: Engine, record: IntentRecor
 
 /** For the page Activity; null while nothing is certain. */
 function outcomeOf({ state }: IntentRecord): 'done' | 'failed' | null {
-  if (state === 'ACCEPTED' || state === 'SETTLED') return 'done';
+  if (isTaken(state)) return 'done';
   return state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED' ? 'failed' : null;
 }
 
@@ -75,7 +76,7 @@ export function keepMissedVerifications(bench: Pick<Workbench, 'desk' | 'journal
 const LAST_WRITES = 20;
 
 async function cacheVirtualIban({ bench, reader }: Pick<Engine, 'bench' | 'reader'>, { shown, serverId, state }: IntentRecord): Promise<void> {
-  if (state !== 'ACCEPTED' && state !== 'SETTLED') return;
+  if (!isTaken(state)) return;
   const virtualIban = shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : serverId;
   if (virtualIban === null) return;
   const { accountId } = accountOf(shown);

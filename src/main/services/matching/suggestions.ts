@@ -1,4 +1,4 @@
-import { investorName, orderHolder } from '#main/cache/index.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import type { Cache } from '#main/cache/index.ts';
 import type { MatchSuggestion } from '#shared/bridge/campaign-records.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { orderHolder } from '#main/cache/index.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { canonicalJson } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { OrdersPreview } from '#shared/bridge/closings.ts';

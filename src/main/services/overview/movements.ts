@@ -3,6 +3,7 @@ import type { ExpectedMovement } from '#shared/bridge/cash.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** What is needed beside the records to say what will move which balance. */
@@ -47,16 +48,6 @@ export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journa
   const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
   return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
 }
-
-/** The side of the account, in its currency where the bank says it. Without a direction nobody knows the sign. */
-export function signedAmount({ amount, direction }: MoneyTransfer): Money | null {
-  if (direction === 'INCOMING') return amount?.creditor ?? amount?.debtor ?? null;
-  const debited = direction === 'OUTGOING' ? amount?.debtor ?? amount?.creditor ?? null : null;
-  return debited === null ? null : negative(debited);
-}
-
-/** Never minus zero. */
-const negative = ({ amountMinor, currency }: Money): Money => ({ amountMinor: amountMinor === 0 ? 0 : -Math.abs(amountMinor), currency });
 
 function isInLine({ accountId, date, amount }: WithoutLine, balances: MovementContext['balances']): boolean {
   return date !== null && amount !== null && accountId !== null && balances.get(accountId)?.currency === amount.currency;

@@ -1,9 +1,10 @@
-import { counterpart, investorName, orderHolder, transferAmount } from '#main/cache/index.ts';
 import type { CsvStyle } from '#main/documents/csv.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
 import { leftOut } from '#main/documents/left-out.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { exportCsv } from '../export-file.ts';
 import type { Task } from '../tasks/index.ts';
 import type { Workbench } from '../workbench.ts';

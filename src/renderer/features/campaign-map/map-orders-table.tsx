@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { invoke } from '#renderer/bridge/index.ts';
-import { FieldContent, holderName } from '#renderer/features/record-view/index.ts';
+import { FieldContent } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { useRevision } from '#renderer/stores/changes.ts';
@@ -12,6 +12,7 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/campaign-records.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import classes from './campaign-map.module.css';
 
 type Row = MapOrders['rows'][number];
@@ -57,7 +58,7 @@ function useOrderColumns(): readonly DataColumn<Row>[] {
   const format = useFormat();
   return useMemo((): DataColumn<Row>[] => [
     { key: 'order', title: t('closing:map.order'), width: 136, render: ({ order }) => <span className="t-mono">{order.orderId}</span>, copyText: ({ order }) => order.orderId },
-    { key: 'holder', title: t('closing:map.holder'), width: 136, grow: 1, render: ({ order }) => holderName(order) ?? UNKNOWN, copyText: ({ order }) => holderName(order) ?? '' },
+    { key: 'holder', title: t('closing:map.holder'), width: 136, grow: 1, render: ({ order }) => orderHolder(order) ?? UNKNOWN, copyText: ({ order }) => orderHolder(order) ?? '' },
     { key: 'state', title: t('closing:map.state'), width: 144, render: ({ order }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status: order.status }} />, copyText: ({ order }) => order.status ?? '' },
     { key: 'amount', title: t('closing:map.amount'), width: 128, align: 'end', render: ({ amount }) => <Amount money={amount} />, copyText: ({ amount }) => format.money(amount) },
   ], [format, t]);

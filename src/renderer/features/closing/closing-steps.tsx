@@ -3,14 +3,15 @@ import { useT } from '#renderer/i18n/index.ts';
 import { StepList } from '#renderer/ui/index.ts';
 import { closingSteps } from '#shared/bridge/closings.ts';
 import type { ClosingStep, ClosingView } from '#shared/bridge/closings.ts';
-import { cameToNothing, wasTaken } from './closing-words.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { cameToNothing } from './closing-words.ts';
 import type { Closing } from './use-closing.ts';
 
 /** Steps that can be gone to from where it stands: back over what was prepared, or between what came of it. Forward leads only Next. */
 function mayGoTo(view: ClosingView, step: ClosingStep): boolean {
   if (step === view.step) return false;
   if (view.intent !== null && cameToNothing(view.intent)) return step === 'refresh' && view.ended === null;
-  if (view.intentId !== null) return step === 'result' || (step === 'followUp' && view.intent !== null && wasTaken(view.intent));
+  if (view.intentId !== null) return step === 'result' || (step === 'followUp' && view.intent !== null && isTaken(view.intent.state));
   // A rehearsal of which only the result was kept: its practice bank is gone.
   if (view.kept !== null) return false;
   return view.ended === null && closingSteps.indexOf(step) < closingSteps.indexOf(view.step);

@@ -31,8 +31,6 @@ export const isSum = (part: keyof ClosingAmountsMinor): boolean => part === 'tot
 /** Hundredths of a per cent, or decimal text, as people write it: "5,25%". */
 export const percentWords = (decimal: string, format: Formatter): string => `${decimal.replace('.', format.decimalMark)}%`;
 
-/** The bank took it. */
-export const wasTaken = ({ state }: IntentView): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
 /** The closing may begin anew: nothing came of it, or a person declared what did. */
 export const cameToNothing = ({ state }: IntentView): boolean =>

@@ -3,7 +3,7 @@ import { FieldContent } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { StatusBadge } from '#renderer/ui/index.ts';
+import { Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { FateRow } from '#shared/bridge/closings.ts';
 import type { OrderFate } from '#shared/domain/closing/model.ts';
@@ -24,7 +24,7 @@ export function useFateColumns(): readonly DataColumn<FateRow>[] {
     return [
       { key: 'orderId', title: t('closing:choose.order'), width: 112, grow: 1, render: ({ orderId }) => <span className="t-mono">{orderId}</span>, copyText: ({ orderId }) => orderId },
       { key: 'holder', title: t('closing:choose.holder'), width: 120, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
-      { key: 'code', title: t('closing:choose.code'), width: 136, optional: true, render: ({ portalOrderCode }) => <span className="t-mono">{portalOrderCode ?? UNKNOWN}</span>, copyText: ({ portalOrderCode }) => portalOrderCode ?? '' },
+      { key: 'code', title: t('closing:choose.code'), width: 136, optional: true, render: ({ portalOrderCode }) => <span className="t-mono"><Said text={portalOrderCode ?? UNKNOWN} /></span>, copyText: ({ portalOrderCode }) => portalOrderCode ?? '' },
       { key: 'state', title: t('closing:choose.state'), width: 120, grow: 1, render: ({ status }) => <FieldContent value={{ kind: 'status', list: 'orderStates', status }} />, copyText: ({ status }) => status ?? '' },
       { key: 'total', title: t('closing:choose.total'), width: 108, grow: 1, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
       {

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, UNKNOWN } from '#renderer/ui/format/index.ts';
+import { Said } from '#renderer/ui/index.ts';
 import type { OrdersPreview } from '#shared/bridge/closings.ts';
 import classes from './closing.module.css';
 
@@ -40,7 +41,7 @@ export function OrdersTable({ ids, chosen, preview, showsMoney, onChosen }: Orde
             return (
               <tr key={id}>
                 <th scope="row"><Checkbox size="xs" label={<span className="t-mono">{id}</span>} checked={chosen.has(id)} onChange={() => toggle(id)} /></th>
-                <td>{order?.holder ?? UNKNOWN}</td>
+                <td><Said text={order?.holder ?? UNKNOWN} /></td>
                 <td>
                   {order?.status === undefined || order.status === null ? UNKNOWN : statusWord('orderStates', order.status, t)}
                   {order?.unusual === true && (

@@ -6,9 +6,9 @@ import { useT } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, Note, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/closings.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
-import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { isLookedFor, isTaken } from '#shared/domain/intent-state.ts';
 import classes from './closing.module.css';
-import { cameToNothing, wasTaken } from './closing-words.ts';
+import { cameToNothing } from './closing-words.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Fates } from './fates.tsx';
 import { StepFoot } from './step-foot.tsx';
@@ -77,7 +77,7 @@ function Looking({ closing, intent }: { readonly closing: Closing; readonly inte
   );
 }
 
-const isBarred = (view: ClosingView, intent: IntentView): boolean => !wasTaken(intent) || view.ended !== null;
+const isBarred = (view: ClosingView, intent: IntentView): boolean => !isTaken(intent.state) || view.ended !== null;
 
 /** On to the payments that follow, or anew from the beginning where nothing came of it. */
 function Onwards({ closing, intent }: { readonly closing: Closing; readonly intent: IntentView }): ReactElement | null {

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 
-import { investorName, RecordLink } from '#renderer/features/record-view/index.ts';
+import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import type { Investor } from '#shared/contract/investors.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import classes from './investors.module.css';
 

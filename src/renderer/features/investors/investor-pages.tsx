@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
 import { FormAbove, RecordLoader } from '#renderer/features/portal-forms/index.ts';
-import { investorName } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Page } from '#renderer/ui/index.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import { draftOfInvestor, newInvestor } from './investor-draft.ts';
 import { InvestorForm } from './investor-form.tsx';

@@ -1,5 +1,6 @@
-import { investorName, show } from '#renderer/features/record-view/index.ts';
+import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import { InvestorActions, InvestorsActions } from './investor-actions.tsx';
 import { InvestorDetail } from './investor-detail.tsx';

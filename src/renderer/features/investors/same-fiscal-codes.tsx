@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 
-import { investorName, RecordLink } from '#renderer/features/record-view/index.ts';
+import { RecordLink } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
 import { useQuery } from '#renderer/stores/queries.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import classes from './investors.module.css';
 

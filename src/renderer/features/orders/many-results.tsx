@@ -11,6 +11,7 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, StatusBadge } from '#renderer/ui/index.ts';
 import type { OrderResult, OrdersPreview, OrdersRun } from '#shared/bridge/closings.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 
 import classes from './orders.module.css';
 
@@ -24,7 +25,6 @@ interface Row extends OrderResult {
   readonly holder: string | null;
 }
 
-const isPlain = ({ state }: OrderResult): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
 /** What became of each order, while it goes on and afterwards. */
 export function ManyResults({ run, preview, onStop }: ManyResultsProps): ReactElement {
@@ -45,7 +45,7 @@ export function ManyResults({ run, preview, onStop }: ManyResultsProps): ReactEl
     return [...run.results, ...waiting].map((result) => ({ ...result, holder: holders.get(result.orderId) ?? null }));
   }, [preview, run]);
   const rows = useLocalRows({ rows: results, columns, search: '', sort: null });
-  const accepted = run.results.filter(isPlain).length;
+  const accepted = run.results.filter(({ state }) => isTaken(state)).length;
   return (
     <>
       <div className={classes['progress']}>

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import type { ReactElement } from 'react';
 
-import { DetailColumns, DetailGroup, field, FieldList, holderName, investorName, RelatedTable, show, Timeline, useNames } from '#renderer/features/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, RelatedTable, show, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field } from '#renderer/features/record-view/index.ts';
 import { transfersView } from '#renderer/features/transfers/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { isKnownOrderStatus } from '#shared/domain/portal/states.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 
 import { cashoutFields, moneyinFields, moneyoutFields, paymentFields, refundFields } from './payment-fields.ts';
 import { orderTimeline } from './order-timeline.ts';
@@ -59,7 +60,7 @@ export function OrderDetail({ detail }: DetailProps<'orders'>): ReactElement {
           <DetailGroup title="linked">
             <FieldList
               fields={[
-                field('investorName', show.record('investors', record.investorId, details.investor === null ? holderName(record) : investorName(details.investor))),
+                field('investorName', show.record('investors', record.investorId, details.investor === null ? orderHolder(record) : investorName(details.investor))),
                 field('campaignName', show.record('campaigns', record.campaignId, details.campaign?.name ?? names.campaign(record.campaignId))),
                 field('companyName', show.record('companies', record.companyId, names.company(record.companyId))),
               ]}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 
 import { CompanySelect, dropDraft, FormGroup, Pair, RecordPicker, useCompanies, useDraftForm, WriteForm } from '#renderer/features/portal-forms/index.ts';
 import { useAfterWrite } from '#renderer/features/portal-actions/index.ts';
-import { investorName, statusWord } from '#renderer/features/record-view/index.ts';
+import { statusWord } from '#renderer/features/record-view/index.ts';
 import { useWrite } from '#renderer/features/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage } from '#renderer/routes/paths.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 import type { OrderDraft } from '#shared/domain/portal/drafts.ts';
 import { readOrderDraft } from '#shared/domain/portal/order-draft.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 
 import { fromCampaign, fromInvestor, newOrder } from './order-draft.ts';
 import { OrderFields } from './order-fields.tsx';

@@ -1,5 +1,6 @@
-import { holderName, show } from '#renderer/features/record-view/index.ts';
+import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
 
 import { OrderActions } from './order-actions.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -10,7 +11,7 @@ export const ordersView: SectionView<'orders'> = {
   section: 'orders',
   columns: [
     { key: 'portalOrderDatetime', label: 'date', width: 178, value: ({ record }) => show.instant(record.portalOrderDatetime) },
-    { key: 'holder', label: 'investorName', width: 160, grow: 2, value: ({ record }) => show.text(holderName(record)) },
+    { key: 'holder', label: 'investorName', width: 160, grow: 2, value: ({ record }) => show.text(orderHolder(record)) },
     {
       key: 'campaignId', label: 'campaignName', width: 200, grow: 3,
       value: ({ record }, names) => show.text(names.campaign(record.campaignId) ?? record.campaignId),

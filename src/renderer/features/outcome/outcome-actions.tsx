@@ -5,6 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/routes/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { BankMessage } from './bank-message.tsx';
 import { BankTold, ToldLater } from './bank-told.tsx';
 import { draftOf, openAsDraft } from './copy-to-draft.ts';
@@ -55,7 +56,7 @@ function isWorthAsking(intent: IntentView): boolean {
   const { state, verification } = intent;
   if (undocumentedStatus(intent) !== null) return true;
   if (state === 'APPROVED' || state === 'SENDING' || state === 'CONFIRMING') return false;
-  return (state !== 'ACCEPTED' && state !== 'SETTLED' && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
+  return (!isTaken(state) && state !== 'CHALLENGE') || (verification !== null && verification.matchType !== 'MTCH');
 }
 
 /** Back to the summary of what did not leave: sending it needs the same look and the same button as the first time. */
@@ -74,7 +75,7 @@ function WriteAgain({ intent }: { readonly intent: IntentView }): ReactElement |
   const content = draftOf(intent.shown, decimalMark);
   if (content === null || (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null)) return null;
   const refused = (intent.state === 'REJECTED' && !wasSignInRefused(intent)) || intent.state === 'FAILED' || intent.state === 'EXPIRED';
-  const over = refused || intent.state === 'REJECTED' || intent.state === 'ACCEPTED' || intent.state === 'SETTLED' || intent.state === 'ABANDONED' || intent.state === 'DECLARED';
+  const over = refused || intent.state === 'REJECTED' || isTaken(intent.state) || intent.state === 'ABANDONED' || intent.state === 'DECLARED';
   if (!over) return null;
   return (
     <Button variant={refused ? 'filled' : 'default'} onClick={() => void openAsDraft(content)}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { FieldContent, RecordLink, show } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfRecord } from '#renderer/routes/paths.ts';
-import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said } from '#renderer/ui/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { isIban } from '#shared/domain/iban.ts';
@@ -99,7 +99,7 @@ function OrderFields({ shown }: { readonly shown: ShownOrderMove | ShownOrderCha
   const moves = shown.kind === 'moveOrder';
   return (
     <DescriptionList>
-      <Field label={t('outcome:portal.investor')}><strong>{shown.investorName}</strong></Field>
+      <Field label={t('outcome:portal.investor')}><strong><Said text={shown.investorName ?? UNKNOWN} /></strong></Field>
       <Field label={t('outcome:portal.total')}>{shown.total === null ? null : <Amount money={shown.total} />}</Field>
       <Field label={t('outcome:portal.order')}><RecordLink to={pathOfRecord('orders', shown.orderId)}>{shown.portalOrderCode ?? shown.orderId}</RecordLink></Field>
       <Field label={t('outcome:portal.status')}><FieldContent value={show.status('orderStates', shown.status)} /></Field>

@@ -5,6 +5,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, Note } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { BankWords } from './bank-words.tsx';
 import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
@@ -38,7 +39,7 @@ export function StateExplained({ intent }: { readonly intent: IntentView }): Rea
 function Cause({ intent }: { readonly intent: IntentView }): ReactElement | null {
   const { t } = useT();
   const { lastError: error, state } = intent;
-  if (error === null || state === 'ACCEPTED' || state === 'SETTLED' || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED') return null;
+  if (error === null || isTaken(state) || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED') return null;
   if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
   if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
   const { title, next } = describeError(error, t);

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { refreshRecord } from '#renderer/bridge/index.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/routes/paths.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 
 type WrittenSection = 'campaigns' | 'investors' | 'orders';
 
@@ -18,7 +19,6 @@ interface AfterWrite {
   readonly onEnd: (plain: boolean) => void;
 }
 
-const isPlain = ({ state }: IntentView): boolean => state === 'ACCEPTED' || state === 'SETTLED';
 
 /** The record that a write made or changed, as the bank named it. */
 function recordIdOf({ portal, serverId }: IntentView): string | null {
@@ -39,7 +39,7 @@ export function useAfterWrite({ section, said, id, onEnd }: AfterWrite): (intent
   const [, navigate] = useLocation();
   return useCallback((intent: IntentView) => {
     const recordId = id ?? recordIdOf(intent);
-    const plain = isPlain(intent) && recordId !== null;
+    const plain = isTaken(intent.state) && recordId !== null;
     onEnd(plain);
     if (!plain) {
       navigate(pathOfPayment(intent.intentId));

@@ -28,7 +28,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
     case 'contact':
       return value.text === null ? <>{UNKNOWN}</> : (
         <span className={classes['code']}>
-          {value.text}
+          <Said text={value.text} />
           {label !== undefined && <CopyButton text={value.text} what={label} />}
         </span>
       );
@@ -77,7 +77,7 @@ export function FieldContent({ value, label }: FieldContentProps): ReactElement 
 function Code({ text, label }: { readonly text: string; readonly label: string | undefined }): ReactElement {
   return (
     <span className={classes['code']}>
-      <span className={classes['mono']}>{text}</span>
+      <span className={classes['mono']}><Said text={text} /></span>
       {label !== undefined && <CopyButton text={text} what={label} />}
     </span>
   );

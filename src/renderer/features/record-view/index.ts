@@ -3,7 +3,6 @@ export { field, show } from './field.ts';
 export type { Field, FieldValue } from './field.ts';
 export { FieldContent } from './field-content.tsx';
 export { FieldList } from './field-list.tsx';
-export { accountAmount, counterpart, holderName, investorName } from './names.ts';
 export type { Names } from './names.ts';
 export { filteredPath } from './paths.ts';
 export { RecordLink } from './record-link.tsx';

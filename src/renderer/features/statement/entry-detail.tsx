@@ -8,7 +8,7 @@ import { UnreadableFields } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfDifferences, pathOfEntry } from '#renderer/routes/paths.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { CopyButton, StatusBadge, useMoment } from '#renderer/ui/index.ts';
+import { CopyButton, Said, StatusBadge, useMoment } from '#renderer/ui/index.ts';
 import { means } from '#renderer/ui/keys/index.ts';
 import type { StatementRow } from '#shared/bridge/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -90,7 +90,7 @@ export function EntryDetail({ row, noted, accountName, noteWanted, onTick, onLea
         {accountName !== null && (
           <div>
             <dt>{t('statement:columns.account')}</dt>
-            <dd><Link href={pathOfEntry(`${encodeURIComponent(accountId)}/${row.rowId}`)}>{accountName}</Link></dd>
+            <dd><Link href={pathOfEntry(`${encodeURIComponent(accountId)}/${row.rowId}`)}><Said text={accountName} /></Link></dd>
           </div>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import { accountAmount, DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, useNames } from '#renderer/features/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, FieldList, HeadlineAmount, show, SideBySide, Timeline, useNames } from '#renderer/features/record-view/index.ts';
 import type { DetailProps, Field, TimelineStep } from '#renderer/features/record-view/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { later, Note } from '#renderer/ui/index.ts';
@@ -8,6 +8,7 @@ import type { OnAccount } from '#shared/bridge/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { transferStates } from '#shared/contract/states.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { accountAmount } from '#shared/domain/payment/transfer-sides.ts';
 
 import { RevertedTransfer } from './actions/reverted-transfer.tsx';
 import { TransferFees } from './transfer-fees.tsx';

@@ -1,6 +1,7 @@
-import { accountAmount, counterpart, show } from '#renderer/features/record-view/index.ts';
+import { show } from '#renderer/features/record-view/index.ts';
 import type { SectionView } from '#renderer/features/record-view/index.ts';
 import { later } from '#renderer/ui/index.ts';
+import { accountAmount, counterpart } from '#shared/domain/payment/transfer-sides.ts';
 
 import { TransferDetail } from './transfer-detail.tsx';
 

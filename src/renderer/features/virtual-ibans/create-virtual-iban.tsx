@@ -11,6 +11,7 @@ import { pathOfPayment } from '#renderer/routes/paths.ts';
 import { useAskedFor } from '#renderer/stores/asked-for.ts';
 import { pointOut } from '#renderer/stores/created-virtual-iban.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 
 /** Has the bank make a virtual IBAN. What is typed here is all of it, so there is no second look; it moves no money. */
 export function CreateVirtualIban(): ReactElement {
@@ -36,7 +37,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }): ReactElement
   const accountId = chosen ?? accounts[0]?.id ?? null;
   const flow = useWrite(useCallback(({ intentId, state, serverId }: IntentView) => {
     onClose();
-    if ((state === 'ACCEPTED' || state === 'SETTLED') && serverId !== null) pointOut(serverId);
+    if (isTaken(state) && serverId !== null) pointOut(serverId);
     else navigate(pathOfPayment(intentId));
   }, [navigate, onClose]));
   const create = async (): Promise<void> => {

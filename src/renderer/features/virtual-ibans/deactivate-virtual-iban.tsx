@@ -8,6 +8,7 @@ import { ConfirmWrite, useWrite, WriteDialog } from '#renderer/features/writes/i
 import { useT } from '#renderer/i18n/index.ts';
 import { pathOfPayment } from '#renderer/routes/paths.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 
 interface DeactivateVirtualIbanProps {
   readonly accountId: string;
@@ -22,7 +23,7 @@ export function DeactivateVirtualIban({ accountId, virtualIban }: DeactivateVirt
   const flow = useWrite(useCallback(({ intentId, state }: IntentView) => {
     setOpened(false);
     // Done is seen on this very page, once it is read again; anything else is followed on its own.
-    if (state === 'ACCEPTED' || state === 'SETTLED') void refreshRecord('virtualIbans', virtualIban);
+    if (isTaken(state)) void refreshRecord('virtualIbans', virtualIban);
     else navigate(pathOfPayment(intentId));
   }, [navigate, virtualIban]));
   const write = useMemo(() => ({ kind: 'deactivateVirtualIban', accountId, virtualIban }) as const, [accountId, virtualIban]);

@@ -6,11 +6,8 @@ import type { Identifier, Node } from 'typescript/unstable/ast';
 import { eachNode, placeOf } from './window-sources.ts';
 import type { Sources } from './window-sources.ts';
 
-/** Fields into which the bank, a file or a person writes what they like. */
-const FOREIGN = new Set([
-  'name', 'surname', 'businessName', 'beneficiaryName', 'creditorName', 'debtorName', 'payeeName', 'campaignName', 'userName', 'typedName', 'alias', 'productName', 'description', 'uri', 'address', 'city', 'notes', 'note',
-  'comment', 'reason',
-]);
+/** Fields into which the bank, a file or a person writes what they like: names of whatever, and these. */
+const FOREIGN = /(?:^n|N)ame$|(?:^s|S)urname$|^(?:holder|alias|description|remittance|uri|address|city|notes?|comment|reason)$|^portal\w+Code$/;
 
 /** Components that mark a text given to them as their only child. */
 const MARKS = new Set(['Field', 'RecordLink']);
@@ -47,7 +44,7 @@ export function unmarkedTexts({ files, checker }: Sources): readonly Unmarked[] 
       const element = node.parent;
       if (isJsxElement(element) && MARKS.has(element.openingElement.tagName.getText(file))) return;
       for (const name of namesIn(node.expression)) {
-        if (FOREIGN.has(name.text) && isText(name) && isGiven(name)) found.push({ place: placeOf(file, name), text: node.expression.getText(file) });
+        if (FOREIGN.test(name.text) && isText(name) && isGiven(name)) found.push({ place: placeOf(file, name), text: node.expression.getText(file) });
       }
     });
   }

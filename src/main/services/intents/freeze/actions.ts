@@ -2,6 +2,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isBooked } from '#shared/domain/payment/booked.ts';
@@ -70,7 +71,7 @@ export const freezeRevert: Freezer<'revertTransfer'> = async ({ accountId, money
 
 /** What the bank took from this app is sent back, also while the bank's own lookup does not say so yet. */
 export const wasSentBackHere = ({ journal }: Workbench, fingerprint: string): boolean =>
-  journal.usable && journal.journal.byFingerprint(fingerprint).some(({ state }) => state === 'ACCEPTED' || state === 'SETTLED');
+  journal.usable && journal.journal.byFingerprint(fingerprint).some(({ state }) => isTaken(state));
 
 /** Once per received transfer (section 4.8). Where the bank cannot be asked now, it will say so itself. */
 async function wasSentBack({ bank }: Workbench, transferId: string): Promise<boolean> {

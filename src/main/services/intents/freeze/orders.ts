@@ -1,4 +1,4 @@
-import { investorName } from '#main/cache/index.ts';
+import { investorName } from '#shared/domain/portal/party-names.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import { holderNames, readOrderDraft } from '#shared/domain/portal/order-draft.ts';
 import type { OrderAccount, OrderTerms } from '#shared/domain/portal/order-draft.ts';

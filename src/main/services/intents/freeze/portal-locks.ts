@@ -1,7 +1,7 @@
 import type { IntentRecord } from '#main/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import type { Workbench } from '../../workbench.ts';
 import { fingerprintOf } from './hash.ts';
 
@@ -30,7 +30,7 @@ type Journalled = Pick<Workbench, 'journal' | 'bankOrigin'>;
 /** A closing that the bank took from this app is the campaign's only one, also while the bank's search does not show it yet. */
 export function closedHere({ journal, bankOrigin }: Journalled, campaignId: string): AppError | null {
   if (!journal.usable) return null;
-  return blockedBy(journal.journal.byFingerprint(campaignLock(bankOrigin, campaignId)).find(({ kind, state }) => isClosing(kind) && (state === 'ACCEPTED' || state === 'SETTLED')));
+  return blockedBy(journal.journal.byFingerprint(campaignLock(bankOrigin, campaignId)).find(({ kind, state }) => isClosing(kind) && isTaken(state)));
 }
 
 const EVERYTHING = 1_000_000;

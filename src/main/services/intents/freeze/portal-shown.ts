@@ -1,4 +1,4 @@
-import { investorName, orderHolder } from '#main/cache/index.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import type { ShownTerms } from '#shared/bridge/portal-writes.ts';
 import type { SectionRecords } from '#shared/bridge/records.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';

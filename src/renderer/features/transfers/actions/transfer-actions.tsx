@@ -12,7 +12,7 @@ import { useQuery } from '#renderer/stores/queries.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { IntentView } from '#shared/bridge/intents.ts';
 import { transferStates } from '#shared/contract/states.ts';
-import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
 import { isBooked } from '#shared/domain/payment/booked.ts';
 import { wasReceived } from '#shared/domain/payment/received.ts';
@@ -51,7 +51,7 @@ export function TransferActions({ detail: { record } }: DetailProps<'transfers'>
 /** A received transfer can be sent back once: one that was sent back, or may have been, is not offered again. */
 function earlierReversal(intents: readonly IntentView[]): IntentView | null {
   return intents.find(({ kind, state }) =>
-    kind === 'revertTransfer' && (state === 'ACCEPTED' || state === 'SETTLED' || state === 'APPROVED' || isUnresolved(state))) ?? null;
+    kind === 'revertTransfer' && (isTaken(state) || state === 'APPROVED' || isUnresolved(state))) ?? null;
 }
 
 /** The write that made the transfer, else the first that was about it. */
