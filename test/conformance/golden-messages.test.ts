@@ -5,7 +5,7 @@ import type { CommandName } from '#shared/bridge/commands.ts';
 
 import { inTheApp } from './golden/app-world.ts';
 import * as app from './golden/app.ts';
-import { batches } from './golden/batches.ts';
+import { batches, laterDays } from './golden/batches.ts';
 import type { Answers } from './golden/conversation.ts';
 import { readGolden, writeGolden } from './golden/golden-files.ts';
 import * as payments from './golden/payments.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     readings.accounts, readings.overview, readings.statement, readings.differences, readings.review, readings.records, readings.transfers, readings.others,
   );
   await afterARefresh(payments.drafts, payments.beneficiaries, payments.transfers, payments.codes, payments.unknown, payments.otherAccountWrites, payments.journal);
-  await afterARefresh(batches);
+  await afterARefresh(batches, laterDays);
   await afterARefresh(portal.campaigns, portal.portalWrites, portal.orders, portal.closings, portal.otherClosings);
   await afterARefresh(trouble.refusingBank, trouble.noBank);
   await inAWorld({ answers, agrees: async () => false, file: null, settings: { askBeforeSending: 'always', askAbove: 1 } }, trouble.unwillingPerson);

@@ -1,3 +1,4 @@
+import { startPracticeBank } from '#practice-bank/index.ts';
 import { commandNames } from '#shared/bridge/commands.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
 
@@ -29,14 +30,25 @@ export async function app({ ask, refused, answerDialogs }: AppWorld): Promise<vo
   await ask('settings.update', 'to ask less', { askBeforeSending: 'never' });
 }
 
+async function addressOfNobody(): Promise<string> {
+  const gone = await startPracticeBank();
+  await gone.close();
+  return gone.url;
+}
+
 export async function connections({ ask, refused, begin, until, bank, answerDialogs }: AppWorld): Promise<void> {
   const address = { environment: 'practice', baseUrl: bank.url, portalId: bank.portalId } as const;
   const draft: CommandInput<'connections.save'> = { ...address, name: 'Practice', authentication: CREDENTIALS, keepSecretsWith: 'keychain', passphrase: null };
   await ask('connections.test', 'a bank that answers', { ...address, authentication: CREDENTIALS });
   await ask('connections.test', 'a portal that is not there', { ...address, portalId: 'nobody', authentication: CREDENTIALS });
+  await ask('connections.test', 'where nobody answers', { ...address, baseUrl: await addressOfNobody(), authentication: CREDENTIALS });
   await refused('connections.test', 'an address elsewhere, for practice', { ...address, baseUrl: 'https://bank.example', authentication: CREDENTIALS });
   await ask('connections.stopTest', 'while none is under way', null);
   await refused('connections.save', 'under a passphrase that is too short', { ...draft, keepSecretsWith: 'passphrase', passphrase: 'short' });
+  await refused('connections.save', 'with much that cannot be taken', {
+    ...draft, environment: 'live', baseUrl: 'http://bank.example', authentication: { scheme: 'headers', headers: [{ name: 'X Key', value: 'a' }, { name: 'Y', value: 'b\n' }] },
+    network: { ca: 'no certificate', pins: ['no fingerprint'], proxy: { use: 'manual', url: 'nowhere', userName: null, password: null }, clientCertificate: null },
+  });
   const { connectionId } = await ask('connections.save', 'by the keychain', draft);
   await refused('connections.save', 'a name that is taken', draft);
   const other = await ask('connections.save', 'by a passphrase', { ...draft, name: 'Another', keepSecretsWith: 'passphrase', passphrase: PASSPHRASE });

@@ -6,6 +6,8 @@ import type { GoldenWorld } from './world.ts';
 const ALL = { show: 'all', offset: 0, limit: 3 } as const;
 const NOBODY = '77777777-7777-5777-8777-777777777777';
 
+const DAY_MS = 86_400_000;
+
 interface Row {
   readonly name?: string;
   readonly iban?: string;
@@ -72,4 +74,21 @@ export async function batches(world: GoldenWorld): Promise<void> {
   const { lines } = await peek('batches.lines', { batchId: halfway.batchId, show: 'all', offset: 0, limit: 500 });
   await ask('intents.withdraw', 'a line that was not sent', { intentId: lines.find(({ state }) => state === 'APPROVED')?.intentId ?? '' });
   await ask('batches.abandon', 'halfway', { batchId: halfway.batchId });
+}
+
+/** What is left of a batch on a later day is approved anew. */
+export async function laterDays(world: GoldenWorld): Promise<void> {
+  const { ask, begin, until, peek } = world;
+  const { batchId, bodyHash } = await peek('batches.read', fileOf(world, 3, { 0: { amount: '6.002,00' } }));
+  await begin('batches.send', { batchId, bodyHash });
+  await until('batches.get', { batchId }, ({ phase }) => phase !== 'sending');
+  const { pause } = await peek('batches.get', { batchId });
+  world.forward(DAY_MS);
+  await begin('intents.checkNow', { intentId: pause !== null && 'intentId' in pause ? pause.intentId : '' });
+  await begin('batches.resume', { batchId });
+  await until('batches.get', { batchId }, ({ phase }) => phase !== 'sending');
+  const renewed = await ask('batches.get', 'on a later day', { batchId });
+  await begin('batches.send', { batchId, bodyHash: renewed.bodyHash });
+  await until('batches.get', { batchId }, ({ phase }) => phase !== 'sending');
+  await ask('batches.lines', 'approved anew', { batchId, ...ALL });
 }

@@ -35,6 +35,12 @@ async function writeUnseen({ peek }: GoldenWorld, requestId: string, draft: Tran
   return peek('intents.send', { ...request, bodyHash });
 }
 
+/** The same, and looks once more at the bank for what became of it. */
+export async function writeAndLook(world: GoldenWorld, about: string, asked: Write): Promise<IntentView> {
+  const { intentId } = await write(world, about, asked);
+  return world.ask('intents.checkNow', about, { intentId });
+}
+
 const transfer = (world: GoldenWorld, about: string, change: Partial<TransferDraft> = {}): Promise<IntentView> =>
   write(world, about, { kind: 'createTransfer', draft: draftTo(world, change) });
 
@@ -191,19 +197,19 @@ export async function otherAccountWrites(world: GoldenWorld): Promise<void> {
   const { ask, bank } = world;
   const created = await write(world, 'a new virtual IBAN', { kind: 'createVirtualIban', accountId: MAIN, description: 'Aumento 2026' });
   const virtualIban = created.serverId ?? '';
-  await write(world, 'a transfer from a virtual IBAN', {
+  await writeAndLook(world, 'a transfer from a virtual IBAN', {
     kind: 'virtualIbanTransfer',
     draft: { accountId: MAIN, virtualIban, beneficiaryName: PAYEE, beneficiaryAccount: payeeOf(world, PAYEE), amount: '9.99', currency: 'EUR', description: 'Rimborso' },
   });
-  await write(world, 'the end of a virtual IBAN', { kind: 'deactivateVirtualIban', accountId: MAIN, virtualIban });
+  await writeAndLook(world, 'the end of a virtual IBAN', { kind: 'deactivateVirtualIban', accountId: MAIN, virtualIban });
   const incoming = bank.control.transfers().find(({ accountId, direction, status }) => accountId === MAIN && direction === 'INCOMING' && status === 'EXECUTED');
   const moneyTransferId = incoming?.moneyTransferId ?? '';
-  await write(world, 'a transfer sent back', {
+  await writeAndLook(world, 'a transfer sent back', {
     kind: 'revertTransfer', accountId: MAIN, moneyTransferId, options: { descriptionHeading: 'Storno', amount: '', timing: { kind: 'none' }, feeType: '' },
   });
   await ask('transfers.reverted', 'of one that was', { transferId: moneyTransferId });
   const later = await writeUnseen(world, 'request-0061', draftTo(world, { amount: '61', executionDate: '2026-03-31' }));
-  await write(world, 'a transfer deleted', { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId: later.serverId ?? '' });
+  await writeAndLook(world, 'a transfer deleted', { kind: 'deleteTransfer', accountId: MAIN, moneyTransferId: later.serverId ?? '' });
 }
 
 export async function journal(world: GoldenWorld): Promise<void> {
@@ -213,6 +219,7 @@ export async function journal(world: GoldenWorld): Promise<void> {
   await ask('intents.page', 'by kind, state, day and text', {
     ...EVERY, search: 'aldina', kinds: ['createTransfer'], states: ['SETTLED', 'ACCEPTED'], users: ['tester'], from: TODAY, to: TODAY, sort: { key: 'changed', direction: 'asc' }, limit: 1,
   });
+  await ask('intents.page', 'by state', { ...EVERY, sort: { key: 'state', direction: 'asc' }, limit: 1 });
   await ask('intents.list', 'all, two of them', { scope: 'all', limit: 2 });
   await ask('overview.get', 'after payments', null);
   await ask('overview.forecast', 'after payments', null);

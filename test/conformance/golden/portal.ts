@@ -2,7 +2,7 @@ import type { Section, RecordRow } from '#shared/bridge/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { CampaignDraft, InvestorDraft, OrderDraft } from '#shared/domain/portal/drafts.ts';
 
-import { write } from './payments.ts';
+import { write, writeAndLook } from './payments.ts';
 import type { GoldenWorld } from './world.ts';
 
 const FEW = { search: '', filters: {}, sort: null, offset: 0, limit: 20 } as const;
@@ -66,7 +66,7 @@ export async function portalWrites(world: GoldenWorld): Promise<void> {
   });
   await write(world, 'a campaign opened', { kind: 'openCampaign', campaignId });
   await write(world, 'a campaign changed', { kind: 'updateCampaign', campaignId, draft: { ...draft, name: 'Frantoio', targetMax: '9000' } });
-  const created = await write(world, 'a new investor', { kind: 'createInvestor', draft: INVESTOR });
+  const created = await writeAndLook(world, 'a new investor', { kind: 'createInvestor', draft: INVESTOR });
   const investorId = created.serverId ?? '';
   await write(world, 'an investor changed', { kind: 'updateInvestor', investorId, draft: { ...INVESTOR, phone: '02 1234' } });
   const order: OrderDraft = {
@@ -81,8 +81,8 @@ export async function portalWrites(world: GoldenWorld): Promise<void> {
   const { id: elsewhere } = await first(world, 'campaigns', { status: ['OPEN'] }, 'Birra');
   const { id: paid } = await first(world, 'orders', { status: ['ACCEPTED'], campaignId: [elsewhere] });
   await write(world, 'an order moved', { kind: 'moveOrder', orderId: paid, toCampaignId: campaignId });
-  await write(world, 'an order cancelled', { kind: 'cancelOrder', orderId: paid });
-  await write(world, 'a campaign closed to orders', { kind: 'closeCampaign', campaignId });
+  await writeAndLook(world, 'an order cancelled', { kind: 'cancelOrder', orderId: paid });
+  await writeAndLook(world, 'a campaign closed to orders', { kind: 'closeCampaign', campaignId });
   const { id: unopened } = await first(world, 'campaigns', { status: ['CREATED'] });
   await write(world, 'a campaign cancelled', { kind: 'cancelCampaign', campaignId: unopened });
 }
@@ -151,7 +151,7 @@ export async function closings(world: GoldenWorld): Promise<void> {
   await ask('closings.followUp', 'once all is executed', { closingId });
   for (const format of ['xlsx', 'pdf'] as const) await ask('closings.report', format, { closingId, format, locale: 'it' });
   await ask('evidence.export', 'of a closing', { of: { kind: 'closing', closingId }, locale: 'it' });
-  await ask('closings.end', 'once it is done', { closingId });
+  await begin('closings.end', { closingId });
   await refused('closings.get', 'one that is not there', { closingId: NOBODY });
   await ask('campaigns.map', 'of one that succeeded', { campaignId });
 }

@@ -119,13 +119,16 @@ export async function review({ ask, refused, begin, until }: GoldenWorld): Promi
   await refused('tasks.cancel', 'one that is not there', { taskId: TASK_ID });
 }
 
+const GOT: ReadonlySet<string> = new Set(['activity', 'orders', 'virtualIbans']);
+
 export async function records({ ask, refused }: GoldenWorld): Promise<void> {
   for (const section of sections) {
     const { rows } = await ask('records.page', section, { section, ...FEW });
     const [first] = rows;
     if (first === undefined) throw new Error(`There are no ${section}`);
-    await ask('records.get', section, { section, id: first.id });
-    if (section === 'orders' || section === 'disputes') await ask('records.refresh', section, { section, id: first.id });
+    // Both answer alike.
+    if (section !== 'activity') await ask('records.refresh', section, { section, id: first.id });
+    if (GOT.has(section)) await ask('records.get', section, { section, id: first.id });
     await refused('records.get', `${section}, one that is not known`, { section, id: 'nobody' });
   }
   await refused('records.refresh', 'activity', { section: 'activity', id: 'nobody' });
@@ -138,6 +141,9 @@ export async function records({ ask, refused }: GoldenWorld): Promise<void> {
   const columns = [{ key: 'status', title: 'Status' }, { key: 'name', title: 'Name' }];
   await ask('records.export', 'campaigns', { section: 'campaigns', search: '', filters: {}, sort: null, columns, ...IN_A_FILE });
   await ask('records.searchBank', 'campaigns by state', { section: 'campaigns', fields: { status: 'OPEN' } });
+  await ask('records.searchBank', 'investors by name', { section: 'investors', fields: { name: 'Anna' } });
+  await ask('records.searchBank', 'unidentified transfers by state', { section: 'unidentified', fields: { status: 'UNIDENTIFIED' } });
+  await ask('records.searchBank', 'every dispute', { section: 'disputes', fields: {} });
   await refused('records.searchBank', 'no amount', { section: 'campaigns', fields: { targetAmountMin: 'x' } });
   await ask('search.everywhere', 'a word', { text: 'srl', limit: 4 });
   await ask('search.everywhere', 'an entry', { text: 'commissioni', limit: 2 });
