@@ -41,7 +41,7 @@ export const connection = {
     toKeychain: 'The passphrase is no longer asked for: whoever is signed in on this computer can open the connection.',
     fromKeychain: 'From then on the passphrase is asked for whenever Tesoro opens this connection.',
     toPin: 'From then on the PIN is asked for whenever Tesoro opens this connection.',
-    journalKeyStays: 'What is cached of this bank gets a new key. The journal and what you saved keep theirs, because “{{name}}” needs it too, and does not open without its passphrase or PIN.',
+    journalKeyStays: 'What is cached of this bank gets a new key. The journal and what was written here keep theirs, because “{{name}}” needs it too, and does not open without its passphrase or PIN.',
     presentPin: 'Present PIN', nextPin: 'New PIN', againPin: 'New PIN again',
   },
   forgotPin: {

@@ -42,7 +42,7 @@ export const connection: typeof english = {
     toKeychain: 'La passphrase non viene più chiesta: chi ha aperto la sessione su questo computer può aprire la connessione.',
     fromKeychain: 'Da allora la passphrase viene chiesta ogni volta che Tesoro apre questa connessione.',
     toPin: 'Da allora il PIN viene chiesto ogni volta che Tesoro apre questa connessione.',
-    journalKeyStays: 'I dati di questa banca conservati qui ricevono una nuova chiave. Il registro e ciò che hai salvato conservano la loro: serve anche a «{{name}}», che non si apre senza la sua passphrase o il suo PIN.',
+    journalKeyStays: 'I dati di questa banca conservati qui ricevono una nuova chiave. Il registro e quanto è stato scritto qui conservano la loro: serve anche a «{{name}}», che non si apre senza la sua passphrase o il suo PIN.',
     presentPin: 'PIN attuale', nextPin: 'Nuovo PIN', againPin: 'Ripeti il nuovo PIN',
   },
   forgotPin: {
