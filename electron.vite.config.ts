@@ -69,6 +69,8 @@ export default defineConfig({
         input: { index: at('src/renderer/index.html') },
         // A door of a folder brings only what is asked of it; style sheets and the theme act by being there.
         treeshake: { moduleSideEffects: (id) => !isOwnModule(id) },
+        // What the first page needs comes as one file: each further one is a request that waits for the main process while it starts.
+        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
       },
     },
   },

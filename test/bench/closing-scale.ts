@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { request } from 'undici';
 import { createBankClient } from '#main/bank/index.ts';
+import { connectTo, openForWriting } from '#main/cache/database.ts';
 import { openCache } from '#main/cache/index.ts';
 import type { Cache } from '#main/cache/index.ts';
 import { refreshCampaign, searchPortal } from '#main/sync/index.ts';
@@ -44,7 +47,7 @@ export async function startOrdersBank(): Promise<{ readonly url: string; advance
 }
 
 /** The app's client, sync and encrypted cache on the bank at `url`, without a window. */
-export async function openApp(url: string): Promise<{ readonly cache: Cache; readonly deps: SyncDeps; close(): Promise<void> }> {
+export async function openApp(url: string): Promise<{ readonly cache: Cache; readonly deps: SyncDeps; readonly file: string; close(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'tesoro-bench-'));
   const clock = { now: () => Date.now() };
   const bank = createBankClient(
@@ -57,7 +60,7 @@ export async function openApp(url: string): Promise<{ readonly cache: Cache; rea
   });
   const deps: SyncDeps = { bank, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };
   return {
-    cache, deps,
+    cache, deps, file: join(directory, 'cache.db'),
     close: async () => {
       await cache.close();
       await bank.close();
@@ -94,4 +97,62 @@ export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promi
   const { length } = found.value.ids;
   if (length !== ORDERS) throw new Error(`${length} orders`);
   return performance.now() - begun;
+}
+
+type RawOrder = Readonly<Record<string, string | number | null>> & { readonly investorAccount: Readonly<Record<string, string | null>> };
+
+/** The least that any program does to have the orders: request and parse. */
+export async function requestAndParse(url: string): Promise<readonly RawOrder[]> {
+  const { body } = await request(`${url}/campaigns/${BENCH_CAMPAIGN}/orders`);
+  const { list } = JSON.parse(await body.text()) as { readonly list: readonly RawOrder[] };
+  if (list.length !== ORDERS) throw new Error(`${list.length} orders`);
+  return list;
+}
+
+/** A second connection to the app's file, as a program has that computes from what it keeps. */
+export const connectBare = (path: string): Database => connectTo({ path, key: KEY }, true);
+
+/** The least that a program does that reads a campaign again and computes from an encrypted file: request, parse, read the same columns. Milliseconds. */
+export async function readAgainBare(url: string, database: Database): Promise<number> {
+  const begun = performance.now();
+  await requestAndParse(url);
+  const columns = database
+    .prepare<[string], unknown[]>(
+      `SELECT id, status, orderAmount, feeAmount, totalAmount, currency, portalOrderDatetime, iban FROM investment_order
+       WHERE campaignId = ? AND gone_at IS NULL AND position IS NOT NULL ORDER BY position`,
+    )
+    .raw()
+    .all(BENCH_CAMPAIGN);
+  const took = performance.now() - begun;
+  if (columns.length !== ORDERS) throw new Error(`${columns.length} orders`);
+  return took;
+}
+
+/** The least that a program does that has the orders for the first time and keeps them: request, parse, the same inserts into the same table. Milliseconds. */
+export async function readFirstBare(url: string): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), 'tesoro-bench-'));
+  const database = openForWriting({ path: join(directory, 'bare.db'), key: KEY });
+  const begun = performance.now();
+  const orders = await requestAndParse(url);
+  const insert = database.prepare(
+    `INSERT INTO investment_order (id, document, words, as_of, generation, portalOrderDatetime, status, totalAmount, orderAmount, feeAmount, currency, iban,
+     holder, portalOrderCode, campaignId, investorId, companyId, channel, position) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const minor = (value: string | number | null | undefined): number => Math.round(Number(value) * 100);
+  database.transaction(() => {
+    for (const [index, order] of orders.entries()) {
+      const { iban, holderName, holderSurname } = order.investorAccount;
+      const holder = `${holderName} ${holderSurname}`;
+      const words = `${order['orderId']} ${holder} ${order['portalOrderCode']} ${order['description']}`.toLowerCase();
+      insert.run(
+        order['orderId'], JSON.stringify(order), words, order['portalOrderDatetime'], order['portalOrderDatetime'], order['status'], minor(order['totalAmount']),
+        minor(order['orderAmount']), minor(order['feeAmount']), order['currency'], iban, holder, order['portalOrderCode'], order['campaignId'], order['investorId'],
+        order['companyId'], order['channel'], index,
+      );
+    }
+  })();
+  const took = performance.now() - begun;
+  database.close();
+  rmSync(directory, { recursive: true, force: true });
+  return took;
 }

@@ -8,7 +8,7 @@ import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
 import type { ReadApi } from './read-api.ts';
-import { toClosingOrders } from './records/closing-orders.ts';
+import { closingOrdersOf } from './records/closing-orders.ts';
 import { CacheError, REOPENED } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
@@ -64,7 +64,7 @@ export interface LostWorker {
 type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
 type ThreadReads = Remote<Omit<ReadApi, 'close'>>;
 
-interface Reads extends Omit<ThreadReads, 'closingColumns'> {
+interface Reads extends Omit<ThreadReads, 'closingOrdersJson'> {
   /**
    * The orders of a campaign in the order in which the bank lists them. An amount is null where it is not known, or in another
    * currency than the campaign's; `createdAt` where the order's payment is cached.
@@ -172,10 +172,10 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   return { write: guard(writer.remote, writes), read: withOrders(guard(reader.remote, guarded)), startReader, close };
 }
 
-/** The orders of a campaign cross between threads as columns, and are rows to whoever asks. */
+/** The orders of a campaign cross between threads as a text, and are rows to whoever asks. */
 function withOrders(reads: ThreadReads): Reads {
   return Object.assign(Object.create(reads) as ThreadReads, {
-    closingOrders: async (campaignId: string) => toClosingOrders(await reads.closingColumns(campaignId)),
+    closingOrders: async (campaignId: string) => closingOrdersOf(await reads.closingOrdersJson(campaignId)),
   });
 }
 

@@ -31,8 +31,8 @@ import type { OpenRecords } from './open-records.ts';
 import { waitingCounts } from './overview.ts';
 import { campaignInvestors } from './records/campaign-investors.ts';
 import { campaignMap, mapOrders } from './records/campaign-map.ts';
-import { closingColumns, orderIdsMatching, orderRows } from './records/closing-orders.ts';
-import type { ClosingColumns, OrderRow } from './records/closing-orders.ts';
+import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
+import type { OrderRow } from './records/closing-orders.ts';
 import { columnValues } from './records/column-values.ts';
 import { moneyinsByRrn, orderOfMoneyin } from './records/disputed-payments.ts';
 import { investorsOfFiscalCode, sharedFiscalCodes } from './records/fiscal-codes.ts';
@@ -144,7 +144,7 @@ export function createReadApi(file: RekeyableFile) {
     recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
       recordsWhere(db(), section, column, value, limit),
     ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
-    closingColumns: (campaignId: string): ClosingColumns => closingColumns(db(), campaignId),
+    closingOrdersJson: (campaignId: string): string => closingOrdersJson(db(), campaignId),
     orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
     campaignInvestors: (campaignId: string): Investor[] => campaignInvestors(db(), campaignId),
     campaignMap: (campaignId: string): CampaignMap | null => campaignMap(db(), campaignId),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contract/orders.ts';
 import { cacheKey, instant, openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
-import { closingColumns, orderIdsMatching, orderRows, toClosingOrders } from './closing-orders.ts';
+import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
 import { putPaymentRecord } from './payments.ts';
 import { putRecords, replaceCampaignOrders, replaceRecords } from './writing.ts';
 
@@ -34,7 +34,7 @@ const order = (orderId: string, over: Partial<Order> = {}): Order => ({
 });
 
 const listed = (...records: Order[]) => replaceCampaignOrders(database, { campaignId: 'C1', records, asOf: NOON });
-const closing = (campaignId = 'C1') => toClosingOrders(closingColumns(database, campaignId));
+const closing = (campaignId = 'C1') => closingOrdersOf(closingOrdersJson(database, campaignId));
 const ids = (campaignId = 'C1') => closing(campaignId).map(({ orderId }) => orderId);
 
 describe('the orders of a campaign', () => {

@@ -6,7 +6,8 @@ export function placesAmong(known: readonly (number | null)[]): number[] | null 
   const places: number[] = [];
   let from = 0;
   let before: number | null = null;
-  for (const [index, place] of [...known.entries(), [known.length, null] as const]) {
+  for (let index = 0; index <= known.length; index += 1) {
+    const place = known[index] ?? null;
     if (place === null && index < known.length) continue;
     const count = index - from;
     for (let nth = 1; nth <= count; nth += 1) places.push(between(before, place, nth, count));

@@ -9,7 +9,7 @@ import type { Order } from '#shared/contract/orders.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from '../database.ts';
 import { unreadableRows } from '../unreadable-rows.ts';
-import { closingColumns } from './closing-orders.ts';
+import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
 import { placesAmong } from './list-positions.ts';
 import { OrderList } from './order-list.ts';
 import type { OrderListVerdict } from './order-list.ts';
@@ -43,7 +43,7 @@ function take(body: unknown, asOf = NOON, campaignId = 'C1'): OrderListVerdict {
 }
 
 const listed = (...rows: Row[]) => take({ list: rows });
-const ids = (campaignId = 'C1') => closingColumns(database, campaignId).orderId;
+const ids = (campaignId = 'C1') => closingOrdersOf(closingOrdersJson(database, campaignId)).map(({ orderId }) => orderId);
 const cached = (orderId: string) => findRecord(database, 'orders', orderId);
 
 describe('the list of a campaign\'s orders', () => {
@@ -163,8 +163,8 @@ describe('a long list of orders', () => {
         const bytes = new TextEncoder().encode(JSON.stringify({ list: rows }));
         for (let at = 0; at < bytes.length; at += piece) list.feed(bytes.subarray(at, at + piece));
         expect(list.end(NOON)).toMatchObject({ kind: 'taken', rows: rows.length });
-        const columns = closingColumns(database, campaignId);
-        expect([columns.orderId, columns.status]).toEqual([rows.map(({ orderId }) => orderId), rows.map((each) => (each as Row)['status'])]);
+        const closing = closingOrdersOf(closingOrdersJson(database, campaignId));
+        expect(closing.map(({ orderId, status }) => [orderId, status])).toEqual(rows.map((each) => [each.orderId, (each as Row)['status']]));
         const known = touched === null ? null : cached(`${campaignId}-O${touched}`);
         if (known !== null) putRecords(database, 'orders', [{ ...known.record, status: 'FAILED' }], NOON);
       }

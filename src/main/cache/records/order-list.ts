@@ -182,11 +182,12 @@ class OrderWriter {
   placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
     const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
     if (kept === null) this.#renumber(entries);
-    return entries.flatMap((entry, index) => {
-      if (!('rowId' in entry)) return [{ text: entry, index, place: kept?.[index] ?? index }];
-      this.#named.add(entry.rowId);
-      return [];
-    });
+    const texts: PlacedText[] = [];
+    for (const [index, entry] of entries.entries()) {
+      if ('rowId' in entry) this.#named.add(entry.rowId);
+      else texts.push({ text: entry, index, place: kept?.[index] ?? index });
+    }
+    return texts;
   }
 
   #renumber(entries: readonly (DigestedOrder | NewText)[]): void {

@@ -6,7 +6,8 @@ import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts'
 import { amountPart, dayPart, instantPart, textPart } from './hit-parts.ts';
 import type { MaybePart } from './hit-parts.ts';
 
-type Cell = string | number | null;
+/** What a column of a record holds. */
+export type Cell = string | number | null;
 
 /** How the records of a section lie in their table. */
 export interface RecordTable<S extends Section> {

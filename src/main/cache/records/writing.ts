@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import type { Section, SectionRecords } from '#shared/bridge/records.ts';
 import type { AvailableAmount } from '#shared/contract/campaigns.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
@@ -7,7 +7,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { recordTables } from './tables.ts';
-import type { RecordTable } from './tables.ts';
+import type { Cell, RecordTable } from './tables.ts';
 
 /** A complete answer of the bank for the list of a section, or for one account's part of it. */
 export interface CompleteList<S extends Section> {
@@ -108,33 +108,43 @@ interface Taking {
 /** `available` of campaigns is read on its own and kept when the campaign is read again. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
-/** Gives back the number of each record's row. */
+/**
+ * Gives back the number of each record's row. Of a row that is there, only what changed is written: a column that is named in an update
+ * has all its indexes written anew, whatever its value.
+ */
 export function write<S extends Section>(
   database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
 ): number[] {
   const own = Object.entries(table.columns).filter(([column]) => !KEPT_APART.has(column));
   const positioned = positions !== null && table.keepsPosition === true;
-  const columns = ['id', 'document', 'words', 'scope', 'as_of', 'generation', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
-  const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-  const statement = database.prepare(
-    `INSERT INTO ${table.table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-     ON CONFLICT (id) DO UPDATE SET ${updates.join(', ')}, gone_at = NULL`,
-  );
-  const rowOf = database.prepare<[string], number>(`SELECT rowid FROM ${table.table} WHERE id = ?`).pluck();
-  let inserted = database.prepare<[], number>('SELECT last_insert_rowid()').pluck().get() ?? 0;
+  const columns = ['as_of', 'generation', 'gone_at', 'document', 'words', 'scope', ...own.map(([column]) => column), ...(positioned ? ['position'] : [])];
+  const known = database.prepare<[string], Cell[]>(`SELECT rowid, ${columns.join(', ')} FROM ${table.table} WHERE id = ?`).raw();
+  const insert = database.prepare(`INSERT INTO ${table.table} (id, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`);
+  const update = updatesOf(database, table.table);
   return records.map((record, position) => {
     const id = table.id(record);
     const words = foldText([id, ...table.words(record)].filter((word) => word !== null).join(' '));
-    const cells = own.map(([, cell]) => cell(record));
-    const { lastInsertRowid } = statement.run(
-      id, JSON.stringify(record), words, table.scope(record), asOf, generation, ...cells,
-      ...(positioned ? [positions === 'asListed' ? position : positions[position]] : []),
-    );
-    // An update leaves the number as it was, and so does, by chance, an insertion behind one elsewhere.
-    if (lastInsertRowid === inserted) return rowOf.get(id) ?? 0;
-    inserted = Number(lastInsertRowid);
-    return inserted;
+    const cells: readonly Cell[] = [
+      asOf, generation, null, JSON.stringify(record), words, table.scope(record), ...own.map(([, cell]) => cell(record)),
+      ...(positioned ? [(positions === 'asListed' ? position : positions[position]) ?? null] : []),
+    ];
+    const [rowId, ...before] = known.get(id) ?? [];
+    if (typeof rowId !== 'number') return Number(insert.run(id, ...cells).lastInsertRowid);
+    const changed = columns.flatMap((column, index) => (cells[index] === before[index] ? [] : [{ column, cell: cells[index] }]));
+    if (changed.length > 0) update(changed.map(({ column }) => column)).run(...changed.map(({ cell }) => cell), rowId);
+    return rowId;
   });
+}
+
+/** The statement that writes these columns of a row, the same one for the same columns. */
+function updatesOf(database: Database, table: string): (columns: readonly string[]) => Statement {
+  const prepared = new Map<string, Statement>();
+  return (columns) => {
+    const sets = columns.map((column) => `${column} = ?`).join(', ');
+    const statement = prepared.get(sets) ?? database.prepare(`UPDATE ${table} SET ${sets} WHERE rowid = ?`);
+    prepared.set(sets, statement);
+    return statement;
+  };
 }
 
 /** Records what a campaign has raised. */

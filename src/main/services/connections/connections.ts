@@ -13,7 +13,6 @@ import type { Result } from '#shared/domain/result.ts';
 import { createAskings } from '../askings.ts';
 import { bankAuth } from './bank-auth.ts';
 import { sealedConnectionOf, summaryOf } from './summary.ts';
-import { testConnection } from './test-connection.ts';
 import type { TestedBank } from './test-connection.ts';
 import { draftProblems, probeProblems } from './validate-connection.ts';
 
@@ -107,8 +106,9 @@ export function createConnections(deps: ConnectionsDeps): Connections {
         { baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(probe.authentication), probe.network,
       );
       try {
-        return await tests.run(async (signal) =>
-          {
+        // What asks a bank is read when a bank is asked, which is after the window is drawn.
+        const { testConnection } = await import('./test-connection.ts');
+        return await tests.run(async (signal) => {
           const tested: TestedBank = {
             call: (id, input) => bank.call(id, input, { signal }), learnAbsence: (id, input) => bank.learnAbsence(id, input, { signal }), habits: bank.habits,
           };

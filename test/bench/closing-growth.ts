@@ -1,8 +1,8 @@
-import { openApp, readBySearch, refreshAndForecast } from './closing-scale.ts';
+import { openApp, readBySearch, refreshAndForecast, requestAndParse } from './closing-scale.ts';
 
 /*
  * Run with the bank's address: prints by how many bytes this process grew at most while it read a campaign twice; with "search"
- * behind it, while it had the bank search all orders of the portal.
+ * behind it, while it had the bank search all orders of the portal; with "bare", while it only downloaded and parsed the campaign's orders twice.
  */
 
 const LOOK_MS = 5;
@@ -19,8 +19,9 @@ const timer = setInterval(() => {
 if (how === 'search') {
   await readBySearch(app);
 } else {
-  await refreshAndForecast(app);
-  await refreshAndForecast(app);
+  const read = how === 'bare' ? () => requestAndParse(url) : () => refreshAndForecast(app);
+  await read();
+  await read();
 }
 most = Math.max(most, process.memoryUsage().rss);
 clearInterval(timer);

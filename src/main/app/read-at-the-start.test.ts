@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files that are read with this one: types and what is imported later are not among them. */
+function readWith(entry: string): ReadonlySet<string> {
+  const read = new Set<string>();
+  const waiting = [resolve(source, entry)];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (read.has(file) || !existsSync(file)) continue;
+    read.add(file);
+    const from = dirname(file);
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm)) {
+      if (name.startsWith('.')) waiting.push(resolve(from, name));
+      if (name.startsWith('#')) waiting.push(resolve(source, name.slice(1)));
+    }
+  }
+  return read;
+}
+
+it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/cache/index.ts', 'main/sync/index.ts', 'main/services/index.ts'])(
+  'draws the first page before %s is read', (later) => {
+    const read = readWith('main/app/compose.ts');
+    expect(read.size).toBeGreaterThan(50);
+    expect(existsSync(resolve(source, later))).toBe(true);
+    expect([...read]).not.toContain(resolve(source, later));
+  },
+);
