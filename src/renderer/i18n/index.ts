@@ -112,7 +112,7 @@ function withWholeMillions(texts: object): Record<string, unknown> {
 
 const numbers = { en: new Intl.NumberFormat('en', { useGrouping: 'always' }), it: new Intl.NumberFormat('it', { useGrouping: 'always' }) };
 
-/** Writes a number inside a text as the language does. Of text that is put in, what nobody sees is shown by its number. */
+/** Writes a number inside a text as the language does. Of text that is put in, what a person would not notice is shown by its number. */
 const numbersInTexts: FormatterModule = {
   type: 'formatter',
   init: () => undefined,

@@ -31,10 +31,6 @@ export const hiddenIn = (text: string): readonly string[] => [...new Set(Array.f
 /** Such as U+200B. */
 const codePointOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The text as a plain one can show it: what nobody sees stands there as its number. */
-export const plainlyShown = (text: string): string =>
-  (BEYOND_LATIN.test(text) ? text.replace(HIDDEN, (character) => `\u2039${codePointOf(character)}\u203a`) : text);
-
 /** Letters of scripts that are written from the right to the left. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 
@@ -60,6 +56,17 @@ export function oddPartsOf(text: string): readonly TextPart[] | null {
     at += character.length;
   }
   return parts.every(({ kind }) => kind === 'text') ? null : parts;
+}
+
+/**
+ * The text as a sentence or a plain label can show it: what nobody sees stands there as its number, a letter that only looks like a Latin
+ * one has its number behind it, and what is written from the right to the left changes the order of nothing beside it.
+ */
+export function plainlyShown(text: string): string {
+  if (!BEYOND_LATIN.test(text)) return text;
+  const shown = (oddPartsOf(text) ?? [{ kind: 'text', text }]).map((part) =>
+    (part.kind === 'text' ? part.text : `${part.kind === 'hidden' ? '' : part.text}\u2039${codePointOf(part.text)}\u203a`)).join('');
+  return runsRightToLeft(text) ? `\u2068${shown}\u2069` : shown;
 }
 
 function pushText(parts: TextPart[], text: string): void {
