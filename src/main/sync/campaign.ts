@@ -1,5 +1,6 @@
+import { stillCounts } from '#main/bank/index.ts';
 import { campaignOrdersList } from '#shared/bridge/bank-habits.ts';
-import { orderStatuses } from '#shared/domain/portal/states.ts';
+import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
 import { failed } from '#shared/domain/result.ts';
 import { withKnown } from './campaign-fields.ts';
 import { orderReceiver } from './order-receiver.ts';
@@ -66,22 +67,29 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
     }));
   if (!read.ok) return read;
   const { rows, gone } = taken;
-  const isLong = rows > knownOf(run, ANY_CAMPAIGN).longestWhole && looksCut(run, { came: rows, distinct: rows });
+  const isLong = rows > provedLength(run) && looksCut(run, { came: rows, distinct: rows });
   const isDoubtful = gone.length > 0 || isLong;
   const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
   await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
   const named = new Set(listed.map(({ orderId }) => orderId));
   const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
-  if (isLong && proves) learn(run, ANY_CAMPAIGN, { longestWhole: rows });
   // A list may leave out orders that have ended, and yet be all that a closing is about.
   const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !ENDED.has(status));
+  if (lacks) learn(run, ANY_CAMPAIGN, { longestWhole: 0, cutAt: rows });
+  else if (isLong && proves) learn(run, ANY_CAMPAIGN, { longestWhole: rows, cutAt: null });
   noteWhole(run, campaignOrdersList(campaignId), lacks || !proves ? rows : null, lacks);
   run.deps.onChanged('orders');
   return DONE;
 }
 
-/** Under which the longest list of a campaign's orders is remembered that was proved to be whole: no shorter one is cut. */
+/** Under which is remembered how long a list of a campaign's orders was that was proved to be whole, or was cut, whatever the campaign. */
 const ANY_CAMPAIGN = 'campaignOrders';
+
+/** Rows of the longest list that was lately proved to be whole: no shorter one is cut. A closing is judged by it, so that it expires. */
+function provedLength(run: SyncRun): number {
+  const { longestWhole, learnedAtMs } = knownOf(run, ANY_CAMPAIGN);
+  return stillCounts(learnedAtMs, run.deps.clock.now()) ? longestWhole : 0;
+}
 
 const ENDED: ReadonlySet<string | null> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
 
@@ -101,7 +109,7 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
     const missed = records.filter(({ orderId }) => !listed.has(orderId));
     if (missed.length > 0) await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records: missed, asOf });
     // A bank that does not go by the state proves nothing by it, however often it is asked.
-    if (new Set(answer.rows.map((order) => order.status)).size > 1) return false;
+    if (new Set(answer.rows.map((order) => order.status).filter((word) => isKnownOrderStatus(word))).size > 1) return false;
   }
   return proves && [...listed].every((orderId) => found.has(orderId));
 }
