@@ -19,26 +19,26 @@ export interface RecentPayment {
   readonly currency: string | null;
 }
 
-const NOT_CARRIED_OUT = `('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
+/** Outgoing transfers that the bank did not refuse or cancel. Where it leaves the direction out, any transfer may be one. */
+const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
+  AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
 
-/** Outgoing transfers since a moment that the bank did not refuse or cancel. */
+/** Those since a moment. */
 export function recentPayments(database: Database, since: Instant): RecentPayment[] {
   return database
     .prepare<[string], RecentPayment>(
       `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
-       abs(amount) AS amountMinor, currency FROM transfer
-       WHERE gone_at IS NULL AND createdDatetime >= ? AND ifnull(direction, 'OUTGOING') = 'OUTGOING' AND upper(ifnull(status, '')) NOT IN ${NOT_CARRIED_OUT}`,
+       abs(amount) AS amountMinor, currency FROM transfer WHERE createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
     )
     .all(since);
 }
 
-/** Outgoing transfers to any of these accounts that the bank did not refuse or cancel. */
+/** Those to any of these accounts. */
 export function paidTransfers(database: Database, accountCodes: readonly string[]): PaidTransfer[] {
   return database
     .prepare<[string], PaidTransfer>(
-      `SELECT counterpartAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
-       WHERE gone_at IS NULL AND createdDatetime IS NOT NULL AND direction = 'OUTGOING' AND ifnull(status, '') NOT IN ('REJECTED', 'CANCELLED')
-       AND counterpartAccount IN (SELECT value FROM json_each(?))`,
+      `SELECT creditorAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
+       WHERE createdDatetime IS NOT NULL AND creditorAccount IN (SELECT value FROM json_each(?)) AND ${MAY_HAVE_PAID}`,
     )
     .all(JSON.stringify(accountCodes));
 }

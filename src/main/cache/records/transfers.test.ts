@@ -9,6 +9,7 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectTo, openForWriting } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
+import { paidTransfers, recentPayments } from './payees.ts';
 import { transferPage } from './transfers.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
@@ -152,5 +153,19 @@ describe('a cache that was made before the filters', () => {
       { counterpartAccount: 'IT60X' }, { accountedFrom: bankDate('2026-05-03'), accountedTo: bankDate('2026-05-03') }, { amountFrom: '12.34' },
     ] satisfies Partial<TransferSelection>[]) expect(shown(filters)).toEqual(['1']);
     expect(shown({ isInstant: false })).toEqual([]);
+  });
+});
+
+describe('what was paid to an account', () => {
+  it('is told by the creditor, also where the bank leaves the direction out', () => {
+    const to = (accountCode: string) => ({ creditor: party('Anna', accountCode), debtor: party('Us', 'OURS'), amount: eur(100) });
+    put(
+      transfer('1', to('THEIRS')), transfer('2', { ...to('THEIRS'), direction: null }), transfer('3', { ...to('THEIRS'), direction: 'INCOMING' }),
+      transfer('4', { ...to('THEIRS'), status: 'rejected' }), transfer('5', { ...to('THEIRS'), status: null }), transfer('6', to('OTHER')),
+    );
+    const recent = recentPayments(database, instant('2026-06-01T00:00:00Z'));
+    expect(recent.map(({ moneyTransferId, accountCode }) => [moneyTransferId, accountCode])).toEqual([['1', 'THEIRS'], ['2', 'THEIRS'], ['5', 'THEIRS'], ['6', 'OTHER']]);
+    expect(recentPayments(database, instant('2026-07-01T00:00:00Z'))).toEqual([]);
+    expect(paidTransfers(database, ['THEIRS']).map(({ moneyTransferId }) => moneyTransferId)).toEqual(['1', '2', '5']);
   });
 });
