@@ -6,6 +6,7 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { expect, test } from '../support/app-test.ts';
 import { ask, askSoon } from '../support/bridge-in-window.ts';
 import { connectTo, settlementDayIn, startPayingBank } from '../support/payment-steps.ts';
+import { answerCommands } from '../support/scripted-answers.ts';
 import { fakeKeychain } from '../support/system-stand-ins.ts';
 import { throughLock } from '../support/window-steps.ts';
 import { choose, go, looks, picture, preparePictures } from './pictures.ts';
@@ -71,6 +72,34 @@ test('a connection that the keychain opens, locked', async ({ launch }) => {
   for (const look of views) {
     await choose(app, window, look);
     await picture(window, 'locked-keychain', look);
+  }
+  await bank.kill();
+});
+
+test('which connection keeps the key of the journal, and names that pretend, in the lists of the portal', async ({ launch }) => {
+  test.setTimeout(600_000);
+  const { bank } = await startPayingBank();
+  const { app, window } = await launch();
+  await connectTo(window, bank);
+  const other = await ask(window, 'connections.save', {
+    environment: 'test', name: 'Secondo portale', baseUrl: bank.url, portalId: bank.portalId, authentication: { scheme: 'none' }, keepSecretsWith: 'passphrase',
+    passphrase: 'another horse battery staple',
+  });
+  expect(other).toMatchObject({ ok: true });
+  const odd = { investors: 'displayName', orders: 'holder', companies: 'businessName', campaigns: 'name' } as const;
+  for (const look of views) {
+    await choose(app, window, look);
+    await go(window, '/settings');
+    await window.getByRole('button', { name: /^(Change the passphrase|Cambia la passphrase)/ }).first().click();
+    await picture(window, 'keeping-with-two', look);
+    for (const [section] of Object.entries(odd)) {
+      const page = await ask(window, 'records.page', { section: section as 'investors', sort: null, filters: {}, search: '', offset: 0, limit: 50 });
+      const text = JSON.stringify(page).replaceAll(/(?<="(?:name|surname|businessName|holderName|holderSurname|holderBusinessName|displayName|portalOrderCode|portalInvestorCode)":"[^"]*)a/gu, '\u0430').replaceAll(/("(?:businessName|surname|holderSurname)":")/g, '$1\u05d0\u05d1 ');
+      await answerCommands(app, { 'records.page': JSON.parse(text) as unknown });
+      await go(window, `/${section}`);
+      await picture(window, `odd-${section}`, look);
+      await answerCommands(app, {});
+    }
   }
   await bank.kill();
 });

@@ -161,7 +161,7 @@ describe('what was paid to an account', () => {
     const to = (accountCode: string) => ({ creditor: party('Anna', accountCode), debtor: party('Us', 'OURS'), amount: eur(100) });
     put(
       transfer('1', to('THEIRS')), transfer('2', { ...to('THEIRS'), direction: null }), transfer('3', { ...to('THEIRS'), direction: 'INCOMING' }),
-      transfer('4', { ...to('THEIRS'), status: 'rejected' }), transfer('5', { ...to('THEIRS'), status: null }), transfer('6', to('OTHER')),
+      transfer('4', { ...to('THEIRS'), status: 'REJECTED' }), transfer('5', { ...to('THEIRS'), status: null }), transfer('6', to('OTHER')),
     );
     const recent = recentPayments(database, instant('2026-06-01T00:00:00Z'));
     expect(recent.map(({ moneyTransferId, accountCode }) => [moneyTransferId, accountCode])).toEqual([['1', 'THEIRS'], ['2', 'THEIRS'], ['5', 'THEIRS'], ['6', 'OTHER']]);
