@@ -25,7 +25,7 @@ export function storedEntries(database: Database, accountKey: number, fromDay: E
 }
 
 /** Rows of one insertion: a call for each row would cost as much as the insertion itself. */
-const ROWS_AT_ONCE = 40;
+const ROWS_AT_ONCE = 100;
 
 const insertion = (rows: number): string =>
   `INSERT INTO entry (row_id, account_key, transaction_id, occurrence, value_day, amount_minor, currency, description, folded, type)
