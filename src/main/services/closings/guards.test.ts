@@ -47,6 +47,25 @@ describe('what is kept of a rehearsal', () => {
   }, 60_000);
 });
 
+describe('what is done to orders on the way', () => {
+  it('is no news to the closing; what a colleague changes at the same time is', async () => {
+    const { app, bank } = await openPayingWorkspace({ read: true });
+    const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
+    const waiting = bank.control.addOrder(campaignId, { orderMinor: 500_00, feeMinor: 5_00, status: 'WAITING' });
+    const { closingId } = await app.ask('closings.open', { campaignId });
+    await app.ask('closings.refresh', { closingId });
+    await app.ask('closings.goTo', { closingId, step: 'check' });
+    const runId = crypto.randomUUID();
+    await app.ask('closings.act', { closingId, runId, orderIds: [waiting], action: { kind: 'setOrderFailed' } });
+    await expect.poll(async () => (await app.ask('closings.run', { runId })).running).toBe(false);
+    await expect.poll(async () => (await app.ask('records.get', { section: 'orders', id: waiting }))?.record).toMatchObject({ status: 'FAILED' });
+    await expect.poll(async () => (await app.ask('closings.get', { closingId })).fresh).toBe(true);
+    bank.control.addOrder(campaignId, { orderMinor: 700_00, feeMinor: 7_00, status: 'WAITING' });
+    await app.ask('sync.refresh', { accountId: null });
+    await expect.poll(async () => (await app.ask('closings.get', { closingId })).fresh).toBe(false);
+  }, 60_000);
+});
+
 describe('a closing', () => {
   it('that was given up is not sent any more', async () => {
     const world = await openPayingWorkspace({ read: true });

@@ -53,7 +53,7 @@ export function createClosings(bench: Workbench, intents: Intents, runs: OrderRu
   const findings = createFindings(bench);
   const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings };
   const wizard = createWizard(parts);
-  const actions = createOrderActions(bench, wizard, runs);
+  const actions = createOrderActions(bench, wizard, campaigns, runs);
   const orderPage = createOrderPages(bench);
   let stopped = false;
   const followedIn = async (closingId: string, intent: IntentView | null): Promise<Followed | null> => {

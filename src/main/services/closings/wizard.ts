@@ -63,10 +63,9 @@ export function createWizard(parts: WizardParts) {
   });
 
   /** The person's own steps change the campaign: what they leave behind was seen. */
-  const seeAgain = async ({ closingId, campaignId }: StoredClosing): Promise<void> => {
-    const data = await campaigns.get(campaignId);
+  const sawAgain = (closingId: string, hash: string): void => {
     const closing = shelf.get(closingId);
-    if (data !== null && closing !== null && closing.refreshedAt !== null && closing.seenHash !== data.hash) shelf.change(closingId, { seenHash: data.hash });
+    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) shelf.change(closingId, { seenHash: hash });
   };
   const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
     const readAt = bench.now();
@@ -91,7 +90,7 @@ export function createWizard(parts: WizardParts) {
   });
 
   return {
-    find, view, onOpen, refresh, seeAgain,
+    find, view, onOpen, refresh, sawAgain,
 
     open: async (campaignId: string): Viewed => {
       const data = await campaigns.get(campaignId);
