@@ -1,5 +1,10 @@
 import { defineConfig } from 'playwright/test';
 
+/** The main journeys, which `npm test` makes; `npm run test:long` makes the others. */
+const journeys = [
+  'practice-bank', 'earlier-profile', 'payments', 'transfer-actions', 'batch', 'closing', 'statement', 'offline', 'killed', 'security', 'keyboard',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   outputDir: 'test-results',
   // A window test waits more than it works: two share two cores, each on a screen of its own.
@@ -16,7 +21,10 @@ export default defineConfig({
   snapshotPathTemplate: 'test/pictures/{arg}{ext}',
   reporter: [['list'], ['./build/lib/playwright-counts.js']],
   projects: [
+    // Any of them, by its name.
     { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'journeys', testDir: 'test/e2e', testMatch: journeys },
+    { name: 'windows', testDir: 'test/e2e', testIgnore: journeys },
     { name: 'tour', testDir: 'test/tour' },
     { name: 'a11y', testDir: 'test/a11y', fullyParallel: true },
     { name: 'dialects', testDir: 'test/dialects/window', fullyParallel: true },

@@ -14,6 +14,15 @@ const shared = {
   hookTimeout: 30_000,
 };
 
+/** They put another module in the place of one of Node's, for their whole process. */
+const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/patience.test.ts'];
+
+/** What takes minutes because it tries very much: `npm run test:long` runs it. */
+const long = ['test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts'];
+
+/** Tests that start servers and processes: they need more than a unit test's seconds. */
+const overSockets = { ...shared, globalSetup: './test/support/bundled-workers.ts', environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -31,9 +40,12 @@ export default defineConfig({
           globalSetup: './test/support/bundled-workers.ts',
           environment: 'node',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
-          exclude: ['src/renderer/**', 'src/shared/**'],
+          exclude: ['src/renderer/**', 'src/shared/**', ...alone],
+          // What they open they close: they share a process, which reads the sources once.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...shared, name: 'unit-alone', environment: 'node', include: alone } },
       {
         extends: true,
         test: {
@@ -54,19 +66,8 @@ export default defineConfig({
           include: ['src/renderer/**/*.test.ts', 'src/renderer/**/*.test.tsx'],
         },
       },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'conformance',
-          globalSetup: './test/support/bundled-workers.ts',
-          environment: 'node',
-          include: ['test/**/*.test.ts'],
-          // These start servers and processes: they need more than a unit test's five seconds.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { ...overSockets, name: 'conformance', include: ['test/**/*.test.ts'], exclude: long } },
+      { extends: true, test: { ...overSockets, name: 'long', include: long } },
     ],
   },
 });

@@ -39,7 +39,7 @@ const print = (lines) => {
 
 /** Eight hours under a clock of their own; what each leaves behind is printed. */
 const soak = async () => {
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'conformance', 'test/faults/soak'], {
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'long', 'test/faults/soak'], {
     env: toolEnvironment({ CI: '1', TESORO_SOAK_HOURS: '8' }),
   });
   return code === 0;
@@ -50,7 +50,7 @@ await runScript(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tesoro-faults-'));
   try {
     const file = join(folder, 'counted.jsonl');
-    const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'conformance', 'test/faults/money', ...process.argv.slice(2)], {
+    const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'long', 'test/faults/money', ...process.argv.slice(2)], {
       env: toolEnvironment({ CI: '1', TESORO_FAULT_RECORD: file }),
     });
     const records = linesOf(file);

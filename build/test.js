@@ -14,22 +14,24 @@ import { helpIfAsked } from './lib/usage.js';
 
 helpIfAsked('test');
 
-const usage = 'npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]], filters being parts of test file names, TIME such as 2027-10-31T02:30+01:00';
+const usage = 'npm test [-- [--long] [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]], filters being parts of test file names, TIME such as 2027-10-31T02:30+01:00';
 
-/** Splits the command line into the stages asked for (all when none), the time to run at and what is passed on to the test runners. */
+/** Splits the command line into the rung or the stages asked for, the time to run at and what is passed on to the test runners. */
 const parseArguments = (given) => {
   const only = [];
   const filters = [];
   let now = null;
+  let long = false;
   for (let index = 0; index < given.length; index += 1) {
-    if (given[index] === '--only') only.push(...(given[(index += 1)] ?? '').split(','));
+    if (given[index] === '--long') long = true;
+    else if (given[index] === '--only') only.push(...(given[(index += 1)] ?? '').split(','));
     else if (given[index] === '--now') now = given[(index += 1)] ?? '';
     else filters.push(given[index]);
   }
-  return { only, filters, now };
+  return { only, filters, now, long };
 };
 
-const { only, filters, now } = parseArguments(process.argv.slice(2));
+const { only, filters, now, long } = parseArguments(process.argv.slice(2));
 
 /** Of unit and conformance tests, whose processes then live at another date. */
 const clockEnvironment = () => {
@@ -82,10 +84,10 @@ const together = (first, second) => ({
   remark: `Node was aborted while it ran ${first.aborted.join(', ')}, which was run once more`,
 });
 
-const windowTests = async () => {
+const windowTests = (project) => async () => {
   const electron = await ensureElectron();
   return withCounts({ ...electronEnvironment(electron), CI: '1' }, (env) =>
-    runTool('playwright/cli.js', ['test', '--project=e2e', ...filters], { env }),
+    runTool('playwright/cli.js', ['test', `--project=${project}`, ...filters], { env }),
   );
 };
 
@@ -97,7 +99,8 @@ const electronStage = () => {
 
 const operationsDocument = 'build/operations-doc.ts';
 
-const allStages = [
+/** What must pass before anything lands, in minutes. */
+const first = [
   check('types', 'the compiler', () => runTool('typescript/bin/tsc', ['-b', '--noEmit'])),
   check('lint', 'the linter with types, and the layer boundaries', () =>
     runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', 'src', 'test', 'build', 'electron.vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])),
@@ -109,20 +112,33 @@ const allStages = [
   // The date alone fails nothing here: the same sources must pass tomorrow as well. It is refused where something is given away.
   { name: 'electron', title: 'how old the pinned Electron is', run: async () => electronStage() },
   check('licences', 'the licences of what ships', () => script('build/checks/licences.js')),
-  vitest('unit', 'unit tests', 'unit', 'unit-shared', 'unit-window'),
+  vitest('unit', 'unit tests', 'unit', 'unit-alone', 'unit-shared', 'unit-window'),
   vitest('conformance', 'over real sockets and processes', 'conformance'),
   check('build', 'the app as it ships', () => ensureCompiled().then(() => ({ code: 0 }))),
-  { name: 'e2e', title: 'in a real Electron window', needs: 'build', run: windowTests },
+  { name: 'journeys', title: 'the main journeys, in a real Electron window', needs: 'build', run: windowTests('journeys') },
 ];
+
+/** What takes longer because it tries very much. */
+const further = [
+  vitest('long', 'every fault, random commands, all pairs of banks', 'long'),
+  { name: 'windows', title: 'everything else in a real Electron window', needs: 'build', run: windowTests('windows') },
+];
+
+/** Any window test, by a part of its file's name. */
+const byName = { name: 'e2e', title: 'in a real Electron window', needs: 'build', run: windowTests('e2e') };
+
+const allStages = [...first, ...further, byName];
+const IN_A_WINDOW = ['journeys', 'windows', 'e2e'];
 
 await runScript(async () => {
   const unknown = only.filter((name) => !allStages.some((stage) => stage.name === name));
   if (now !== null && Number.isNaN(Date.parse(now))) throw new Stop(`--now is no time: "${now}"\n${usage}`);
   if (unknown.length > 0) throw new Stop(`No stage is named ${unknown.join(', ')}: ${allStages.map((stage) => stage.name).join(', ')}.\n${usage}`);
-  const wanted = new Set(only.length > 0 ? only : allStages.map((stage) => stage.name));
-  if (wanted.has('e2e')) wanted.add('build');
+  const wanted = new Set(only.length > 0 ? only : (long ? further : first).map((stage) => stage.name));
+  const opensWindows = IN_A_WINDOW.some((name) => wanted.has(name));
+  if (opensWindows) wanted.add('build');
   try {
-    if (wanted.has('e2e')) await ensureSystemPackages();
+    if (opensWindows) await ensureSystemPackages();
     await ensureInstalled();
     toolNode();
   } catch (error) {

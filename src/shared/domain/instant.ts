@@ -37,13 +37,19 @@ export const instantToMs = (instant: Instant): number => Date.parse(instant);
 
 /** The calendar date at the bank at that instant. */
 export function bankDateAt(ms: number): BankDate {
-  return bankLocal.format(ms).slice(0, 10) as BankDate;
+  return bankLocal(ms).slice(0, 10) as BankDate;
 }
 
-const bankLocal = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BANK_TIME_ZONE,
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-});
+let bankLocalFormat: Intl.DateTimeFormat | null = null;
+
+/** "YYYY-MM-DD HH:mm:ss". The format is made when it is first used: the first one of a process reads the zones, which the start need not wait for. */
+function bankLocal(ms: number): string {
+  bankLocalFormat ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone: BANK_TIME_ZONE,
+    year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  });
+  return bankLocalFormat.format(ms);
+}
 
 /** No zone is further from UTC (ISO 8601 sets no limit, java.time and PostgreSQL about this one). */
 const MAX_OFFSET_MINUTES = 18 * 60;
@@ -68,5 +74,5 @@ function fromBankLocal(local: number): number {
 
 function zoneOffsetAt(ms: number): number {
   const whole = Math.floor(ms / 1000) * 1000;
-  return Date.parse(`${bankLocal.format(whole).replace(' ', 'T')}Z`) - whole;
+  return Date.parse(`${bankLocal(whole).replace(' ', 'T')}Z`) - whole;
 }

@@ -57,7 +57,7 @@ describe('what is done to orders on the way', () => {
     await app.ask('closings.goTo', { closingId, step: 'check' });
     const runId = crypto.randomUUID();
     await app.ask('closings.act', { closingId, runId, orderIds: [waiting], action: { kind: 'setOrderFailed' } });
-    await expect.poll(async () => (await app.ask('closings.run', { runId })).running).toBe(false);
+    await expect.poll(async () => (await app.ask('closings.run', { runId, closingId })).running).toBe(false);
     await expect.poll(async () => (await app.ask('records.get', { section: 'orders', id: waiting }))?.record).toMatchObject({ status: 'FAILED' });
     await expect.poll(async () => (await app.ask('closings.get', { closingId })).fresh).toBe(true);
     bank.control.addOrder(campaignId, { orderMinor: 700_00, feeMinor: 7_00, status: 'WAITING' });

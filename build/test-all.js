@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+
+import { projectRoot } from './lib/paths.js';
+import { run, runScript, toolNode } from './lib/run.js';
+import { runStages } from './lib/stages.js';
+import { helpIfAsked } from './lib/usage.js';
+
+helpIfAsked('test-all');
+
+/** Every rung, each a script of its own that a person may run alone. */
+const RUNGS = [
+  ['test', 'what must pass before anything lands', 'test.js'],
+  ['test:long', 'what takes longer because it tries very much', 'test.js', '--long'],
+  ['test:faults', 'each fault, counted, and eight hours under a clock of their own', 'test-faults.js'],
+  ['test:kill', 'kills of what pays, and of the whole app', 'test-kill.js', '--times', '20', '--app', '3'],
+  ['test:dialects', 'journeys at strange banks', 'test-dialects.js', '--times', '20'],
+  ['test:dialects -- --window', 'journeys at strange banks in the window', 'test-dialects.js', '--window', '--times', '1'],
+  ['test:a11y', 'every page before axe', 'test-a11y.js'],
+  ['test:security', 'each security control', 'test-security.js'],
+  ['test:package', 'the main journeys through a package', 'test-package.js'],
+  ['tour', 'every page that the documentation shows', 'tour.js'],
+];
+
+await runScript(async () => {
+  const passed = await runStages(RUNGS.map(([name, title, file, ...args]) => ({
+    name,
+    title,
+    run: async () => {
+      const { code } = await run(toolNode(), [join(projectRoot, 'build', file), ...args]);
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] };
+    },
+  })));
+  process.exitCode = passed ? 0 : 1;
+});
