@@ -14,7 +14,7 @@ helpIfAsked('test-security');
 
 const controls = JSON.parse(readFileSync(join(projectRoot, 'test/security/controls.json'), 'utf8'));
 
-/** Parts of the names of the files that hold the proofs; the same files run in `npm test`. */
+/** Parts of the names of the files that hold the proofs; the same files run in `npm test` and `npm run test:long`. */
 const IN_THE_WINDOW = ['e2e/security', 'e2e/secrets', 'e2e/lock'];
 const WITHOUT_A_WINDOW = ['src/main/app/runtime.test.ts', 'src/main/app/log-fields.test.ts', 'test/conformance/dependencies.test.ts', 'test/conformance/updates.test.ts', 'src/main/app/update/internet-mark.test.ts', 'build/packaging/release-rules.test.ts'];
 
