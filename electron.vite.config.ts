@@ -13,9 +13,9 @@ const nodeTarget = 'node24.15';
 const chromeTarget = 'chrome148';
 
 const workers = {
-  'cache-worker': at('src/main/cache/worker.ts'),
-  'files-worker': at('src/main/services/statement/files-worker.ts'),
-  'reading-worker': at('src/main/services/given-file/worker.ts'),
+  'cache-worker': at('src/main/store/cache/worker.ts'),
+  'files-worker': at('src/main/services/cash/statement/files-worker.ts'),
+  'reading-worker': at('src/main/services/payments/given-file/worker.ts'),
   'practice-bank-worker': at('src/practice-bank/worker.ts'),
 };
 const workersThatExist = Object.fromEntries(Object.entries(workers).filter(([, path]) => existsSync(path)));

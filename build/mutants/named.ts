@@ -21,14 +21,14 @@ const BASELINE = '  const prepared = await readBaseline(engine, record, context.
 
 export const namedMutants: readonly NamedMutant[] = [
   {
-    name: 'baseline-after-look', rule: 'the baseline is read after the look', file: 'src/main/services/intents/send.ts',
+    name: 'baseline-after-look', rule: 'the baseline is read after the look', file: 'src/main/writes/send.ts',
     edits: [[LOOK, ''], [BASELINE, LOOK + BASELINE]],
-    tests: ['src/main/services/intents/send.test.ts'],
+    tests: ['src/main/writes/send.test.ts'],
   },
   {
-    name: 'no-check-at-dispatch', rule: 'no check of order writes at dispatch', file: 'src/main/services/intents/send.ts',
+    name: 'no-check-at-dispatch', rule: 'no check of order writes at dispatch', file: 'src/main/writes/send.ts',
     edits: [['  const held = heldBack(bench, record);\n  if (held !== null) return failed(held);\n', '']],
-    tests: ['src/main/services/intents/send.test.ts', 'src/main/services/closings/guards.test.ts'],
+    tests: ['src/main/writes/send.test.ts', 'src/main/services/portal/closing/guards.test.ts'],
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
+import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import type { PracticeMessage } from './bank/records.ts';
 

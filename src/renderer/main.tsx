@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import './theme/index.ts';
+import { App } from '#renderer/app/app.tsx';
+import '#renderer/ui/theme/index.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');

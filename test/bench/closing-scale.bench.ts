@@ -1,4 +1,4 @@
-import type { Cache } from '#main/cache/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { interleaved, median } from './measure.ts';
 import type { Measure } from './measure.ts';
 import { connectBare, openApp, ORDERS, readAgainBare, readBySearch, refreshAndForecast, requestAndParse, startOrdersBank } from './closing-scale.ts';

@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { request } from 'undici';
 import { createBankClient } from '#main/bank/index.ts';
-import { connectTo, openForWriting } from '#main/cache/database.ts';
-import { openCache } from '#main/cache/index.ts';
-import type { Cache } from '#main/cache/index.ts';
+import { connectTo, openForWriting } from '#main/store/cache/database.ts';
+import { openCache } from '#main/store/cache/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { refreshCampaign, searchPortal } from '#main/sync/index.ts';
 import type { SyncDeps } from '#main/sync/index.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { forecastClosing } from '#shared/domain/closing/forecast.ts';
 import type { ClosingForecast, ClosingTerms } from '#shared/domain/closing/model.ts';
@@ -55,7 +55,7 @@ export async function openApp(url: string): Promise<{ readonly cache: Cache; rea
     { clock, sleep: (ms) => sleep(ms), random: Math.random, userAgent: 'bench' },
   );
   const cache = await openCache({
-    directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
+    directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/store/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
     onWorkerLost: () => undefined,
   });
   const deps: SyncDeps = { bank, cache, clock, settings: () => defaultSettings, onChanged: () => undefined, onNotice: () => undefined };

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { migrations } from '#main/cache/migrations/index.ts';
-import { openCache, toColumns } from '#main/cache/index.ts';
+import { migrations } from '#main/store/cache/migrations/index.ts';
+import { openCache, toColumns } from '#main/store/cache/index.ts';
 import type { Account, Transaction } from '#shared/contract/accounts.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -77,7 +77,7 @@ export async function millionRows(entries = 1_000_000): Promise<FilledCache> {
   const clock = { now: () => BENCH_NOW };
   const asOf = instantFromMs(BENCH_NOW);
   const cache = await openCache({
-    directory: unfinished, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/cache/worker.ts', import.meta.url),
+    directory: unfinished, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/store/cache/worker.ts', import.meta.url),
     onRebuilt: () => undefined, onWorkerLost: () => undefined,
   });
   await cache.write.replaceAccounts([ACCOUNT], asOf);

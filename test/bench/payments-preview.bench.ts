@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { readPaymentsCsv } from '#main/documents/payments/index.ts';
-import { checkFile } from '#main/services/batches/checking.ts';
+import { checkFile } from '#main/services/payments/batches/checking.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { interleaved, median } from './measure.ts';

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-import { openForReading } from '#main/cache/database.ts';
-import type { EncryptedFile } from '#main/sqlite/index.ts';
+import { openForReading } from '#main/store/cache/database.ts';
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 
 /*
  * The least that any program would do: one plain query over the same encrypted file, the same rows put together without a look at

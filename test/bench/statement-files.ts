@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import type { FileMessage, FileRequest } from '#main/services/statement/file-request.ts';
+import type { FileMessage, FileRequest } from '#main/services/cash/statement/file-request.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { BENCH_NOW } from './million-rows.ts';
@@ -28,7 +28,7 @@ export interface WrittenFile {
 export function writeAsTheApp(file: FileRequest['file'], filled: FilledCache, unfinished: string): Promise<WrittenFile> {
   // The app writes to a name that nothing bears yet.
   rmSync(unfinished, { force: true });
-  return timed(new URL('../../src/main/services/statement/files-worker.ts', import.meta.url), {
+  return timed(new URL('../../src/main/services/cash/statement/files-worker.ts', import.meta.url), {
     file: { path: join(filled.directory, 'cache.db'), key: filled.key },
     request: {
       file, unfinished, columns: COLUMNS, format: 'locale', locale: 'it', madeAt: instantFromMs(BENCH_NOW), today: bankDate('2026-07-02'),

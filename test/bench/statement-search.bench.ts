@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { openForReading } from '#main/cache/database.ts';
-import { openCache } from '#main/cache/index.ts';
-import { ENTRY_COLUMNS } from '#main/cache/statement/entry.ts';
-import { SUMS_OF_ENTRIES } from '#main/cache/statement/daily-sums.ts';
-import { DAY_OF_ROW_ID, firstRowId, LAST_DAY, lastRowId } from '#main/cache/statement/row-id.ts';
-import { wordsCondition } from '#main/cache/statement/search.ts';
-import { filtersOf, stretches } from '#main/cache/statement/word-filter.ts';
+import { openForReading } from '#main/store/cache/database.ts';
+import { openCache } from '#main/store/cache/index.ts';
+import { ENTRY_COLUMNS } from '#main/store/cache/statement/entry.ts';
+import { SUMS_OF_ENTRIES } from '#main/store/cache/statement/daily-sums.ts';
+import { DAY_OF_ROW_ID, firstRowId, LAST_DAY, lastRowId } from '#main/store/cache/statement/row-id.ts';
+import { wordsCondition } from '#main/store/cache/statement/search.ts';
+import { filtersOf, stretches } from '#main/store/cache/statement/word-filter.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { BENCH_NOW, millionRows } from './million-rows.ts';
 import type { Measure } from './measure.ts';
@@ -68,7 +68,7 @@ const inWords = (name: string, values: readonly number[]): string =>
 async function run(): ReturnType<Measure['run']> {
   const { directory, key, accountId } = await millionRows();
   const cache = await openCache({
-    directory, key, ephemeral: false, clock: { now: () => BENCH_NOW }, worker: new URL('../../src/main/cache/worker.ts', import.meta.url),
+    directory, key, ephemeral: false, clock: { now: () => BENCH_NOW }, worker: new URL('../../src/main/store/cache/worker.ts', import.meta.url),
     onRebuilt: () => undefined, onWorkerLost: () => undefined,
   });
   const database = openForReading({ path: join(directory, 'cache.db'), key });

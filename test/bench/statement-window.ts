@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 
 import type { ElectronApplication, Page } from 'playwright/test';
 
-import { migrations } from '#main/cache/migrations/index.ts';
+import { migrations } from '#main/store/cache/migrations/index.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { launchApp } from '../support/launch-app.ts';

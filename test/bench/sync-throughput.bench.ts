@@ -7,10 +7,10 @@ import { Worker } from 'node:worker_threads';
 
 import { Agent, request } from 'undici';
 import { createBankClient } from '#main/bank/index.ts';
-import { openForWriting } from '#main/cache/database.ts';
-import { openCache } from '#main/cache/index.ts';
+import { openForWriting } from '#main/store/cache/database.ts';
+import { openCache } from '#main/store/cache/index.ts';
 import { createSync } from '#main/sync/index.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import { splitRange } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
@@ -50,7 +50,7 @@ const syncAsTheApp = (baseUrl: string): Promise<number> =>
       { clock, sleep: (ms) => sleep(ms), random: Math.random, userAgent: 'bench' },
     );
     const cache = await openCache({
-      directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
+      directory, key: KEY, ephemeral: true, clock, worker: new URL('../../src/main/store/cache/worker.ts', import.meta.url), onRebuilt: () => undefined,
       onWorkerLost: () => undefined,
     });
     await cache.write.replaceAccounts([ACCOUNT], instantFromMs(NOON));

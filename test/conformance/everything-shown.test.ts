@@ -2,9 +2,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { emptyTaxRelief, emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
-import { writeKinds } from '#shared/bridge/intents.ts';
-import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import { writeKinds } from '#shared/bridge/writes/intents.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import { moneyFromNumber } from '#shared/domain/money.ts';
@@ -129,7 +129,7 @@ const plain = (text: string): string => text.replaceAll(/[\s\u00a0\u202f]/g, '')
 /** The words of the summary, as the window renders it. */
 async function summaryWords(shown: ShownWrite): Promise<string> {
   const [{ createElement }, { renderToStaticMarkup }, { MantineProvider }, { Router }, { startTexts }, { ShownFields }] = await Promise.all([
-    import('react'), import('react-dom/server'), import('@mantine/core'), import('wouter'), import('#renderer/i18n/index.ts'), import('#renderer/features/outcome/index.ts'),
+    import('react'), import('react-dom/server'), import('@mantine/core'), import('wouter'), import('#renderer/i18n/index.ts'), import('#renderer/features/payments/outcome/index.ts'),
   ]);
   const { addLaterTexts } = await import('#renderer/i18n/later-texts.ts');
   // All that the window's texts and formats ask of a browser.

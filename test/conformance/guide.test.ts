@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { helpTopics } from '#renderer/features/help/topics.ts';
+import { helpTopics } from '#renderer/app/help/topics.ts';
 import { boldOf, exists, headingsOf, languages, localLinksOf, projectRoot, textOf } from './support/documents.ts';
 import type { DocumentLanguage } from './support/documents.ts';
 import { nameFinder, windowTexts } from './support/window-texts.ts';

@@ -2,7 +2,7 @@ import type { OperationId } from '#shared/contract/operations.ts';
 
 /*
  * What the interface has and the window lacks, per operation and field, each with its reason. Everything else that the contract names must be
- * shown or entered by a view: `src/renderer/features/records/interface-fields.test.tsx` draws the pages and holds them to this list.
+ * shown or entered by a view: `src/renderer/lists/records/interface-fields.test.tsx` draws the pages and holds them to this list.
  */
 
 type Fields = Readonly<Record<string, string>>;
@@ -41,18 +41,18 @@ export const notEntered: ByOperation<Fields> = {
 
 /** Answers that the test of another view holds to the window. */
 export const shownElsewhere: ByOperation<string> = {
-  failCampaign: 'src/renderer/features/closing/closing-sending.test.tsx', succeedCampaign: 'src/renderer/features/closing/closing-sending.test.tsx',
-  listTransactions: 'src/renderer/features/statement/statement-page.test.tsx',
-  deactivateVirtualIban: 'src/renderer/features/virtual-ibans/virtual-ibans.test.tsx', createVirtualIbanTransfer: 'src/renderer/features/payment/sending.test.tsx',
-  validateMoneyTransfer: 'src/renderer/features/payment/payment.test.tsx', getAccountingProof: 'src/renderer/features/transfers/transfer-actions.test.tsx',
-  deleteMoneyTransfer: 'src/renderer/features/transfers/transfer-actions.test.tsx', getRevertedTransfer: 'src/renderer/features/transfers/transfer-actions.test.tsx',
+  failCampaign: 'src/renderer/features/portal/closing/closing-sending.test.tsx', succeedCampaign: 'src/renderer/features/portal/closing/closing-sending.test.tsx',
+  listTransactions: 'src/renderer/features/cash/statement/statement-page.test.tsx',
+  deactivateVirtualIban: 'src/renderer/features/payments/virtual-ibans/virtual-ibans.test.tsx', createVirtualIbanTransfer: 'src/renderer/features/payments/payment/sending.test.tsx',
+  validateMoneyTransfer: 'src/renderer/features/payments/payment/payment.test.tsx', getAccountingProof: 'src/renderer/features/payments/transfers/transfer-actions.test.tsx',
+  deleteMoneyTransfer: 'src/renderer/features/payments/transfers/transfer-actions.test.tsx', getRevertedTransfer: 'src/renderer/features/payments/transfers/transfer-actions.test.tsx',
 };
 
 /** Requests whose fields are entered in a form that another test holds to them. */
 export const enteredElsewhere: ByOperation<string> = {
-  updateCampaign: 'src/main/services/intents/portal-kinds.test.ts', updateInvestor: 'src/renderer/features/investors/investor-writes.test.tsx',
-  moveOrder: 'src/main/services/intents/portal-kinds.test.ts', createVirtualIban: 'src/renderer/features/virtual-ibans/virtual-ibans.test.tsx',
-  createVirtualIbanTransfer: 'src/renderer/features/payment/sending.test.tsx', createMoneyTransfer: 'src/renderer/features/payment/payment.test.tsx',
-  validateMoneyTransfer: 'src/renderer/features/payment/payment.test.tsx', revertMoneyTransfer: 'src/renderer/features/transfers/transfer-actions.test.tsx',
-  respondToChallenge: 'src/renderer/features/outcome/outcome.test.tsx',
+  updateCampaign: 'src/main/writes/portal-kinds.test.ts', updateInvestor: 'src/renderer/features/portal/investors/investor-writes.test.tsx',
+  moveOrder: 'src/main/writes/portal-kinds.test.ts', createVirtualIban: 'src/renderer/features/payments/virtual-ibans/virtual-ibans.test.tsx',
+  createVirtualIbanTransfer: 'src/renderer/features/payments/payment/sending.test.tsx', createMoneyTransfer: 'src/renderer/features/payments/payment/payment.test.tsx',
+  validateMoneyTransfer: 'src/renderer/features/payments/payment/payment.test.tsx', revertMoneyTransfer: 'src/renderer/features/payments/transfers/transfer-actions.test.tsx',
+  respondToChallenge: 'src/renderer/features/payments/outcome/outcome.test.tsx',
 };

@@ -6,12 +6,12 @@ import { windowSources, writtenSources } from './support/texts/window-sources.ts
 /** Words of the window's own that stand under a name as a foreign text does. */
 const own: Readonly<Record<string, string>> = {
   'src/renderer/ui/chart/chart-frame.tsx: name': 'a series of a chart, named by the view; accounts among them stand in the table beside it as well',
-  'src/renderer/features/calendar/calendar-page.tsx: note': 'an explanation',
-  'src/renderer/features/closing/follow-up-step.tsx: name': 'refunds or cash-outs',
-  'src/renderer/features/portal-forms/amount-input.tsx: description': 'a hint',
-  'src/renderer/features/reconciliation/balance-ledger.tsx: note': 'where a figure comes from',
-  'src/renderer/features/statement/export-menu.tsx: words.name': 'a kind of file',
-  'src/renderer/features/write-history/json-block.tsx: name': 'what was sent, shown or answered',
+  'src/renderer/features/cash/calendar/calendar-page.tsx: note': 'an explanation',
+  'src/renderer/features/portal/closing/follow-up-step.tsx: name': 'refunds or cash-outs',
+  'src/renderer/features/portal/forms/amount-input.tsx: description': 'a hint',
+  'src/renderer/features/cash/month-end/balance-ledger.tsx: note': 'where a figure comes from',
+  'src/renderer/features/cash/statement/export-menu.tsx: words.name': 'a kind of file',
+  'src/renderer/features/payments/write-history/json-block.tsx: name': 'what was sent, shown or answered',
 };
 
 it('draws no text of others without marking what is odd in it', () => {

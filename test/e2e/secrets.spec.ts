@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { ElectronApplication, Page } from 'playwright/test';
 
-import type { Authentication, ConnectionDraft } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication, ConnectionDraft } from '#shared/bridge/app/connection-inputs.ts';
 
 import { testCertificate } from '../conformance/support/test-certificate.ts';
 import { measured, proves } from '../security/control.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 
 import type { CommandResult } from '#shared/bridge/commands.ts';
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import type { ElectronApplication, Page } from 'playwright/test';
 
-import type { StatementRow } from '#shared/bridge/statement.ts';
+import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import { addDays, addMonths, firstOfMonth } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';

@@ -31,4 +31,4 @@ function endAmidstRows(): void {
 }
 
 // After the listener above, so that what is marked ends the thread before it is carried out.
-await import('#main/cache/worker.ts');
+await import('#main/store/cache/worker.ts');

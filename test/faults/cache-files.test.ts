@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectTo } from '#main/cache/database.ts';
-import { migrations } from '#main/cache/migrations/index.ts';
-import { firstRowId } from '#main/cache/statement/row-id.ts';
+import { connectTo } from '#main/store/cache/database.ts';
+import { migrations } from '#main/store/cache/migrations/index.ts';
+import { firstRowId } from '#main/store/cache/statement/row-id.ts';
 import { account, cacheKey, entry, instant, openTestCache, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

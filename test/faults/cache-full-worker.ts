@@ -21,4 +21,4 @@ parentPort?.on('message', () => {
 });
 
 // After the listener above, so that the limit holds for the call itself.
-await import('#main/cache/worker.ts');
+await import('#main/store/cache/worker.ts');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { CacheError } from '#main/cache/index.ts';
-import type { Cache, LostWorker } from '#main/cache/index.ts';
+import { CacheError } from '#main/store/cache/index.ts';
+import type { Cache, LostWorker } from '#main/store/cache/index.ts';
 import type { Company } from '#shared/contract/companies.ts';
 import { account, instant, openTestCache, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { startScriptedBank } from '#test/support/scripted-bank.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
-import type { RecordPage } from '#shared/bridge/records.ts';
+import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { startChangedBank } from '#test/support/changed-bank.ts';
 import type { Change } from '#test/support/changed-bank.ts';

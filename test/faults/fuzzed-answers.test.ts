@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Cache } from '#main/cache/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { createSync, refreshRecord } from '#main/sync/index.ts';
 import type { Sync, SyncDeps } from '#main/sync/index.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
-import type { Section } from '#shared/bridge/records.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { SEED } from '../conformance/support/decoding.ts';

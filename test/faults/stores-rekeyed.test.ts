@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { anchorFile, deskFile, journalFile } from '#main/app/session/store-files.ts';
-import { keyThatOpens } from '#main/sqlite/index.ts';
+import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import { openTestCache, account, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, happened, newIntent } from '#test/support/journal-fixture.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectTo } from '#main/cache/database.ts';
+import { connectTo } from '#main/store/cache/database.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
-import type { Notice } from '#shared/bridge/session.ts';
+import type { Notice } from '#shared/bridge/app/session.ts';
 import { cacheKey, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { everything, openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { PracticeServerOptions, RunningPracticeBank } from '#practice-bank/index.ts';
-import { sections } from '#shared/bridge/records.ts';
+import { sections } from '#shared/bridge/lists/records.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { everything, firstPage, openTestWorkspace } from '#test/support/workspace-fixture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PracticeTransfer } from '#practice-bank/index.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { judge } from './support/judgement.ts';
 import type { Evidence } from './support/judgement.ts';

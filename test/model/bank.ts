@@ -1,9 +1,9 @@
-import { eligible, lookAt } from '#main/services/intents/kinds/among.ts';
-import { atBankOf } from '#main/services/intents/kinds/at-bank.ts';
-import type { AtBank, IntentRecord } from '#main/journal/index.ts';
-import type { Look } from '#main/services/intents/conclude.ts';
-import { isConfirming } from '#main/services/intents/conclude.ts';
-import type { Compared } from '#main/sync/reconcile/index.ts';
+import { eligible, lookAt } from '#main/writes/kinds/among.ts';
+import { atBankOf } from '#main/writes/kinds/at-bank.ts';
+import type { AtBank, IntentRecord } from '#main/store/journal/index.ts';
+import type { Look } from '#main/writes/conclude.ts';
+import { isConfirming } from '#main/writes/conclude.ts';
+import type { Compared } from '#main/writes/reconciliation/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { failed, ok } from '#shared/domain/result.ts';

@@ -1,5 +1,5 @@
-import { applyEvent } from '#main/journal/machine.ts';
-import type { IntentRecord } from '#main/journal/index.ts';
+import { applyEvent } from '#main/store/journal/machine.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import { invariants } from './invariants.ts';
 import type { Invariant } from './invariants.ts';

@@ -1,4 +1,4 @@
-import { isWithdrawn, dueAt } from '#main/journal/projection.ts';
+import { isWithdrawn, dueAt } from '#main/store/journal/projection.ts';
 import { isUnresolved, mayTurnUp } from '#shared/domain/intent-state.ts';
 import { OLDER } from './world.ts';
 import type { Scenario, World, Write } from './world.ts';

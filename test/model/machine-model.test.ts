@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { happened } from '#test/support/journal-fixture.ts';
-import { atBankOfCandidate } from '#main/services/intents/kinds/among.ts';
+import { atBankOfCandidate } from '#main/writes/kinds/among.ts';
 import { explore } from './explore.ts';
 import type { Explored } from './explore.ts';
 import type { Invariant } from './invariants.ts';

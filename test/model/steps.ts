@@ -1,9 +1,9 @@
-import { applyEvent } from '#main/journal/machine.ts';
-import { isWithdrawn } from '#main/journal/projection.ts';
-import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
-import { mayGiveCodeAgain } from '#shared/bridge/intents.ts';
+import { applyEvent } from '#main/store/journal/machine.ts';
+import { isWithdrawn } from '#main/store/journal/projection.ts';
+import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
+import { mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import { isUnresolved, mayBeDeclared } from '#shared/domain/intent-state.ts';
-import { mayGoAgain, whereGone } from '#main/services/intents/conclude.ts';
+import { mayGoAgain, whereGone } from '#main/writes/conclude.ts';
 import { failed } from '#shared/domain/result.ts';
 import { happened, second } from '#test/support/journal-fixture.ts';
 import { asksForCode, baselineOf, completeLook, LOST, NOT_SENT, ownTransfer, refusal, shown, told } from './bank.ts';

@@ -1,7 +1,7 @@
-import type { IntentEvent, IntentRecord } from '#main/journal/index.ts';
-import { concludeAnswer, concludeConfirmation, concludeLook } from '#main/services/intents/conclude.ts';
-import type { WriteAnswer } from '#main/services/intents/conclude.ts';
-import { lookAt } from '#main/services/intents/kinds/among.ts';
+import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
+import { concludeAnswer, concludeConfirmation, concludeLook } from '#main/writes/conclude.ts';
+import type { WriteAnswer } from '#main/writes/conclude.ts';
+import { lookAt } from '#main/writes/kinds/among.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { happened } from '#test/support/journal-fixture.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { accountKey, replaceAccounts } from '#main/cache/accounts.ts';
-import { openForWriting } from '#main/cache/database.ts';
-import { openCache, toColumns } from '#main/cache/index.ts';
-import type { Cache, LostWorker, Rebuilt } from '#main/cache/index.ts';
-import type { StatementWindow } from '#main/cache/statement/columns.ts';
+import { accountKey, replaceAccounts } from '#main/store/cache/accounts.ts';
+import { openForWriting } from '#main/store/cache/database.ts';
+import { openCache, toColumns } from '#main/store/cache/index.ts';
+import type { Cache, LostWorker, Rebuilt } from '#main/store/cache/index.ts';
+import type { StatementWindow } from '#main/store/cache/statement/columns.ts';
 import type { Account, Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
@@ -18,9 +18,9 @@ import type { Clock, Instant } from '#shared/domain/instant.ts';
 const bundled = process.env['TESORO_TEST_WORKERS'];
 const worker = (name: string, source: string): URL => (bundled === undefined ? new URL(source, import.meta.url) : new URL(`${name}.mjs`, bundled));
 
-export const cacheWorker = worker('cache', '../../src/main/cache/worker.ts');
-export const readingWorker = worker('reading', '../../src/main/services/given-file/worker.ts');
-export const filesWorker = worker('files', '../../src/main/services/statement/files-worker.ts');
+export const cacheWorker = worker('cache', '../../src/main/store/cache/worker.ts');
+export const readingWorker = worker('reading', '../../src/main/services/payments/given-file/worker.ts');
+export const filesWorker = worker('files', '../../src/main/services/cash/statement/files-worker.ts');
 
 export const cacheKey = new Uint8Array(32).fill(0x5a);
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import { createHabitsBook } from '#main/bank/index.ts';
-import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/journal/index.ts';
-import { createEngine } from '#main/services/intents/engine.ts';
-import type { Workbench } from '#main/services/workbench.ts';
-import type { ShownTransfer } from '#shared/bridge/intents.ts';
+import type { IntentEvent, IntentRecord, Journal, NewIntent } from '#main/store/journal/index.ts';
+import { createEngine } from '#main/writes/engine.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationId } from '#shared/contract/operations.ts';

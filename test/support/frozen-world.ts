@@ -1,7 +1,7 @@
-import type { Write } from '#shared/bridge/payment-inputs.ts';
-import type { ClosingWrite } from '#shared/bridge/portal-inputs.ts';
-import type { ShownTransfer } from '#shared/bridge/intents.ts';
-import { freeze } from '#main/services/intents/freeze/index.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
+import type { ShownTransfer } from '#shared/bridge/writes/intents.ts';
+import { freeze } from '#main/writes/freeze/index.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { instant } from './cache-fixture.ts';

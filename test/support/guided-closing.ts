@@ -1,4 +1,4 @@
-import type { ClosingView } from '#shared/bridge/closings.ts';
+import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingDirection } from '#shared/domain/closing/model.ts';

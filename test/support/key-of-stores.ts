@@ -1,4 +1,4 @@
-import { keyThatOpens } from '#main/sqlite/index.ts';
+import { keyThatOpens } from '#main/store/sqlite/index.ts';
 
 /* A process of its own, since a window's test cannot load SQLite: prints for each file which of two keys opens it, by its place. */
 

@@ -4,7 +4,7 @@ import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cacheKey } from './cache-fixture.ts';
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 
 /** Starts the practice banks of rehearsals in this process, on the test's clock, and gives each to `started`. */
 export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank) => void): RehearsalsDeps['startBank'] {

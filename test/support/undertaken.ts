@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { FrozenRequest } from '#main/journal/index.ts';
-import type { LookContext, Undertaken } from '#main/services/intents/kinds/rules.ts';
-import { writeRules } from '#main/services/intents/kinds/index.ts';
-import type { ShownWrite, WriteKind } from '#shared/bridge/intents.ts';
+import type { FrozenRequest } from '#main/store/journal/index.ts';
+import type { LookContext, Undertaken } from '#main/writes/kinds/rules.ts';
+import { writeRules } from '#main/writes/kinds/index.ts';
+import type { ShownWrite, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { openEngine } from './engine-world.ts';
 import { second } from './journal-fixture.ts';

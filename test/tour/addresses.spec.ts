@@ -1,4 +1,4 @@
-import type { IncompleteAddress } from '#shared/bridge/addresses.ts';
+import type { IncompleteAddress } from '#shared/bridge/payments/addresses.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';

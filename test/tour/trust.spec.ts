@@ -1,5 +1,5 @@
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import type { Freshness } from '#shared/bridge/session.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import type { Freshness } from '#shared/bridge/app/session.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { expect, test } from '../support/app-test.ts';

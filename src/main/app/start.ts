@@ -8,8 +8,8 @@ import type { BrowserWindow } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
-import type { SessionState } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 
 import type { Composed } from './compose.ts';
 import { dispatchLog } from './dispatch-log.ts';

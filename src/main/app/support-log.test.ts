@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { giveSupportText, supportText } from './support-log.ts';
 import type { SupportFacts } from './support-log.ts';

@@ -1,9 +1,9 @@
-import { writeWhole } from '#main/services/whole-file.ts';
+import { writeWhole } from '#main/context/whole-file.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ExportOutcome } from '#shared/bridge/command.ts';
 import type { Diagnostics } from '#shared/bridge/commands.ts';
-import type { JournalState } from '#shared/bridge/journal.ts';
-import type { AppState } from '#shared/bridge/session.ts';
+import type { JournalState } from '#shared/bridge/app/journal.ts';
+import type { AppState } from '#shared/bridge/app/session.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

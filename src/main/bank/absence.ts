@@ -1,4 +1,4 @@
-import type { AbsenceAnswer, LearnedAbsence } from '#shared/bridge/bank-habits.ts';
+import type { AbsenceAnswer, LearnedAbsence } from '#shared/bridge/app/bank-habits.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import { operations } from '#shared/contract/operations.ts';

@@ -1,5 +1,5 @@
-import { NOTHING_LEARNED } from '#shared/bridge/bank-habits.ts';
-import type { BankHabits } from '#shared/bridge/bank-habits.ts';
+import { NOTHING_LEARNED } from '#shared/bridge/app/bank-habits.ts';
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 
 /** The habits of the bank of one connection. */
 export interface HabitsBook {

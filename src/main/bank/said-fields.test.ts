@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
-import type { BankHabits } from '#shared/bridge/bank-habits.ts';
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import { testClient } from '#test/conformance/support/test-client.ts';
 
 /** What is learned of which fields are filled in by one page of transfers and one parent at a practice bank of that dialect. */

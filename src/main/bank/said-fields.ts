@@ -1,4 +1,4 @@
-import type { FieldOwner, LearnedFields, SaidField } from '#shared/bridge/bank-habits.ts';
+import type { FieldOwner, LearnedFields, SaidField } from '#shared/bridge/app/bank-habits.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { OperationOutput } from '#shared/contract/operation-types.ts';

@@ -1,11 +1,11 @@
-import { CacheError } from '#main/cache/index.ts';
-import { DeskError, DeskUnusable } from '#main/desk/index.ts';
+import { CacheError } from '#main/store/cache/index.ts';
+import { DeskError, DeskUnusable } from '#main/store/user-data/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { RunningCommands } from './running-commands.ts';
-import { isStoreError } from './workbench.ts';
-import type { Workbench } from './workbench.ts';
-import type { WorkspaceHandlers } from './workspace-commands.ts';
+import { isStoreError } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { WorkspaceHandlers } from '#main/context/workspace-commands.ts';
 
 const DISK_CODES = ['SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_BUSY', 'SQLITE_LOCKED'];
 

@@ -1,4 +1,4 @@
-import type { Cache } from '#main/cache/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, latest } from '#shared/domain/bank-date.ts';
 import { holesIn } from '#shared/domain/date-ranges.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 
-import type { PartialList } from '#shared/bridge/bank-habits.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import type { PartialList } from '#shared/bridge/app/bank-habits.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { orderStatuses } from '#shared/domain/portal/states.ts';
 import { testClient } from '#test/conformance/support/test-client.ts';
 import { openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
+import type { PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import type { Instant } from '#shared/domain/instant.ts';

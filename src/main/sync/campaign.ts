@@ -1,5 +1,5 @@
 import { stillCounts } from '#main/bank/index.ts';
-import { campaignOrdersList } from '#shared/bridge/bank-habits.ts';
+import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
 import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
 import { failed } from '#shared/domain/result.ts';
 import { withKnown } from './campaign-fields.ts';

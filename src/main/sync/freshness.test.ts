@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { syncParts } from '#main/cache/index.ts';
+import { syncParts } from '#main/store/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instant } from '#test/support/cache-fixture.ts';
 import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';

@@ -1,6 +1,6 @@
-import { syncParts } from '#main/cache/index.ts';
-import type { CompleteRead, SyncPart } from '#main/cache/index.ts';
-import type { Freshness, OlderPart } from '#shared/bridge/session.ts';
+import { syncParts } from '#main/store/cache/index.ts';
+import type { CompleteRead, SyncPart } from '#main/store/cache/index.ts';
+import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isUnreachable } from './run.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Freshness } from '#shared/bridge/session.ts';
+import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';

@@ -1,4 +1,4 @@
-import type { Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { BodyReceiver } from '#main/bank/index.ts';
-import type { Cache } from '#main/cache/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 /** Bytes that cross to the cache's thread at once. */

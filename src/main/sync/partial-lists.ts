@@ -1,4 +1,4 @@
-import type { PartialList } from '#shared/bridge/bank-habits.ts';
+import type { PartialList } from '#shared/bridge/app/bank-habits.ts';
 import type { SyncRun } from './run.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentRecords } from '#main/cache/index.ts';
+import type { PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Read } from './keep.ts';
 import { DONE, inParallel } from './run.ts';

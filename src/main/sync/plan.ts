@@ -3,7 +3,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
-import type { CoveredRange, KnownOverfullDay } from '#main/cache/index.ts';
+import type { CoveredRange, KnownOverfullDay } from '#main/store/cache/index.ts';
 
 /** Over-full days of the past that one refresh reads again. */
 const OVERFULL_AT_ONCE = 7;

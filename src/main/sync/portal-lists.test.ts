@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createHabitsBook } from '#main/bank/index.ts';
 import { decodeContent } from '#shared/contract/answer.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { readPortalList } from './portal-lists.ts';
 import { SyncRun } from './run.ts';

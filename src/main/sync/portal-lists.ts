@@ -1,7 +1,7 @@
 import { stillCounts } from '#main/bank/index.ts';
-import type { LearnedList } from '#shared/bridge/bank-habits.ts';
-import type { SearchedSection } from '#shared/bridge/record-fields.ts';
-import type { SectionRecords } from '#shared/bridge/records.ts';
+import type { LearnedList } from '#shared/bridge/app/bank-habits.ts';
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
 import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';

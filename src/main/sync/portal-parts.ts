@@ -1,5 +1,5 @@
-import type { SearchedSection } from '#shared/bridge/record-fields.ts';
-import type { Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -1,4 +1,4 @@
-import type { SearchedSection } from '#shared/bridge/record-fields.ts';
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -1,4 +1,4 @@
-import type { RecordRow, Section, SectionRecords } from '#shared/bridge/records.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { firstError, refreshCampaignIn, runWith } from './campaign.ts';

@@ -1,9 +1,9 @@
 import { stillCounts } from '#main/bank/index.ts';
 import type { BankClient, BodyReceiver, HabitsBook } from '#main/bank/index.ts';
-import type { Cache, CompleteRead, SyncPart } from '#main/cache/index.ts';
+import type { Cache, CompleteRead, SyncPart } from '#main/store/cache/index.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
-import type { Notice } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import type { Notice } from '#shared/bridge/app/session.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
 import type { OperationId } from '#shared/contract/operations.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Freshness } from '#shared/bridge/session.ts';
+import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { createSchedule } from './schedule.ts';

@@ -1,4 +1,4 @@
-import type { Freshness } from '#shared/bridge/session.ts';
+import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 
 export interface ScheduleDeps {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { createHabitsBook } from '#main/bank/index.ts';
-import type { Cache, NotedAnswerLimit } from '#main/cache/index.ts';
-import type { StatementWindow } from '#main/cache/statement/columns.ts';
+import type { Cache, NotedAnswerLimit } from '#main/store/cache/index.ts';
+import type { StatementWindow } from '#main/store/cache/statement/columns.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';

@@ -1,4 +1,4 @@
-import type { AnswerLimit } from '#main/cache/index.ts';
+import type { AnswerLimit } from '#main/store/cache/index.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';

@@ -1,6 +1,6 @@
-import { toColumns } from '#main/cache/index.ts';
-import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/cache/index.ts';
-import { differenceKinds } from '#shared/bridge/statement-review.ts';
+import { toColumns } from '#main/store/cache/index.ts';
+import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/store/cache/index.ts';
+import { differenceKinds } from '#shared/bridge/cash/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { addDays, earliest } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BankHabits } from '#shared/bridge/bank-habits.ts';
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import { testClient } from '#test/conformance/support/test-client.ts';
 import { startScriptedBank } from '#test/support/scripted-bank.ts';
-import { createBankReader } from './reconcile/index.ts';
+import { createBankReader } from '#main/writes/reconciliation/index.ts';
 import { readAllTransfers, readTransfers } from './transfer-pages.ts';
 import type { TransferSearch } from './transfer-pages.ts';
 

@@ -1,5 +1,5 @@
 import { stillCounts } from '#main/bank/index.ts';
-import type { LearnedPages, PageCounting } from '#shared/bridge/bank-habits.ts';
+import type { LearnedPages, PageCounting } from '#shared/bridge/app/bank-habits.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';

@@ -1,4 +1,4 @@
-import type { FoundAtBank } from '#shared/bridge/records.ts';
+import type { FoundAtBank } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

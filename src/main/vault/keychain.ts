@@ -1,4 +1,4 @@
-import type { KeychainState } from '#shared/bridge/session.ts';
+import type { KeychainState } from '#shared/bridge/app/session.ts';
 
 /** The place where the operating system keeps secrets for the person who is logged in. */
 export interface Keychain {

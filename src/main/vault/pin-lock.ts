@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Authentication } from '#shared/bridge/connection-inputs.ts';
+import type { Authentication } from '#shared/bridge/app/connection-inputs.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 import { passphraseBox, sealWithPassphrase } from './sealed-secrets.ts';

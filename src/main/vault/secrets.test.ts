@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 
 import { decodeSecrets, encodeSecrets } from './secrets.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { authentication, DIRECT, environments, network } from '#shared/bridge/connection-inputs.ts';
-import type { Authentication, Network } from '#shared/bridge/connection-inputs.ts';
-import type { SealedConnection } from '#shared/bridge/connections.ts';
+import { authentication, DIRECT, environments, network } from '#shared/bridge/app/connection-inputs.ts';
+import type { Authentication, Network } from '#shared/bridge/app/connection-inputs.ts';
+import type { SealedConnection } from '#shared/bridge/app/connections.ts';
 
 /** That the profile had a journal when the connection was last opened: which one, and how many entries it had. */
 export interface RememberedJournal {

@@ -1,6 +1,6 @@
 import { app, safeStorage } from 'electron';
 
-import type { KeychainState } from '#shared/bridge/session.ts';
+import type { KeychainState } from '#shared/bridge/app/session.ts';
 
 import type { Keychain } from './keychain.ts';
 

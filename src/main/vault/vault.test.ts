@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
-import type { KeychainState } from '#shared/bridge/session.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
+import type { KeychainState } from '#shared/bridge/app/session.ts';
 
 import type { Keychain } from './keychain.ts';
 import { sealWithPassphrase } from './sealed-secrets.ts';

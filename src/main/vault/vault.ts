@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { Authentication, SecretKeeper } from '#shared/bridge/connection-inputs.ts';
-import type { Keeping } from '#shared/bridge/connections.ts';
-import type { KeychainState } from '#shared/bridge/session.ts';
+import type { Authentication, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { Keeping } from '#shared/bridge/app/connections.ts';
+import type { KeychainState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

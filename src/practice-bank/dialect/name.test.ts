@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { practiceOddities } from '#shared/bridge/practice.ts';
+import { practiceOddities } from '#shared/bridge/app/practice.ts';
 import { createPracticeBank } from '../index.ts';
 import { UnknownDialect, axes, dialectText, randomDialect, readDialect } from './index.ts';
 

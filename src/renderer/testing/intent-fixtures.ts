@@ -1,4 +1,4 @@
-import type { Investigation, ShownTransfer } from '#shared/bridge/intents.ts';
+import type { Investigation, ShownTransfer } from '#shared/bridge/writes/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { intentOf } from './intents.ts';

@@ -1,4 +1,4 @@
-import type { IntentView, ShownWrite } from '#shared/bridge/intents.ts';
+import type { IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 
 const at = instantFromMs(Date.parse('2026-03-05T09:30:00Z'));

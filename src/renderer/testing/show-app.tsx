@@ -1,14 +1,14 @@
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterAll } from 'vitest';
-import { App } from '#renderer/app.tsx';
-import { createFakeBridge } from '#renderer/bridge/fake.ts';
-import type { FakeBridge, FakeHandlers } from '#renderer/bridge/fake.ts';
-import { installBridge } from '#renderer/bridge/index.ts';
+import { App } from '#renderer/app/app.tsx';
+import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
+import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
+import { installBridge } from '#renderer/data/bridge/index.ts';
 // Read before any test, so that no test waits for it.
-import '#renderer/open-connection.tsx';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import type { AppState } from '#shared/bridge/session.ts';
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import '#renderer/app/open-connection.tsx';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import type { AppState } from '#shared/bridge/app/session.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { ok } from '#shared/domain/result.ts';
 
 // A busy machine draws slowly: what a test waits for may take longer than the library's one second.

@@ -1,5 +1,5 @@
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 /** What a connection is called: as the person named it; the built-in practice bank in the language in use. */
 export function connectionName({ builtIn, name, stranger }: ConnectionSummary, t: Translate): string {

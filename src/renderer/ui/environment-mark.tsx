@@ -1,5 +1,5 @@
 import { useT } from '#renderer/i18n/index.ts';
-import type { Environment } from '#shared/bridge/connection-inputs.ts';
+import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
 import './environment-mark.css';
 
 /** The kind of a connection, in its colour. */

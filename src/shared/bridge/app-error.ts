@@ -3,8 +3,8 @@ import type { SnapshotDifference } from '../domain/closing/model.ts';
 import type { IntentState } from '../domain/intent-state.ts';
 import type { PaymentProblem } from '../domain/payment/problems.ts';
 import type { PortalProblem } from '../domain/portal/drafts.ts';
-import type { JournalProblem } from './journal.ts';
-import type { FileRefusal } from './statement-files.ts';
+import type { JournalProblem } from './app/journal.ts';
+import type { FileRefusal } from './cash/statement-files.ts';
 
 /**
  * What keeps a real bank out of reach: an Electron that is not its publisher's, a window without Chromium's sandbox, or a start

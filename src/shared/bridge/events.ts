@@ -1,8 +1,8 @@
 import type { CommandName } from './commands.ts';
-import type { ConnectionSummary } from './connections.ts';
-import type { Section } from './records.ts';
-import type { Freshness, Notice, SessionState } from './session.ts';
-import type { Settings } from './settings.ts';
+import type { ConnectionSummary } from './app/connections.ts';
+import type { Section } from './lists/records.ts';
+import type { Freshness, Notice, SessionState } from './app/session.ts';
+import type { Settings } from './app/settings.ts';
 
 /** A part of the stores that changed; views that show it read it again. */
 export type ChangedPart =

@@ -76,3 +76,9 @@ function zoneOffsetAt(ms: number): number {
   const whole = Math.floor(ms / 1000) * 1000;
   return Date.parse(`${bankLocal(whole).replace(' ', 'T')}Z`) - whole;
 }
+
+/** A value together with when it was read from the bank. */
+export interface Timed<Value> {
+  readonly value: Value;
+  readonly asOf: Instant;
+}

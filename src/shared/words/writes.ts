@@ -1,5 +1,5 @@
 // table
-import type { MatchKind, WriteKind } from '#shared/bridge/intents.ts';
+import type { MatchKind, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 
 /* What writes, their states and the reasons of their end are called, in the window and in the documents alike. */

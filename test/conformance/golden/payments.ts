@@ -1,6 +1,6 @@
 import { MAIN } from '#practice-bank/testing/caller.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 
 import { TODAY } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Section, RecordRow } from '#shared/bridge/records.ts';
+import type { Section, RecordRow } from '#shared/bridge/lists/records.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { CampaignDraft, InvestorDraft, OrderDraft } from '#shared/domain/portal/drafts.ts';
 

@@ -1,6 +1,6 @@
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
-import { sections } from '#shared/bridge/records.ts';
+import { sections } from '#shared/bridge/lists/records.ts';
 
 import { TODAY } from './world.ts';
 import type { GoldenWorld } from './world.ts';

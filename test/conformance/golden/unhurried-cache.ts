@@ -3,6 +3,6 @@ Object.assign(performance, { now: () => 0 });
 
 /** Bundled where the run has seen to that, as test/support/cache-fixture.ts has it. */
 const bundled = process.env['TESORO_TEST_WORKERS'];
-await import(bundled === undefined ? '#main/cache/worker.ts' : new URL('cache.mjs', bundled).href);
+await import(bundled === undefined ? '#main/store/cache/worker.ts' : new URL('cache.mjs', bundled).href);
 
 export {};

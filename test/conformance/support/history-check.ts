@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { dateOfEpochDay } from '#main/cache/epoch-day.ts';
-import type { StatementWindow } from '#main/cache/statement/columns.ts';
+import { dateOfEpochDay } from '#main/store/cache/epoch-day.ts';
+import type { StatementWindow } from '#main/store/cache/statement/columns.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';

@@ -1,7 +1,7 @@
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { Transfer } from '#practice-bank/bank/records.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#practice-bank/bank/crowdfunding-records.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { saysWhy, toItsEnd, words } from '../support/person.ts';
 import type { Effects } from '../support/person.ts';

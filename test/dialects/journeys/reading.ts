@@ -1,7 +1,7 @@
 import { ESCROW, MAIN } from '#practice-bank/testing/caller.ts';
 import type { PracticeBooks } from '#practice-bank/server/control.ts';
 import type { Transfer } from '#practice-bank/bank/records.ts';
-import type { Section } from '#shared/bridge/records.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { everything, firstPage } from '#test/support/workspace-fixture.ts';

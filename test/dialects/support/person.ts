@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { StrangeWorld } from './strange-world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 
-import type { IntentView, WriteKind } from '#shared/bridge/intents.ts';
+import type { IntentView, WriteKind } from '#shared/bridge/writes/intents.ts';
 import { ask } from '#test/support/bridge-in-window.ts';
 import { go } from '#test/support/window-steps.ts';
 import { judge } from '../support/person.ts';

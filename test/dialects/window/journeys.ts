@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import type { Campaign } from '#practice-bank/bank/crowdfunding-records.ts';
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { PracticeBooks } from '#practice-bank/server/control.ts';
-import type { WriteKind } from '#shared/bridge/intents.ts';
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { ClosingDirection } from '#shared/domain/closing/model.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect } from 'vitest';
 
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { faultTest } from './support/fault-test.ts';
 import { MINUTE_MS, openWorld } from './support/money-world.ts';
 import type { MoneyWorld, WorldOptions } from './support/money-world.ts';

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 
 import type { PracticeFault } from '#practice-bank/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ClosingView } from '#shared/bridge/closings.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingDirection } from '#shared/domain/closing/model.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { faultTest } from './support/fault-test.ts';
 import { openWorld } from './support/money-world.ts';

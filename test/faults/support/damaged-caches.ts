@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 
-import { connectTo } from '#main/cache/database.ts';
-import type { Cache } from '#main/cache/index.ts';
+import { connectTo } from '#main/store/cache/database.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { account, cacheKey, entry, instant, openTestCache, statementWindow } from '#test/support/cache-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
 
-import type { Cache, PaymentKind } from '#main/cache/index.ts';
-import type { Section } from '#shared/bridge/records.ts';
+import type { Cache, PaymentKind } from '#main/store/cache/index.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
 import type { Account, Balance, ReservedEntry, Transaction } from '#shared/contract/accounts.ts';
 import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import type { OperationId } from '#shared/contract/operations.ts';

@@ -9,7 +9,7 @@ import type { PracticeTransfer } from '#practice-bank/index.ts';
 import type { PracticeFault } from '#practice-bank/server/faults.ts';
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { CommandName, CommandOutput } from '#shared/bridge/commands.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';

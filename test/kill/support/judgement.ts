@@ -1,5 +1,5 @@
 import type { PracticeTransfer } from '#practice-bank/index.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { PayerReport } from './payer-order.ts';
 
 /** What was found wrong after the kills: the references of the payments, with what they are. */

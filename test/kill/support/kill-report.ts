@@ -1,4 +1,4 @@
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import type { Judgement } from './judgement.ts';
 
 /** What some kills in a row have shown. */

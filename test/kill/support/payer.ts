@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3-multiple-ciphers';
 
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import type { PracticeMessage } from '#practice-bank/bank/records.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';

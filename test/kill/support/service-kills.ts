@@ -5,7 +5,7 @@ import type { PracticeFault, RunningPracticeBank } from '#practice-bank/index.ts
 import { MAIN } from '#practice-bank/testing/caller.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';

@@ -1,5 +1,5 @@
 import { MAIN } from '#practice-bank/testing/caller.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { MINUTE_MS } from '#test/faults/money/support/money-world.ts';
 import { judge } from '#test/kill/support/judgement.ts';
 import { bankLists } from './bank-lists.ts';

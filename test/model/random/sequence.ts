@@ -1,5 +1,5 @@
-import type { IntentView } from '#shared/bridge/intents.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { PayerReport } from '#test/kill/support/payer-order.ts';

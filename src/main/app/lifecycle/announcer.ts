@@ -1,4 +1,4 @@
-import type { Attention, AttentionKind } from '#main/services/attention.ts';
+import type { Attention, AttentionKind } from '#main/context/attention.ts';
 
 /** News of a connection. */
 export interface News extends Attention {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 import { followProtection } from './content-protection.ts';
 

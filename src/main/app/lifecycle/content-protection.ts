@@ -1,5 +1,5 @@
-import type { SessionState } from '#shared/bridge/session.ts';
-import type { Settings } from '#shared/bridge/settings.ts';
+import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 
 type Wish = Pick<Settings, 'contentProtection'>;
 

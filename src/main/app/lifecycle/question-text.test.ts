@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { SendingQuestion } from '#main/services/person-asked.ts';
+import type { SendingQuestion } from '#main/context/person-asked.ts';
 
 import { questionText } from './question-text.ts';
 import { appTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { PersonQuestion, SendingQuestion } from '#main/services/person-asked.ts';
+import type { PersonQuestion, SendingQuestion } from '#main/context/person-asked.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import type { Money } from '#shared/domain/money.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { defaultSettings } from '#shared/bridge/settings.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
 
 import type { LogEvent } from '../log-fields.ts';
 import { profileFile } from './profile-file.ts';

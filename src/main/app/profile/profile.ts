@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { environments, secretKeepers } from '#shared/bridge/connection-inputs.ts';
-import type { AuthenticationScheme } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import { defaultSettings, settings } from '#shared/bridge/settings.ts';
+import { environments, secretKeepers } from '#shared/bridge/app/connection-inputs.ts';
+import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import { defaultSettings, settings } from '#shared/bridge/app/settings.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic', 'oauth2', 'clientCertificate'] as const satisfies readonly AuthenticationScheme[];

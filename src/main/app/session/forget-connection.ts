@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 
 import type { Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';

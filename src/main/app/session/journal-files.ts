@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { openJournal } from '#main/journal/index.ts';
-import type { JournalDoor, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/journal/index.ts';
-import type { JournalProblem } from '#shared/bridge/journal.ts';
+import { openJournal } from '#main/store/journal/index.ts';
+import type { JournalDoor, JournalFile, JournalledEvent, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { whyBlocked } from '#main/journal/index.ts';
-import type { Journal } from '#main/journal/index.ts';
+import { whyBlocked } from '#main/store/journal/index.ts';
+import type { Journal } from '#main/store/journal/index.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
 

@@ -1,8 +1,8 @@
-import { noDesk, openDesk } from '#main/desk/index.ts';
-import type { Desk } from '#main/desk/index.ts';
-import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/journal/index.ts';
-import { setAside } from '#main/sqlite/index.ts';
-import type { JournalDamage, JournalProblem } from '#shared/bridge/journal.ts';
+import { noDesk, openDesk } from '#main/store/user-data/index.ts';
+import type { Desk } from '#main/store/user-data/index.ts';
+import type { IntentRecord, JournalDoor, JournalledEvent, JournalMark, Merged, RestoreTimes } from '#main/store/journal/index.ts';
+import { setAside } from '#main/store/sqlite/index.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

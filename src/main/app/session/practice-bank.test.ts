@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { createBankClient } from '#main/bank/index.ts';
-import { bankAuth } from '#main/services/connections/index.ts';
+import { bankAuth } from '#main/services/app/connections/index.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 

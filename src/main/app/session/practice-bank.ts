@@ -7,10 +7,10 @@ import { z } from 'zod';
 
 import type { PracticeServerOptions } from '#practice-bank/index.ts';
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import { practiceOddities } from '#shared/bridge/practice.ts';
-import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import { practiceOddities } from '#shared/bridge/app/practice.ts';
+import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

@@ -2,15 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { bankAuth } from '#main/services/connections/index.ts';
-import type { BankConnect } from '#main/services/connections/index.ts';
+import { bankAuth } from '#main/services/app/connections/index.ts';
+import type { BankConnect } from '#main/services/app/connections/index.ts';
 import { openWorkspace } from '#main/services/index.ts';
 import type { RehearsalWorkspace, WorkspaceDeps } from '#main/services/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
-import type { RehearsalContent } from '#shared/bridge/rehearsal.ts';
+import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

@@ -1,6 +1,6 @@
-import { rekeyAnchor } from '#main/journal/index.ts';
-import { presentKey, rekey, rekeyBeside } from '#main/sqlite/index.ts';
-import type { RekeyableFile } from '#main/sqlite/index.ts';
+import { rekeyAnchor } from '#main/store/journal/index.ts';
+import { presentKey, rekey, rekeyBeside } from '#main/store/sqlite/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 
 import { isNotedKey, writeKeyCheck } from './key-check.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { Secrets } from '#main/vault/index.ts';
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
-import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
+import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { DIRECT } from '#shared/bridge/connection-inputs.ts';
-import type { SecretKeeper } from '#shared/bridge/connection-inputs.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
-import type { SessionState } from '#shared/bridge/session.ts';
+import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
+import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import type { SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 import { openFirst } from './open-first.ts';

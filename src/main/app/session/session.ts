@@ -1,10 +1,10 @@
-import { isAltered } from '#main/services/connections/index.ts';
+import { isAltered } from '#main/services/app/connections/index.ts';
 import type { Secrets, Vault } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ForgottenPin } from '#shared/bridge/connection-inputs.ts';
-import { asksForText } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary, SealedConnection } from '#shared/bridge/connections.ts';
-import type { Freshness, SessionState } from '#shared/bridge/session.ts';
+import type { ForgottenPin } from '#shared/bridge/app/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
+import type { ConnectionSummary, SealedConnection } from '#shared/bridge/app/connections.ts';
+import type { Freshness, SessionState } from '#shared/bridge/app/session.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 

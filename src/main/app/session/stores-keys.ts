@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-import { sealedConnectionOf } from '#main/services/connections/index.ts';
+import { sealedConnectionOf } from '#main/services/app/connections/index.ts';
 import { STORES_KEY_BYTES } from '#main/vault/index.ts';
-import { keyThatOpens } from '#main/sqlite/index.ts';
+import { keyThatOpens } from '#main/store/sqlite/index.ts';
 import type { RememberedJournal, Secrets, Vault } from '#main/vault/index.ts';
-import { keepingOf } from '#shared/bridge/connections.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import { keepingOf } from '#shared/bridge/app/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 
 import type { Log } from '../log-fields.ts';
 import { keyFits } from './key-check.ts';

@@ -1,7 +1,7 @@
 import type { Workspace } from '#main/services/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ConnectionSummary } from '#shared/bridge/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { SettledSecrets } from './stores-keys.ts';

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 
 import { z } from 'zod';
 
-import type { UpdateRefusal } from '#shared/bridge/updates.ts';
+import type { UpdateRefusal } from '#shared/bridge/app/updates.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';

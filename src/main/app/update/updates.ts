@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, join, parse } from 'node:path';
 
-import type { Download, LookOutcome, UpdateState } from '#shared/bridge/updates.ts';
+import type { Download, LookOutcome, UpdateState } from '#shared/bridge/app/updates.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
 
-import type { FileExtension } from '#main/services/workbench.ts';
+import type { FileExtension } from '#main/context/workbench.ts';
 
 /** Asks where to save a file, in the documents folder unless told otherwise; null when the person changes their mind. */
 export async function chooseFile(window: BrowserWindow | null, suggestedName: string, extension: FileExtension): Promise<string | null> {

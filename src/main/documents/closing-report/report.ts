@@ -1,5 +1,5 @@
-import type { AmountComparison } from '#shared/bridge/closings.ts';
-import type { AttemptView } from '#shared/bridge/intents.ts';
+import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
+import type { AttemptView } from '#shared/bridge/writes/intents.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingAmountsMinor, ClosingDirection, ClosingSnapshot, FindingKind, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';

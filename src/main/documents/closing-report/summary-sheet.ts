@@ -1,4 +1,4 @@
-import type { AmountComparison } from '#shared/bridge/closings.ts';
+import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';

@@ -1,5 +1,5 @@
 // table
-import type { AmountComparison } from '#shared/bridge/closings.ts';
+import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
 import type { ClosingAmountsMinor, ClosingDirection, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
 import { closingWords } from '#shared/words/closing.ts';
 

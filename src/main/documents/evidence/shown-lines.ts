@@ -1,4 +1,4 @@
-import type { ShownWrite } from '#shared/bridge/intents.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 

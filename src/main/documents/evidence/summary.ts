@@ -1,4 +1,4 @@
-import type { Declaration } from '#shared/bridge/intents.ts';
+import type { Declaration } from '#shared/bridge/writes/intents.ts';
 import { htmlOf } from '../report/html.ts';
 import { textCell, timeCell } from '../report/tables.ts';
 import type { ReportCell, ReportSheet, ReportTable } from '../report/tables.ts';

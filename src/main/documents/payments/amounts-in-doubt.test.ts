@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearched } from '#shared/bridge/record-fields.ts';
+import { readSearched } from '#shared/bridge/lists/record-fields.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { amountReadings } from '#shared/domain/statement-search-amounts.ts';

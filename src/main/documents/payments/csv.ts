@@ -1,4 +1,4 @@
-import type { FileProblem } from '#shared/bridge/batches.ts';
+import type { FileProblem } from '#shared/bridge/payments/batches.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';

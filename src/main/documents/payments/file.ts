@@ -1,4 +1,4 @@
-import type { DroppedField, FileProblem } from '#shared/bridge/batches.ts';
+import type { DroppedField, FileProblem } from '#shared/bridge/payments/batches.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#shared/bridge/batches.ts';
+import type { FileProblem } from '#shared/bridge/payments/batches.ts';
 import { bankDateAt, instantToMs, parseInstant } from '#shared/domain/instant.ts';
 import { isIban } from '#shared/domain/iban.ts';
 import { addressWithPostcode } from '#shared/domain/payment/creditor-address.ts';

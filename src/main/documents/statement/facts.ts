@@ -1,5 +1,5 @@
-import type { StatementSelection } from '#shared/bridge/statement-inputs.ts';
-import type { CountedSum } from '#shared/bridge/statement-review.ts';
+import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { CountedSum } from '#shared/bridge/cash/statement-review.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';

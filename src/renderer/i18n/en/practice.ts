@@ -1,4 +1,4 @@
-import type { PracticeOddity } from '#shared/bridge/practice.ts';
+import type { PracticeOddity } from '#shared/bridge/app/practice.ts';
 
 const odd = {
   'others=before': 'A colleague may pay the same just before you do.',

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { goTo } from '#renderer/routes/hash-location.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { ok } from '#shared/domain/result.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import type { Settings } from '#shared/bridge/settings.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 
 /** What tables need from around them; the frame provides it from the settings. */
 export interface TablePreferences {

@@ -1,7 +1,7 @@
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import { MAIN, requestOf } from '#practice-bank/testing/caller.ts';
-import type { IntentView } from '#shared/bridge/intents.ts';
-import type { Write } from '#shared/bridge/payment-inputs.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { Write } from '#shared/bridge/writes/write-inputs.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { MoneyWorld } from './money-world.ts';

@@ -1,0 +1,97 @@
+import type { Environment } from '#shared/bridge/app/connection-inputs.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import type { ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { ShownClosing, ShownOrderChange } from '#shared/bridge/writes/portal-writes.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+/* What a person is asked past the window, by the main process itself: a window that others took over cannot answer in their place. */
+
+/** Money that is about to leave, and why it is asked about. */
+export interface SendingQuestion {
+  readonly about: 'sending';
+  readonly why: 'closing' | 'amount' | 'newPayee';
+  readonly writes: number;
+  /** What leaves, by currency; empty where it is not known. */
+  readonly totals: readonly Money[];
+  /** Of a single payment. */
+  readonly payee: { readonly name: string; readonly accountCode: string } | null;
+  /** Of payments, how many go to accounts that were never paid. */
+  readonly newPayees: number;
+  readonly closing: { readonly campaign: string; readonly direction: 'success' | 'failure' } | null;
+}
+
+export type PersonQuestion =
+  /** Who keeps the credentials of a connection, what it is called, or how they get to their bank. */
+  | { readonly about: 'connection'; readonly change: 'name' | 'access' | 'keeper'; readonly connection: ConnectionSummary }
+  /** That less is asked about from now on. */
+  | { readonly about: 'asking' }
+  | SendingQuestion;
+
+/** Whether the person agrees. */
+export type AskPerson = (question: PersonQuestion) => Promise<boolean>;
+
+type Asking = Pick<Settings, 'askBeforeSending' | 'askAbove'>;
+
+export const isAskedAbout = ({ askBeforeSending }: Asking, environment: Environment): boolean =>
+  askBeforeSending === 'always' || (askBeforeSending === 'live' && environment === 'live');
+
+const ORDER: readonly Settings['askBeforeSending'][] = ['never', 'live', 'always'];
+
+/** Whether fewer writes would be asked about. */
+export const asksLess = (now: Asking, next: Asking): boolean =>
+  ORDER.indexOf(next.askBeforeSending) < ORDER.indexOf(now.askBeforeSending) || next.askAbove > now.askAbove;
+
+type Payment = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownOrderChange;
+
+const isPayment = (write: ShownWrite): write is Payment =>
+  write.kind === 'createTransfer' || write.kind === 'virtualIbanTransfer' || write.kind === 'revertTransfer' || (write.kind === 'cancelOrder' && write.moneyGoesBack !== 'no');
+
+const isClosing = (write: ShownWrite): write is ShownClosing => write.kind === 'succeedCampaign' || write.kind === 'failCampaign';
+
+const amountOf = (payment: Payment): Money | null => ('total' in payment ? payment.total : payment.amount);
+
+/** Whom a person chose to pay; what is sent back goes where it came from. */
+const payeeOf = (payment: Payment) => (payment.kind === 'createTransfer' || payment.kind === 'virtualIbanTransfer' ? payment.creditor : null);
+
+/** The accounts of which it matters whether they were paid before. */
+export const payeesOf = (writes: readonly ShownWrite[]): readonly string[] =>
+  writes.filter(isPayment).flatMap((payment) => payeeOf(payment)?.accountCode ?? []).map(compactIban);
+
+/**
+ * What to ask before these writes are approved together; null where nothing is. A sum counts that is not known, and each currency for
+ * itself. `above` is in whole units of whatever currency it is.
+ */
+export function questionAbout(writes: readonly ShownWrite[], wasPaid: (accountCode: string) => boolean, above: number): SendingQuestion | null {
+  const closing = writes.find(isClosing);
+  if (closing !== undefined) return closingQuestion(closing);
+  const payments = writes.filter(isPayment);
+  if (payments.length === 0) return null;
+  const amounts = payments.map(amountOf);
+  const totals = totalsOf(amounts.filter((amount) => amount !== null));
+  const isLarge = amounts.includes(null) || totals.some(({ amountMinor, currency }) => amountMinor > above * 10 ** currencyExponent(currency));
+  const newPayees = new Set(payeesOf(payments).filter((accountCode) => !wasPaid(accountCode))).size;
+  if (!isLarge && newPayees === 0) return null;
+  const [first] = payments;
+  const payee = payments.length === 1 && first !== undefined && 'creditor' in first ? first.creditor : null;
+  return {
+    about: 'sending', why: newPayees > 0 ? 'newPayee' : 'amount', writes: payments.length, totals, newPayees, closing: null,
+    payee: payee === null ? null : { name: payee.name, accountCode: payee.accountCode },
+  };
+}
+
+function closingQuestion({ kind, campaignId, campaignName, forecast, snapshot }: ShownClosing): SendingQuestion {
+  const direction = kind === 'succeedCampaign' ? 'success' : 'failure';
+  const amountMinor = direction === 'success' ? forecast.totalManagedFunds : forecast.investorsRefunds;
+  return {
+    about: 'sending', why: 'closing', writes: 1, totals: [{ amountMinor, currency: snapshot.currency }], payee: null, newPayees: 0,
+    closing: { campaign: campaignName ?? campaignId, direction },
+  };
+}
+
+function totalsOf(amounts: readonly Money[]): readonly Money[] {
+  const byCurrency = Map.groupBy(amounts, ({ currency }) => currency);
+  return [...byCurrency].map(([currency, some]) => ({ currency, amountMinor: some.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }));
+}

@@ -1,0 +1,81 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { Duplex } from 'node:stream';
+import { createSecureContext, TLSSocket } from 'node:tls';
+
+import type { ClientCertificate } from '#shared/bridge/app/connection-inputs.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+/** Why a certificate cannot be shown to a bank. `part` is the field of the certificate that is to blame. */
+export interface CertificateProblem {
+  readonly part: 'certificate' | 'privateKey' | 'passphrase' | 'file';
+  readonly code: 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired';
+}
+
+/** Reads a client certificate with its key, and says when it runs out. Nothing of its content is in what it answers. */
+export const readClientCertificate = (given: ClientCertificate): Result<{ readonly expiresAt: Instant }, CertificateProblem> =>
+  given.form === 'pem' ? readPem(given) : readPkcs12(given);
+
+function readPem({ certificate, privateKey, passphrase }: Extract<ClientCertificate, { form: 'pem' }>): ReturnType<typeof readClientCertificate> {
+  const read = x509(certificate);
+  if (read === null) return failed({ part: 'certificate', code: 'certificateUnreadable' });
+  const key = keyOf(privateKey, passphrase);
+  if (key === null) {
+    return ENCRYPTED_KEY.test(privateKey)
+      ? failed({ part: 'passphrase', code: 'certificatePassphrase' })
+      : failed({ part: 'privateKey', code: 'privateKeyUnreadable' });
+  }
+  if (!read.checkPrivateKey(key)) return failed({ part: 'privateKey', code: 'privateKeyOther' });
+  return ok({ expiresAt: expiryOf(read) });
+}
+
+const ENCRYPTED_KEY = /^-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m;
+
+function keyOf(privateKey: string, passphrase: string | null): KeyObject | null {
+  try {
+    return createPrivateKey({ key: privateKey, ...(passphrase === null ? {} : { passphrase }) });
+  } catch {
+    return null;
+  }
+}
+
+/** OpenSSL and BoringSSL each in their words: the seal over the file is not this passphrase's. */
+const WRONG_PASSPHRASE = /mac verify (failure|error)|INCORRECT_PASSWORD|bad decrypt/i;
+
+/** The file is opened as a connection would; a socket that is never connected then names the certificate it would show. */
+function readPkcs12({ file, passphrase }: Extract<ClientCertificate, { form: 'pkcs12' }>): ReturnType<typeof readClientCertificate> {
+  try {
+    const secureContext = createSecureContext({ pfx: Buffer.from(file, 'base64'), passphrase: passphrase ?? '' });
+    const socket = new TLSSocket(new Duplex({ read: () => undefined }), { isServer: true, secureContext });
+    const shown = socket.getX509Certificate();
+    socket.destroy();
+    return shown === undefined ? failed({ part: 'file', code: 'certificateUnreadable' }) : ok({ expiresAt: expiryOf(shown) });
+  } catch (error) {
+    return error instanceof Error && WRONG_PASSPHRASE.test(error.message)
+      ? failed({ part: 'passphrase', code: 'certificatePassphrase' })
+      : failed({ part: 'file', code: 'certificateUnreadable' });
+  }
+}
+
+/** The first certificate of a PEM text, the caller's own; null when it is none. */
+function x509(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+const expiryOf = (certificate: X509Certificate): Instant => instantFromMs(Date.parse(certificate.validTo));
+
+const CERTIFICATES = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Whether a text holds certificates in PEM, at least one and each of them readable. */
+export function areCertificates(pem: string): boolean {
+  const certificates = pem.match(CERTIFICATES) ?? [];
+  const begun = pem.match(/-----BEGIN /g)?.length ?? 0;
+  return certificates.length > 0 && begun === certificates.length && certificates.every((each) => x509(each) !== null);
+}

@@ -1,0 +1,57 @@
+import { NOTHING_LEARNED } from '#shared/bridge/app/bank-habits.ts';
+import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
+import type { OperationInput } from '#shared/contract/operation-types.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** What was learned of how the bank does what the interface leaves open, and learning it anew. */
+export function habitsHandlers(bench: Workbench): HandlersOf<'bank.habits' | 'bank.learnHabits'> {
+  const { habits } = bench.bank;
+  return {
+    'bank.habits': async () => ok(habits.get()),
+    'bank.learnHabits': async () => {
+      // Lists that may lack rows do so until they are read again.
+      habits.change({ ...NOTHING_LEARNED, partial: habits.get().partial });
+      await bench.askings.run(async (signal) => {
+        await askControlQuestions(bench, signal);
+        return ok(null);
+      });
+      // The rest shows in the answers themselves.
+      await bench.sync.refresh(null);
+      return ok(habits.get());
+    },
+  };
+}
+
+/**
+ * After the first read: asks how this bank says that there is none, where that is not known yet. From then on it is asked again when
+ * it is needed, each day.
+ */
+export async function learnAtFirst(bench: Workbench): Promise<void> {
+  if (controlled.every((id) => bench.bank.habits.get().absence[id] !== undefined)) return;
+  await bench.askings.run(async (signal) => {
+    await askControlQuestions(bench, signal);
+    return ok(null);
+  });
+}
+
+/** Reads whose absence decides something about money. */
+const controlled = ['getMoneyTransfer', 'getRevertedTransfer', 'getOrder', 'getCampaign'] as const;
+
+/** One question for each of them whose answer is not known. */
+async function askControlQuestions({ bank, cache }: Workbench, signal: AbortSignal): Promise<void> {
+  const first = async <S extends Section>(section: S): Promise<RecordRow<S> | undefined> =>
+    (await cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).rows[0] as RecordRow<S> | undefined;
+  const [transfer, order, campaign] = await Promise.all([first('transfers'), first('orders'), first('campaigns')]);
+  const learn = async <Id extends (typeof controlled)[number]>(id: Id, input: OperationInput<Id>): Promise<void> => {
+    if (bank.habits.get().absence[id] === undefined) await bank.learnAbsence(id, input, { signal });
+  };
+  if (transfer !== undefined) {
+    const { accountId, moneyTransferId } = transfer.record;
+    await learn('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+    await learn('getRevertedTransfer', { params: { transferId: moneyTransferId } });
+  }
+  if (order !== undefined) await learn('getOrder', { params: { orderId: order.id } });
+  if (campaign !== undefined) await learn('getCampaign', { params: { campaignId: campaign.id } });
+}

@@ -1,0 +1,102 @@
+import { basename } from 'node:path';
+
+import type { Merged } from '#main/store/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ExportOutcome } from '#shared/bridge/command.ts';
+import type { JournalCheck, JournalState } from '#shared/bridge/app/journal.ts';
+import { bankDateAt, instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { writeWhole } from '#main/context/whole-file.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { signerFingerprint } from '#main/services/payments/evidence/signing-key.ts';
+import { compareWithBank } from './comparison.ts';
+import { readContent, writeContent } from './content.ts';
+
+/** The state of the journal, and its export and restoring together with the desk. One comparison with the bank at a time. */
+export function journalHandlers(bench: Workbench, { onRestored }: { readonly onRestored: () => Promise<void> }): HandlersOf<`journal.${'state' | 'export' | 'restore' | 'verify' | 'compare'}`> {
+  let comparing: ReturnType<typeof compareWithBank> | null = null;
+  return {
+    'journal.state': async () => ok(stateOf(bench)),
+    'journal.verify': () => verifyChain(bench),
+    'journal.compare': async () => {
+      comparing ??= compareWithBank(bench).finally(() => {
+        comparing = null;
+      });
+      return comparing;
+    },
+    'journal.export': ({ passphrase }) => exportStores(bench, passphrase),
+    'journal.restore': async ({ content, passphrase }) => {
+      const restored = await restoreStores(bench, content, passphrase);
+      if (restored.ok) await onRestored();
+      return restored;
+    },
+  };
+}
+
+function stateOf({ journal: door, desk, bankOrigin }: Workbench): JournalState {
+  if (!door.usable) return { usable: false, reason: door.reason, path: door.path, damage: door.damage };
+  const { journal } = door;
+  const damage = journal.damage();
+  if (damage !== null) return { usable: false, reason: 'corrupt', path: journal.path, damage };
+  return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: desk.get('comparison', bankOrigin), signer: signerFingerprint({ desk }) };
+}
+
+/** A journal that cannot be used was found so by the same reading, when it was opened. */
+async function verifyChain(bench: Workbench): Promise<Result<JournalCheck, AppError>> {
+  const { journal: door } = bench;
+  if (!door.usable) {
+    if (door.damage === null) return failed({ kind: 'paymentsBlocked', reason: door.reason });
+    return ok({ whole: false, damage: door.damage, checkedAt: bench.now() });
+  }
+  const known = door.journal.damage() !== null;
+  const checked = await door.journal.check();
+  // Whoever hears of it asks again: told once, or that would never end.
+  if (!checked.whole && !known) {
+    bench.log.error('journal.damaged', { what: checked.damage.what, sequence: checked.damage.sequence });
+    bench.emit({ type: 'changed', parts: ['journal', 'intents'] });
+  }
+  return ok({ ...checked, checkedAt: bench.now() });
+}
+
+/** Everything in one file that only the passphrase opens, written beside its place and renamed at the end. */
+async function exportStores(bench: Workbench, passphrase: string): Promise<Result<ExportOutcome, AppError>> {
+  const { journal, desk } = bench;
+  if (!journal.usable) return failed({ kind: 'paymentsBlocked', reason: journal.reason });
+  if (journal.journal.damage() !== null) return failed({ kind: 'paymentsBlocked', reason: 'corrupt' });
+  const begunMs = bench.clock.now();
+  const path = await bench.chooseFile(`tesoro-${bankDateAt(begunMs)}.tesoro`, 'tesoro');
+  if (path === null) return ok({ written: false });
+  // Where somebody stood in this window is nobody's work.
+  const documents = desk.exportAll().filter(({ kind }) => kind !== 'place');
+  const rows = journal.journal.count() + documents.length;
+  const sealed = await bench.storesKeeper.seal(writeContent({ exportedAt: exportTime(bench), events: journal.journal.exportAll(), documents }), passphrase);
+  const code = await writeWhole(path, sealed);
+  if (code !== null) return failed({ kind: 'fileNotWritten', code });
+  await bench.record({ kind: 'export', at: bench.now(), durationMs: bench.clock.now() - begunMs, outcome: 'done', count: rows, subject: basename(path) });
+  return ok({ written: true, path, rows });
+}
+
+/** By the bank's clock where that was heard and is behind this computer's: what is read after a restore must not begin too late. */
+function exportTime({ bank, clock }: Workbench): Instant {
+  const now = clock.now();
+  return instantFromMs(Math.min(now, bank.lastServerTimeMs() ?? now));
+}
+
+const NOT_READABLE = failed({ kind: 'invalid', problems: [{ field: 'content', code: 'notReadable' }] } as const);
+
+/** Adds what an export has and these stores do not. Where the journal cannot be used, it begins anew with the export's. */
+async function restoreStores(bench: Workbench, sealed: string, passphrase: string): Promise<Result<Merged & { readonly documents: number }, AppError>> {
+  const opened = await bench.storesKeeper.open(sealed, passphrase);
+  if (!opened.ok) return opened.error === 'wrongPassphrase' ? failed({ kind: 'wrongPassphrase' }) : NOT_READABLE;
+  const content = readContent(opened.value);
+  if (content === null) return NOT_READABLE;
+  const restored = bench.storesKeeper.restore(content.events, { at: bench.now(), exportedAt: content.exportedAt });
+  if (!restored.ok) return restored.error === 'broken' ? NOT_READABLE : failed({ kind: 'paymentsBlocked', reason: 'notWritable' });
+  const documents = bench.desk.merge(content.documents);
+  bench.emit({ type: 'changed', parts: ['journal', 'intents', 'drafts', 'beneficiaries', 'batches', 'closings', 'entryMarks', 'savedSearches', 'backfills', 'cash', 'statements'] });
+  return ok({ ...restored.value, documents });
+}

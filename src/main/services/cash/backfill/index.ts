@@ -1,0 +1,222 @@
+import { DeskUnusable } from '#main/store/user-data/index.ts';
+import type { Desk, StoredBackfill } from '#main/store/user-data/index.ts';
+import { isUnreachable, missingDays } from '#main/sync/index.ts';
+import type { BackfillReading } from '#main/sync/index.ts';
+import type { Backfill } from '#shared/bridge/cash/statement-review.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { addDays, daysBetween, earliest } from '#shared/domain/bank-date.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** While nobody answers, the bank is asked again after this time. */
+const RETRY_MS = 30_000;
+/** However long the bank asks to be left alone: a timer takes no more, and a day is long enough. */
+const LONGEST_RETRY_MS = 86_400_000;
+
+type Commands = 'backfill.list' | 'backfill.start' | 'backfill.pause' | 'backfill.resume' | 'backfill.end';
+
+export interface Backfills {
+  readonly handlers: HandlersOf<Commands>;
+  /** Goes on with what an earlier session began. */
+  start(): void;
+  /** The bank answers: those that waited go on. */
+  answered(): void;
+  stop(): Promise<void>;
+}
+
+/** Why one does not go on by itself at once; forgotten when the app ends. */
+type Trouble = 'waiting' | 'failed';
+
+/** The back-fills that are kept, oldest first. Their days are kept whatever the settings say of retention, until they are ended. */
+export const wantedDays = (desk: Desk, connectionId: string): readonly StoredBackfill[] | null => {
+  try {
+    return desk.list('backfill', prefixOf(connectionId)).toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+  } catch (error) {
+    if (error instanceof DeskUnusable) return null;
+    throw error;
+  }
+};
+
+const prefixOf = (connectionId: string): string => `${connectionId}/`;
+
+/**
+ * Reads older days of statements in the background, a window at a time, newest first, the back-fill that was started first
+ * before the others. Every refresh goes first. What is wanted stays at the desk, so that it goes on after a quit.
+ */
+export function createBackfills(bench: Workbench): Backfills {
+  const troubles = new Map<string, Trouble>();
+  let running: Promise<void> | null = null;
+  let goOn = false;
+  let stopped = false;
+  let retry: NodeJS.Timeout | null = null;
+
+  const idOf = (accountId: string): string => prefixOf(bench.connectionId) + accountId;
+  const stored = (accountId: string): StoredBackfill | null => bench.desk.get('backfill', idOf(accountId));
+  const put = (backfill: StoredBackfill): void => bench.desk.put('backfill', idOf(backfill.accountId), backfill, bench.now());
+  const told = (): void => bench.emit({ type: 'changed', parts: ['backfills'] });
+
+  /** Days that are still recent are left to the refreshes, unless nothing else is wanted. */
+  const periodOf = ({ from }: Pick<StoredBackfill, 'from'>, today = bankDateAt(bench.clock.now())): DateRange => {
+    const settled = addDays(today, -bench.settings().recentDays);
+    return { from, to: from <= settled ? settled : today };
+  };
+  /** The days whose entries count: what arrived since it was begun is no merit of it. */
+  const countedOf = (backfill: Pick<StoredBackfill, 'from' | 'startedAt'>): DateRange =>
+    periodOf(backfill, bankDateAt(instantToMs(backfill.startedAt)));
+
+  const isDone = async (backfill: StoredBackfill): Promise<boolean> =>
+    (await missingDays(bench.cache, backfill.accountId, periodOf(backfill))).length === 0;
+
+  const entriesIn = async (accountId: string, { from, to }: DateRange): Promise<number> =>
+    (await bench.cache.read.entriesPerDay(accountId, from)).reduce((sum, [day, count]) => (day <= to ? sum + count : sum), 0);
+
+  const viewOf = async (backfill: StoredBackfill): Promise<Backfill> => {
+    const { accountId, from } = backfill;
+    const today = bankDateAt(bench.clock.now());
+    const missing = await missingDays(bench.cache, accountId, { from, to: today });
+    const days = lengthOf({ from, to: today });
+    // From one look at the coverage, so that what is done is never shown with days left.
+    const settled = periodOf(backfill).to;
+    const phase = missing.every((range) => range.from > settled) ? 'done' : backfill.paused ? 'paused' : (troubles.get(accountId) ?? 'reading');
+    return {
+      accountId, from, phase, days, daysDone: days - missing.reduce((sum, range) => sum + lengthOf(range), 0),
+      entries: Math.max(0, (await entriesIn(accountId, countedOf(backfill))) - backfill.entriesBefore),
+    };
+  };
+
+  const next = async (): Promise<StoredBackfill | null> => {
+    if (stopped) return null;
+    for (const backfill of wantedDays(bench.desk, bench.connectionId) ?? []) {
+      const { accountId, paused } = backfill;
+      if (paused || troubles.has(accountId)) continue;
+      // A cache that was begun anew knows no accounts until the next refresh.
+      if ((await bench.cache.read.findAccount(accountId)) !== null && !(await isDone(backfill))) return backfill;
+    }
+    return null;
+  };
+
+  const readOne = async (backfill: StoredBackfill, begun: Begun): Promise<void> => {
+    const { accountId } = backfill;
+    const reading = await bench.sync.backfill(accountId, periodOf(backfill));
+    begun.answers += reading.answers;
+    takeNote(accountId, reading);
+    const now = stored(accountId);
+    if (now === null) return;
+    told();
+    const outcome = troubles.get(accountId) === 'failed' ? 'failed' : (await isDone(now)) ? 'done' : null;
+    if (outcome === null) return;
+    if (outcome === 'done') bench.attend({ kind: 'backfillDone', about: idOf(accountId), path: `/accounts/${encodeURIComponent(accountId)}/statement` });
+    await bench.record({ kind: 'refresh', at: begun.at, durationMs: bench.clock.now() - begun.ms, outcome, count: begun.answers, subject: accountId });
+  };
+
+  const takeNote = (accountId: string, { error }: BackfillReading): void => {
+    if (error === null) return;
+    troubles.set(accountId, isPassing(error) ? 'waiting' : 'failed');
+    if (!isPassing(error) || stopped) return;
+    const askedToWaitMs = error.kind === 'rateLimited' ? (error.retryAfterMs ?? 0) : 0;
+    retry ??= setTimeout(tryAgain, Math.min(Math.max(RETRY_MS, askedToWaitMs), LONGEST_RETRY_MS));
+    retry.unref();
+  };
+
+  const work = async (): Promise<void> => {
+    const begun = new Map<string, Begun>();
+    for (let backfill = await next(); backfill !== null; backfill = await next()) {
+      const { accountId } = backfill;
+      const beginning = begun.get(accountId) ?? { at: bench.now(), ms: bench.clock.now(), answers: 0 };
+      begun.set(accountId, beginning);
+      await readOne(backfill, beginning).catch((error: unknown) => {
+        troubles.set(accountId, 'failed');
+        if (!stopped) bench.unexpected('backfill', error);
+        told();
+      });
+    }
+  };
+
+  const go = (): void => {
+    if (stopped) return;
+    goOn = running !== null;
+    if (running !== null) return;
+    running = work()
+      .catch((error: unknown) => {
+        if (!stopped) bench.unexpected('backfill', error);
+      })
+      .finally(() => {
+        running = null;
+        if (goOn) go();
+      });
+  };
+
+  const tryAgain = (): void => {
+    if (retry !== null) clearTimeout(retry);
+    retry = null;
+    const waiting = [...troubles].filter(([, trouble]) => trouble === 'waiting');
+    for (const [accountId] of waiting) troubles.delete(accountId);
+    if (waiting.length > 0) told();
+    go();
+  };
+
+  /** Changes a back-fill that is kept. */
+  const change = async (accountId: string, paused: boolean): Promise<ReturnType<typeof ok<Backfill>> | typeof NOT_FOUND> => {
+    const backfill = stored(accountId);
+    if (backfill === null) return NOT_FOUND;
+    const changed = { ...backfill, paused };
+    put(changed);
+    if (paused) bench.sync.restBackfill();
+    else troubles.delete(accountId);
+    told();
+    go();
+    return ok(await viewOf(changed));
+  };
+
+  return {
+    handlers: {
+      'backfill.list': async () => ok(await Promise.all((wantedDays(bench.desk, bench.connectionId) ?? []).map(viewOf))),
+      'backfill.start': async ({ accountId, from }) => {
+        if ((await bench.cache.read.findAccount(accountId)) === null) return NOT_FOUND;
+        const before = stored(accountId);
+        const first = earliest(from, bankDateAt(bench.clock.now()));
+        const startedAt = before?.startedAt ?? bench.now();
+        const there = await entriesIn(accountId, countedOf({ from: first, startedAt }));
+        const brought = before === null ? 0 : (await entriesIn(accountId, countedOf(before))) - before.entriesBefore;
+        const backfill = { accountId, from: first, paused: false, startedAt, entriesBefore: there - brought };
+        put(backfill);
+        troubles.delete(accountId);
+        told();
+        go();
+        return ok(await viewOf(backfill));
+      },
+      'backfill.pause': async ({ accountId }) => change(accountId, true),
+      'backfill.resume': async ({ accountId }) => change(accountId, false),
+      'backfill.end': async ({ accountId }) => {
+        bench.desk.remove('backfill', idOf(accountId));
+        troubles.delete(accountId);
+        bench.sync.restBackfill();
+        told();
+        return ok(null);
+      },
+    },
+    start: go,
+    answered: tryAgain,
+    stop: async () => {
+      stopped = true;
+      if (retry !== null) clearTimeout(retry);
+      await running;
+    },
+  };
+}
+
+/** One uninterrupted piece of work on an account. */
+interface Begun {
+  readonly at: ReturnType<Workbench['now']>;
+  readonly ms: number;
+  answers: number;
+}
+
+const lengthOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
+
+/** Whether the same question may well be answered a while later. */
+const isPassing = (error: BankError): boolean => isUnreachable(error) || error.kind === 'rateLimited' || error.kind === 'ambiguous';

@@ -1,0 +1,121 @@
+import type { AgendaRecords, AwaitedPayments, CompleteRead } from '#main/store/cache/index.ts';
+import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
+import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
+import { campaignStates } from '#shared/contract/states.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { REFLECTION_DAYS } from '#shared/domain/closing/model.ts';
+import { bankDateAt, instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { signedAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { batchEntries, closingsUnderWay, draftEntries } from './own-entries.ts';
+
+/** What is expected on which day, from the cache, the desk and the journal: the bank is not asked. */
+export function agendaHandlers(bench: Workbench): HandlersOf<'agenda.between'> {
+  return {
+    'agenda.between': async (asked) => ok(await agendaBetween(bench, asked)),
+  };
+}
+
+async function agendaBetween(
+  bench: Workbench, { from, to, decimalMark }: { readonly from: BankDate; readonly to: BankDate; readonly decimalMark: DecimalMark },
+): Promise<AgendaView> {
+  const today = bankDateAt(bench.clock.now());
+  // Periods that ended are of no use any more. The bank's zone is within a day of UTC: what is beyond is left out again below.
+  const reflecting = { from: addDays(from < today ? today : from, -REFLECTION_DAYS - 1), to: addDays(to, -REFLECTION_DAYS + 1) };
+  const [records, accounts, reads] = await Promise.all([
+    bench.cache.read.agendaRecords({ from, to, today, confirmedFrom: startOf(reflecting.from), confirmedBefore: startOf(addDays(reflecting.to, 1)) }),
+    bench.cache.read.listAccounts(), bench.cache.read.completeReads(),
+  ]);
+  const closings = await closingsUnderWay(bench);
+  const every = [
+    ...transferEntries(bench, records), ...batchEntries(bench), ...draftEntries(bench, decimalMark),
+    ...closings.map(({ entry }) => entry), ...campaignEntries(records, new Set(closings.map(({ campaignId }) => campaignId))),
+    ...(await awaitedEntries(bench, records.awaited)), ...(await reflectionEntries(bench, records, today)),
+  ];
+  return {
+    from, to, today,
+    entries: every.filter(({ date }) => date !== null && date >= from && date <= to).toSorted(byDay),
+    late: every.filter((entry) => entry.date !== null && entry.date < today && !isOver(entry)).toSorted(byDay),
+    undated: every.filter(({ date }) => date === null).toSorted(byDay),
+    asOf: oldestOf(accounts.map(({ account }) => account.accountId), reads),
+    leftOut: records.booked - records.transfers.length,
+  };
+}
+
+const startOf = (date: BankDate): Instant => instantFromMs(Date.parse(date));
+
+const OVER: readonly (string | null)[] = knownBut(campaignStates, 'OPEN', 'CLOSED');
+
+/** A campaign whose closing date has passed is late, but where its state is known to be another than open or closed. */
+const isOver = (entry: AgendaEntry): boolean => entry.kind === 'campaign' && OVER.includes(entry.status);
+
+const byDay = (left: AgendaEntry, right: AgendaEntry): number =>
+  (left.date ?? '').localeCompare(right.date ?? '') || agendaKinds.indexOf(left.kind) - agendaKinds.indexOf(right.kind)
+  || (left.name ?? '').localeCompare(right.name ?? '') || left.id.localeCompare(right.id);
+
+function transferEntries(bench: Workbench, { transfers }: AgendaRecords): AgendaEntry[] {
+  return transfers.map(({ value }) => ({
+    kind: 'transfer', id: `${value.accountId}:${value.moneyTransferId}`, accountId: value.accountId, count: 1, amount: signedAmount(value),
+    date: executionDateOf(bench, value.moneyTransferId) ?? plannedDate(value),
+    name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
+  }));
+}
+
+function campaignEntries({ campaigns }: AgendaRecords, closing: ReadonlySet<string>): AgendaEntry[] {
+  return campaigns.filter(({ campaignId }) => !closing.has(campaignId)).map(({ campaignId, name, status, expectedClosingDate, available }) => ({
+    kind: 'campaign', id: campaignId, date: expectedClosingDate, name, status, count: 1, amount: available?.accounted ?? null,
+  }));
+}
+
+async function awaitedEntries(bench: Workbench, awaited: readonly AwaitedPayments[]): Promise<AgendaEntry[]> {
+  const names = await campaignNames(bench, awaited.map(({ campaignId }) => campaignId));
+  return awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
+    kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: names.get(campaignId ?? '') ?? null,
+  }));
+}
+
+async function reflectionEntries(bench: Workbench, { reflecting }: AgendaRecords, today: BankDate): Promise<AgendaEntry[]> {
+  const names = await campaignNames(bench, reflecting.map(({ campaignId }) => campaignId));
+  const counts = new Map<string, { readonly campaignId: string; readonly date: BankDate; count: number }>();
+  for (const { campaignId, confirmedAt, count } of reflecting) {
+    // The day of the confirmation is not one of the four.
+    const date = addDays(bankDateAt(instantToMs(confirmedAt)), REFLECTION_DAYS);
+    if (date < today) continue;
+    const key = `${date} ${campaignId ?? ''}`;
+    const sum = counts.get(key) ?? { campaignId: campaignId ?? '', date, count: 0 };
+    sum.count += count;
+    counts.set(key, sum);
+  }
+  return [...counts.values()].map(({ campaignId, date, count }) => ({
+    kind: 'reflection', id: campaignId, date, count, amount: null, name: names.get(campaignId) ?? null,
+  }));
+}
+
+/** Of campaigns that are cached. */
+async function campaignNames({ cache }: Workbench, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(ids.filter((one) => one !== null))) {
+    const row = await cache.read.findRecord('campaigns', id);
+    if (row !== null && 'name' in row.record && typeof row.record.name === 'string') names.set(id, row.record.name);
+  }
+  return names;
+}
+
+const outgoing = (amount: Money | null): Money | null => (amount === null ? null : { ...amount, amountMinor: amount.amountMinor === 0 ? 0 : -amount.amountMinor });
+
+/** The oldest complete reading of the parts; null where one of them was never read. */
+function oldestOf(accountIds: readonly string[], reads: readonly CompleteRead[]): Instant | null {
+  const readOf = (part: CompleteRead['part'], scope: string): Instant | null =>
+    reads.find((read) => read.part === part && read.scope === scope)?.asOf ?? null;
+  const times = [readOf('campaigns', ''), readOf('orders', ''), ...accountIds.map((accountId) => readOf('transfers', accountId))];
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : known.toSorted()[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** What the bank changed, dropped, listed again or booked late, and what of it people have seen. */
+export function entryDifferenceHandlers(bench: Workbench): HandlersOf<'statement.differences' | 'statement.differencesSeen'> {
+  const { cache } = bench;
+  return {
+    'statement.differences': async ({ accountId, show, offset, limit }) => {
+      const page = await cache.read.differences(accountId, show, offset, limit);
+      return page === null ? NOT_FOUND : ok(page);
+    },
+    'statement.differencesSeen': async ({ accountId, upTo }) => {
+      if (accountId !== null && (await cache.read.findAccount(accountId)) === null) return NOT_FOUND;
+      if ((await cache.write.differencesSeen(accountId, upTo, bench.now())) > 0) bench.syncDeps.onChanged('entryDifferences');
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { MarkedEntry } from '#main/store/cache/index.ts';
+import type { StoredMark } from '#main/store/user-data/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { EntryKey, StatementRow } from '#shared/bridge/cash/statement.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { deskKey } from '#main/context/desk-key.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Entries that are marked at once at most. */
+const MOST_ENTRIES = 100_000;
+const PAGE = 500;
+
+/** Notes and ticks: the desk keeps them, whatever becomes of the cache; the cache holds a copy to filter by. */
+export interface EntryMarks {
+  readonly handlers: HandlersOf<'statement.mark' | 'statement.markShown'>;
+  /** Makes the copy anew where it is not that of the desk: at the beginning, and when the desk took in an export. */
+  copy(): Promise<void>;
+  /** Told of every change of what is cached: a cache that began anew has no copy until its accounts are read. */
+  noticed(part: ChangedPart): void;
+}
+
+type Change = Pick<CommandCheckedInput<'statement.mark'>, 'note' | 'checked'>;
+
+export function createEntryMarks(bench: Workbench): EntryMarks {
+  const { desk, cache } = bench;
+  const prefix = `${deskKey(bench.bankOrigin)}/`;
+  const idOf = ({ accountId, transactionId, occurrence }: EntryKey): string =>
+    `${deskKey(bench.bankOrigin, accountId, transactionId)}#${occurrence}`;
+  let copying: Promise<void> | null = null;
+  /** The accounts that the cache knew when the copy was made last. */
+  let accountsThen = '';
+
+  const accountsNow = async (): Promise<string> => JSON.stringify((await cache.read.listAccounts()).map(({ account }) => account.accountId));
+
+  const copyOnce = async (): Promise<void> => {
+    try {
+      const state = desk.state('entryMark', prefix);
+      const copied = await cache.read.marksState();
+      if (copied !== null && copied.entries === state.entries && copied.newest === state.newest) return;
+      accountsThen = await accountsNow();
+      await cache.write.replaceMarks(desk.list('entryMark', prefix), state);
+      if (state.entries > 0) bench.emit({ type: 'changed', parts: ['entryMarks'] });
+    } catch (error) {
+      // Without a desk or a cache there is nothing to copy, and whoever asks for either is told why.
+      bench.log.warn('entryMarks.copy', { code: error instanceof Error ? error.name : typeof error });
+    }
+  };
+  const copy = (): Promise<void> => (copying ??= copyOnce().finally(() => (copying = null)));
+
+  /** Marks of an account that was never read cannot be copied: once there are other accounts, it is tried again. */
+  const copyWhenWanting = async (): Promise<void> => {
+    try {
+      if ((await cache.read.marksState()) === null && (await accountsNow()) !== accountsThen) await copy();
+    } catch {
+      // The cache is being closed, or begins anew: its accounts will be heard of again.
+    }
+  };
+
+  const change = async (entries: readonly MarkedEntry[], wanted: Change): Promise<void> => {
+    const at = bench.now();
+    const known = marksOf(entries);
+    const marks = entries.flatMap((entry) => {
+      const before = known(entry);
+      const after = changed(before, entry, wanted, { at, by: bench.userName });
+      return before === null && after.note === null && after.checkedAt === null ? [] : [after];
+    });
+    if (marks.length === 0) return;
+    desk.putAll('entryMark', marks.map((mark) => ({ id: idOf(mark), value: mark })), at);
+    await cache.write.putMarks(marks, desk.state('entryMark', prefix));
+    bench.emit({ type: 'changed', parts: ['entryMarks'] });
+  };
+
+  /** Many are looked for at once rather than one by one. */
+  const marksOf = (entries: readonly MarkedEntry[]): ((entry: EntryKey) => StoredMark | null) => {
+    if (entries.length <= PAGE) return (entry) => desk.get('entryMark', idOf(entry));
+    const every = new Map(desk.list('entryMark', prefix).map((mark) => [idOf(mark), mark]));
+    return (entry) => every.get(idOf(entry)) ?? null;
+  };
+
+  return {
+    copy,
+    noticed: (part) => {
+      if (part === 'accounts') void copyWhenWanting();
+    },
+    handlers: {
+      'statement.mark': async ({ entries: keys, ...wanted }) => {
+        const found = await cache.read.entriesToMark(keys);
+        const there = new Set(found.map(idOf));
+        // What was noted of an entry that the cache does not hold can still be changed.
+        const lost = keys.filter((key) => !there.has(idOf(key))).flatMap((key) => {
+          const mark = desk.get('entryMark', idOf(key));
+          return mark === null ? [] : [{ ...key, date: mark.date, changedAt: null }];
+        });
+        const entries = [...found, ...lost];
+        await change(entries, wanted);
+        return ok(entries.length);
+      },
+      'statement.markShown': async ({ checked, shown: seen, ...selection }) => {
+        const shown = await entriesShown(bench, selection);
+        if (!shown.ok) return shown;
+        const { entries, found } = shown.value;
+        // Nobody looked at what arrived meanwhile.
+        if (seen !== found && seen !== entries.length) return failed({ kind: 'changedSinceShown' });
+        await change(entries, { checked });
+        return ok(entries.length);
+      },
+    },
+  };
+}
+
+/** A tick that is there stays as it was set, unless the bank has changed the entry since. */
+function changed(before: StoredMark | null, entry: MarkedEntry, { note, checked }: Change, set: { readonly at: StoredMark['checkedAt']; readonly by: string }): StoredMark {
+  const { accountId, transactionId, occurrence, date } = entry;
+  const tick = before === null || before.checkedAt === null ? null : { at: before.checkedAt, by: before.checkedBy };
+  const holds = tick !== null && (entry.changedAt === null || entry.changedAt <= tick.at);
+  const next = checked === undefined ? tick : checked ? (holds ? tick : set) : null;
+  return {
+    accountId, transactionId, occurrence, date,
+    note: note === undefined ? (before?.note ?? null) : note === '' ? null : note,
+    checkedAt: next?.at ?? null, checkedBy: next?.by ?? null,
+  };
+}
+
+/** Every entry that a selection shows, apart from those that the bank no longer lists. */
+async function entriesShown({ cache }: Workbench, selection: StatementSelection): Promise<Result<{ readonly entries: readonly MarkedEntry[]; readonly found: number }, AppError>> {
+  const entries: MarkedEntry[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await cache.read.statementRows({ ...selection, sort: { key: 'operationDate', direction: 'asc' }, offset, limit: PAGE });
+    if (page === null) return NOT_FOUND;
+    if (page.found > MOST_ENTRIES) return failed({ kind: 'fileRefused', refusal: { problem: 'tooMany', holes: [], difference: null } });
+    entries.push(...page.rows.filter(({ change }) => change?.kind !== 'vanished').map(toMarked));
+    if (page.rows.length < PAGE) return ok({ entries, found: page.found });
+  }
+}
+
+const toMarked = ({ accountId, occurrence, transaction, change }: StatementRow): MarkedEntry => ({
+  accountId, occurrence, transactionId: transaction.transactionId, date: transaction.operationDate, changedAt: change?.noticedAt ?? null,
+});

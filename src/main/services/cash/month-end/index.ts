@@ -1,0 +1,81 @@
+import type { MonthFigures, SheetFigures } from '#main/store/cache/index.ts';
+import type { StoredClosingBalance } from '#main/store/user-data/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
+import type { ReconciliationMonth, ReconciliationSheet } from '#shared/bridge/cash/statement-review.ts';
+import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+import { moneyFromDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { namesAnotherCurrency } from '#shared/domain/payment/typed-money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { deskKey } from '#main/context/desk-key.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { reconcile } from './compose.ts';
+import type { TypedBalances } from './compose.ts';
+
+/** Months of accounts against their balances. What a person types from the bank's paper is kept at the desk. */
+export function reconciliationHandlers(bench: Workbench): HandlersOf<'statement.months' | 'statement.reconciliation' | 'statement.setClosingBalance'> {
+  const { cache } = bench;
+  const sheet = async (accountId: string, month: string): Promise<Result<ReconciliationSheet, AppError>> => {
+    const figures = month > todayOf(bench).slice(0, 7) ? null : await cache.read.sheetFigures(accountId, month, todayOf(bench));
+    return figures === null ? NOT_FOUND : ok(sheetOf(accountId, month, figures, typedBalances(bench, accountId, month)));
+  };
+  return {
+    'statement.months': async ({ accountId }) => {
+      const months = await cache.read.monthFigures(accountId, todayOf(bench));
+      return months === null ? NOT_FOUND : ok(months.map((figures) => monthOf(figures, typedBalances(bench, accountId, figures.month))));
+    },
+    'statement.reconciliation': ({ accountId, month }) => sheet(accountId, month),
+    'statement.setClosingBalance': async (input) => {
+      const { accountId, month } = input;
+      const known = await sheet(accountId, month);
+      if (!known.ok) return known;
+      const balance = typedBalance(input, known.value.currency);
+      if (!balance.ok) return balance;
+      const id = keyOf(bench, accountId, month);
+      if (balance.value === null) bench.desk.remove('closingBalance', id);
+      else bench.desk.put('closingBalance', id, { balance: balance.value, at: bench.now() }, bench.now());
+      bench.emit({ type: 'changed', parts: ['entryMarks'] });
+      return sheet(accountId, month);
+    },
+  };
+}
+
+const todayOf = ({ clock }: Workbench): BankDate => bankDateAt(clock.now());
+
+const keyOf = ({ bankOrigin }: Workbench, accountId: string, month: string): string => deskKey(bankOrigin, accountId, month);
+
+function typedBalances(bench: Workbench, accountId: string, month: string): TypedBalances {
+  const at = (of: string): StoredClosingBalance | null => bench.desk.get('closingBalance', keyOf(bench, accountId, of));
+  return { before: at(addMonths(bankDate(`${month}-01`), -1).slice(0, 7)), own: at(month) };
+}
+
+function monthOf(figures: MonthFigures, typed: TypedBalances): ReconciliationMonth {
+  const { state, difference, closing, computedClosing } = reconcile(figures, typed);
+  const { month, entries, checked } = figures;
+  return { month, state, difference, closing, computedClosing, entries, unchecked: entries - checked };
+}
+
+function sheetOf(accountId: string, month: string, { opening, closing, ...figures }: SheetFigures, typed: TypedBalances): ReconciliationSheet {
+  const net = figures.credits.sum.amountMinor + figures.debits.sum.amountMinor;
+  return { ...figures, accountId, month, typedClosing: typed.own?.balance ?? null, ...reconcile({ ...figures, opening, closing, net }, typed) };
+}
+
+/** The amount typed, in the currency of the account; null takes it away. A balance may be below zero. */
+function typedBalance(
+  { amount, decimalMark }: Pick<CommandCheckedInput<'statement.setClosingBalance'>, 'amount'> & { readonly decimalMark: DecimalMark }, currency: string,
+): Result<Money | null, AppError> {
+  if (amount === null || amount.trim() === '') return ok(null);
+  const decimal = decimalFromTyped(amount, decimalMark, currencyExponent(currency));
+  if (!decimal.ok && decimal.error === 'ambiguous') return failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'amountAmbiguous' }] });
+  const money = decimal.ok && !namesAnotherCurrency(amount, currency) ? moneyFromDecimal(decimal.value, currency) : null;
+  return money?.ok === true ? money : failed({ kind: 'invalid', problems: [{ field: 'amount', code: 'notReadable' }] });
+}

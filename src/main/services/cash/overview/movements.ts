@@ -1,0 +1,60 @@
+import type { ExpectedRecords } from '#main/store/cache/index.ts';
+import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { negative, signedAmount } from '#shared/domain/payment/transfer-sides.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** What is needed beside the records to say what will move which balance. */
+interface MovementContext {
+  /** The last day that is looked at. */
+  readonly until: BankDate;
+  /** Accounting balances that are known, by account. */
+  readonly balances: ReadonlyMap<string, Money>;
+  readonly campaignAccountId: string | null;
+  /** The execution date that was typed for a transfer written here; the interface does not give it back. */
+  readonly executionDateOf: (transferId: string) => BankDate | null;
+}
+
+type WithoutLine = ExpectedMovement extends infer Movement ? (Movement extends ExpectedMovement ? Omit<Movement, 'inLine'> : never) : never;
+
+/**
+ * What booked transfers and campaigns before their closing will probably move, the earliest first and those without a day last.
+ * A campaign pays out at most what it has accounted; when and whether, people decide. Fees are in no record, so in none of this.
+ */
+export function expectedMovements(records: ExpectedRecords, context: MovementContext): ExpectedMovement[] {
+  const transfers = records.transfers.map(({ value }): WithoutLine => ({
+    kind: 'transfer', accountId: value.accountId, transferId: value.moneyTransferId, amount: signedAmount(value),
+    date: context.executionDateOf(value.moneyTransferId) ?? plannedDate(value),
+    name: (value.direction === 'INCOMING' ? value.debtor : value.creditor)?.name ?? null,
+  }));
+  const campaigns = records.campaigns.map(({ value }): WithoutLine => ({
+    kind: 'campaign', accountId: context.campaignAccountId, campaignId: value.campaignId, date: value.expectedClosingDate, name: value.name,
+    amount: value.available === null || value.available.accounted === null ? null : negative(value.available.accounted),
+  }));
+  return [...transfers, ...campaigns]
+    .filter(({ date }) => date === null || date <= context.until)
+    .map((movement): ExpectedMovement => ({ ...movement, inLine: isInLine(movement, context.balances) }))
+    .toSorted((left, right) => compareDays(left.date, right.date));
+}
+
+/** The value date on the side of the account: the record has no other date to come. */
+export const plannedDate = ({ direction, creditorValueDate, debtorValueDate }: MoneyTransfer): BankDate | null =>
+  direction === 'INCOMING' ? creditorValueDate ?? debtorValueDate : debtorValueDate;
+
+/** The date that was approved here for a transfer; the bank's own record has value dates only. */
+export function executionDateOf({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, transferId: string): BankDate | null {
+  const written = journal.usable ? journal.journal.byServerId(bankOrigin, transferId) : [];
+  return written.map(({ shown }) => ('executionDate' in shown ? shown.executionDate : null)).find((date) => date !== null) ?? null;
+}
+
+function isInLine({ accountId, date, amount }: WithoutLine, balances: MovementContext['balances']): boolean {
+  return date !== null && amount !== null && accountId !== null && balances.get(accountId)?.currency === amount.currency;
+}
+
+function compareDays(left: BankDate | null, right: BankDate | null): number {
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right ? -1 : 1;
+}

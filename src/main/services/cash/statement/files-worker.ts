@@ -1,0 +1,167 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+
+import { openStatementSource } from '#main/store/cache/statement-source.ts';
+import type { SourceEntries, StatementSource } from '#main/store/cache/statement-source.ts';
+import { statementCamt053 } from '#main/documents/statement/camt053.ts';
+import { statementCsv } from '#main/documents/statement/csv.ts';
+import type { PeriodFacts, SelectionFacts } from '#main/documents/statement/facts.ts';
+import { statementHtml } from '#main/documents/statement/html.ts';
+import { statementMt940 } from '#main/documents/statement/mt940.ts';
+import { flat, Totals } from '#main/documents/statement/totals.ts';
+import { statementXlsx } from '#main/documents/statement/xlsx.ts';
+import { MOST_XLSX_ROWS } from '#shared/bridge/cash/statement-files.ts';
+import type { FileRefusal } from '#shared/bridge/cash/statement-files.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import type { FiledEntries } from '#shared/domain/filed-entry.ts';
+import { beginning } from '#main/context/whole-file.ts';
+import type { FileMessage, FileRequest } from './file-request.ts';
+import { partPath } from './file-request.ts';
+import { fileOffers } from './offers.ts';
+
+/*
+ * Writes one statement into its file, or files, on a thread of its own: reading, setting and writing follow each other batch by
+ * batch, so that nothing piles up. Whoever started it ends it by terminating it, and removes what is unfinished.
+ */
+
+const PROGRESS_MS = 100;
+
+type Say = (message: FileMessage) => void;
+
+/** Passes entries on and says how many have passed. */
+function* counted({ total, batches }: SourceEntries, say: Say): FiledEntriesGenerator {
+  let done = 0;
+  let saidAt = performance.now();
+  say({ kind: 'progress', done, total });
+  for (const batch of batches) {
+    yield batch;
+    done += batch.length;
+    if (performance.now() - saidAt < PROGRESS_MS) continue;
+    saidAt = performance.now();
+    say({ kind: 'progress', done, total });
+  }
+}
+
+type FiledEntriesGenerator = Generator<FiledEntries extends Iterable<infer Batch> ? Batch : never>;
+
+function writeTo(path: string, content: Iterable<string | Uint8Array>): void {
+  const file = openSync(path, beginning.flag, beginning.mode);
+  try {
+    for (const piece of content) writeAll(file, typeof piece === 'string' ? Buffer.from(piece, 'utf8') : piece);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The system may take less than it is given. */
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+}
+
+function write(source: StatementSource, request: FileRequest, say: Say): FileMessage {
+  const { file, unfinished, columns, format, locale } = request;
+  if (file === 'camt053' || file === 'mt940') return writePeriod(source, request, say);
+  const asked = (key: string): boolean => columns.some((column) => column.key === key);
+  const entries = source.entries({
+    selection: request.selection, sort: request.sort,
+    marks: file !== 'pdf' && (asked('note') || asked('checked') || asked('checkedBy')),
+    balances: file === 'pdf' || asked('balance'),
+  });
+  if (entries.total === 0) return { kind: 'refused', refusal: { problem: 'empty', holes: [], difference: null } };
+  const passing = counted(entries, say);
+  if (file === 'csv') {
+    writeTo(unfinished, statementCsv(passing, columns, { format, locale }, wholeSummary(source, request.selection)?.unreadable?.length));
+    return { kind: 'written', rows: entries.total, parts: 1 };
+  }
+  const facts = selectionFacts(source, request);
+  if (file === 'pdf') return { kind: 'html', rows: entries.total, html: statementHtml(passing, facts, locale) };
+  let parts = 0;
+  for (const bytes of statementXlsx(passing, { columns, facts, locale }, MOST_XLSX_ROWS)) {
+    parts += 1;
+    writeTo(partPath(unfinished, parts), bytes);
+  }
+  return { kind: 'written', rows: entries.total, parts };
+}
+
+/** Of every entry of the period, whatever of them is chosen. */
+const wholeSummary = (source: StatementSource, selection: FileRequest['selection']): ReturnType<StatementSource['summary']> =>
+  source.summary({ ...selection, search: '', entries: 'all', marks: 'all' });
+
+function selectionFacts(source: StatementSource, { selection, madeAt, today }: FileRequest): SelectionFacts {
+  const { accountId, from, to } = selection;
+  const summary = wholeSummary(source, selection);
+  const view = accountId === null ? null : source.account(accountId);
+  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
+  return {
+    account: view === null ? null : { accountId: view.account.accountId, iban: view.account.iban, holder: view.account.holderName, alias: view.account.alias },
+    selection, madeAt,
+    holes: summary?.holes ?? [],
+    unreadable: summary?.unreadable?.length ?? 0,
+    opening: balances?.opening?.balance ?? null,
+    closing: balances?.closing?.balance ?? null,
+  };
+}
+
+const SORT = { key: 'operationDate', direction: 'asc' } as const;
+
+/** What was offered may have changed since: it is decided again here, on what is written. */
+function writePeriod(source: StatementSource, request: FileRequest, say: Say): FileMessage {
+  const period = periodFacts(source, request);
+  if ('problem' in period) return { kind: 'refused', refusal: period };
+  const entries = source.entries({ selection: request.selection, sort: SORT, marks: false, balances: false });
+  const passing = counted(entries, say);
+  writeTo(request.unfinished, (request.file === 'camt053' ? statementCamt053 : statementMt940)(passing, period, request.locale));
+  return { kind: 'written', rows: period.credits.count + period.debits.count, parts: 1 };
+}
+
+function periodFacts(source: StatementSource, { file, selection, madeAt, today }: FileRequest): PeriodFacts | FileRefusal {
+  const { accountId, from, to } = selection;
+  const account = accountId === null ? null : source.account(accountId);
+  const summary = source.summary(selection);
+  const balances = accountId === null || from === null || to === null ? null : source.balances(accountId, from, to, today);
+  if (summary === null) return { problem: 'empty', holes: [], difference: null };
+  const refusal = fileOffers({ selection, summary, account, balances, today, read: accountId === null ? [] : source.read(accountId) })[file];
+  if (refusal !== null) return refusal;
+  const iban = account?.account.iban;
+  if (from === null || to === null || iban === null || iban === undefined || account === null || !balances?.opening || !balances.closing) {
+    return { problem: 'noBalance', holes: [], difference: null };
+  }
+  const opening = balances.opening.balance;
+  const totals = new Totals();
+  for (const entry of flat(source.entries({ selection, sort: SORT, marks: false, balances: false }).batches)) totals.add(entry);
+  const sums = totals.byCurrency()[0] ?? { credits: 0, debits: 0, creditsMinor: 0, debitsMinor: 0 };
+  const currency = opening.currency || CURRENCY_NOT_SAID;
+  return {
+    iban, holder: account.account.holderName, currency, from, to, opening, closing: balances.closing.balance, madeAt,
+    credits: { count: sums.credits, sum: { amountMinor: sums.creditsMinor, currency } },
+    debits: { count: sums.debits, sum: { amountMinor: sums.debitsMinor, currency } },
+  };
+}
+
+function failure(error: unknown): FileMessage {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNEXPECTED';
+  return { kind: 'failed', system: error instanceof Error && 'syscall' in error, code, message: error instanceof Error ? error.message : String(error) };
+}
+
+function run(port: MessagePort, { file, request }: FilesWorkerData): void {
+  const say: Say = (message) => port.postMessage(message);
+  try {
+    const source = openStatementSource(file);
+    try {
+      say(write(source, request, say));
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    say(failure(error));
+  }
+}
+
+interface FilesWorkerData {
+  readonly file: Parameters<typeof openStatementSource>[0];
+  readonly request: FileRequest;
+}
+
+if (parentPort !== null) run(parentPort, workerData as FilesWorkerData);

@@ -1,0 +1,31 @@
+import { noPlaces } from '#shared/bridge/lists/places.ts';
+import type { Places } from '#shared/bridge/lists/places.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Of practice banks, by their origin, each of which is another: gone with the app. */
+const ofPracticeBanks = new Map<string, Places>();
+
+/** Where the person was: kept at the desk, and of a practice bank that begins anew each time only as long as it runs. */
+export function placeHandlers(
+  { desk, connectionId, bankOrigin, now }: Pick<Workbench, 'desk' | 'connectionId' | 'bankOrigin' | 'now'>, ephemeral: boolean,
+): HandlersOf<'places.get' | 'places.put'> {
+  if (ephemeral) {
+    return {
+      'places.get': async () => ok(ofPracticeBanks.get(bankOrigin) ?? noPlaces),
+      'places.put': async (places) => {
+        ofPracticeBanks.clear();
+        ofPracticeBanks.set(bankOrigin, places);
+        return ok(null);
+      },
+    };
+  }
+  return {
+    'places.get': async () => ok(desk.get('place', connectionId) ?? noPlaces),
+    'places.put': async (places) => {
+      desk.put('place', connectionId, places, now());
+      return ok(null);
+    },
+  };
+}

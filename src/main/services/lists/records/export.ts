@@ -1,0 +1,58 @@
+import type { CsvStyle } from '#main/documents/csv.ts';
+import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
+import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { leftOut } from '#main/documents/left-out.ts';
+import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
+import { exportCsv } from '#main/context/export-file.ts';
+import type { Task } from '#main/context/tasks/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { rowsOfPart } from './listed-as-of.ts';
+
+type Input = CommandCheckedInput<'records.export'>;
+
+/** Columns that a record shows without having a field of that name. */
+const COMPUTED: { readonly [S in Section]?: Readonly<Record<string, (record: SectionRecords[S]) => unknown>> } = {
+  transfers: { counterpartName: (record) => counterpart(record)?.name ?? null, amount: transferAmount },
+  campaigns: { accounted: (record) => record.available?.accounted ?? null },
+  orders: { holder: orderHolder },
+  investors: { displayName: investorName },
+};
+
+interface RecordsFile {
+  readonly section: Section;
+  readonly style: CsvStyle;
+  readonly columns: Input['columns'];
+  readonly task: Task | null;
+  readonly notes?: readonly string[];
+  readonly readRows: (offset: number, limit: number) => Promise<readonly RecordRow<Section>[]>;
+}
+
+/** Writes the records that a selection shows to a CSV file of the person's choice. */
+export async function exportRecords(bench: Workbench, { format, columns, locale, taskId: _name, ...selection }: Input, task: Task | null): Promise<CommandResult<'records.export'>> {
+  return writeRecordsFile(bench, {
+    section: selection.section, style: { format, locale }, columns, task, notes: await leftOutOf(bench, selection.section, locale),
+    readRows: async (offset, limit) => (await bench.cache.read.recordPage(selection, offset, limit)).rows,
+  });
+}
+
+/** What a list does not have, in words. */
+export async function leftOutOf(bench: Workbench, section: Section, locale: CsvStyle['locale']): Promise<readonly string[]> {
+  const unreadable = (await bench.cache.read.unreadableRows(section)).length;
+  return [...(unreadable === 0 ? [] : [leftOut[locale].unreadable(unreadable)]), ...(rowsOfPart(bench, section) === null ? [] : [leftOut[locale].cut])];
+}
+
+export function writeRecordsFile(bench: Workbench, { section, style, columns, task, notes = [], readRows }: RecordsFile): Promise<CommandResult<'records.export'>> {
+  const computed = (COMPUTED[section] ?? {}) as Readonly<Record<string, (record: unknown) => unknown>>;
+  return exportCsv(bench, {
+    name: section,
+    style,
+    columns,
+    task,
+    notes,
+    readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf }) => ({ id, asOf, ...record })),
+    // What came stands where it cannot be read: an empty cell would say that nothing did.
+    cellOf: (row, key) => computed[key]?.(row) ?? cameUnreadable(row, key) ?? undefined,
+  });
+}

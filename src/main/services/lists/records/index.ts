@@ -1,0 +1,34 @@
+import { refreshRecord } from '#main/sync/index.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Tasks } from '#main/context/tasks/index.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { recordDetail } from './details.ts';
+import { exportRecords } from './export.ts';
+import { listedAsOf, rowsOfPart } from './listed-as-of.ts';
+
+export function recordHandlers(bench: Workbench, tasks: Tasks): HandlersOf<'records.page' | 'records.get' | 'records.refresh' | 'records.export'> {
+  const { cache } = bench;
+  return {
+    'records.page': async ({ offset, limit, ...selection }) => {
+      const [page, asOf] = await Promise.all([cache.read.recordPage(selection, offset, limit), listedAsOf(bench, selection.section)]);
+      const unreadable = await cache.read.unreadableRows(selection.section);
+      return ok({ ...page, asOf, partial: rowsOfPart(bench, selection.section), ...(unreadable.length === 0 ? {} : { unreadable }) });
+    },
+    'records.get': async ({ section, id }) => {
+      const detail = await recordDetail(cache, section, id);
+      return detail === null ? NOT_FOUND : ok(detail);
+    },
+    'records.refresh': async ({ section, id }) => {
+      const cached = await cache.read.findRecord(section, id);
+      if (cached === null) return NOT_FOUND;
+      const refreshed = await bench.askings.run((signal) => refreshRecord(bench.syncDeps, cached, section, { signal }));
+      // The window keeps what it shows and says why it is not newer.
+      if (!refreshed.ok) return failed(refreshed.error);
+      const detail = await recordDetail(cache, section, id);
+      return detail === null ? NOT_FOUND : ok(detail);
+    },
+    'records.export': (input) => tasks.runNamed(input.taskId, (task) => exportRecords(bench, input, task)),
+  };
+}

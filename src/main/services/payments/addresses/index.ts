@@ -1,0 +1,145 @@
+import { DeskUnusable } from '#main/store/user-data/index.ts';
+import type { StoredBatchLine } from '#main/store/user-data/index.ts';
+import type { IncompleteAddress, IncompleteAddresses } from '#shared/bridge/payments/addresses.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { OnAccount, RecordRow } from '#shared/bridge/lists/records.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { isBooked } from '#shared/domain/payment/booked.ts';
+import type { TypedAddress } from '#shared/domain/payment/creditor-address.ts';
+import { addressProblems } from '#shared/domain/payment/creditor-reading.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Batches } from '#main/services/payments/batches/index.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { executionDateOf, plannedDate } from '#main/services/cash/overview/movements.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+type Scanned = Pick<Workbench, 'desk' | 'cache' | 'journal' | 'bankOrigin'>;
+
+/** More are only counted: nobody completes a thousand by hand. */
+const MOST_LISTED = 1_000;
+const READ_AT_ONCE = 1_000;
+
+type Judged = Pick<IncompleteAddress, 'name' | 'accountCode' | 'address' | 'problems' | 'date'>;
+
+export interface Addresses {
+  readonly handlers: HandlersOf<'addresses.incomplete'>;
+  /** How many wait to be completed; 0 where what is kept here cannot be read. */
+  count(): Promise<number>;
+  /** Told of what changed. */
+  noticed(part: ChangedPart): void;
+}
+
+/**
+ * Finds everything that is kept here or booked at the bank and whose address would be refused, judged as the form of a payment does.
+ * The Overview asks at each change: lines are judged once, and the bank's transfers once between two changes of them.
+ */
+export function createAddresses(bench: Workbench, batches: Pick<Batches, 'waitingLines'>): Addresses {
+  const ofLine = new WeakMap<StoredBatchLine, { readonly judged: Judged | null }>();
+  let booked: Promise<readonly IncompleteAddress[]> | null = null;
+
+  const judgedLine = (line: StoredBatchLine): Judged | null => {
+    const known = ofLine.get(line) ?? { judged: judged(line.draft) };
+    ofLine.set(line, known);
+    return known.judged;
+  };
+  const batchLines = async (): Promise<readonly IncompleteAddress[]> => (await batches.waitingLines()).flatMap(({ batch, line, approved }): IncompleteAddress[] => {
+    const found = judgedLine(line);
+    return found === null ? [] : [{ kind: 'batchLine', batchId: batch.batchId, file: batch.name, index: line.index, sourceLine: line.sourceLine, approved, ...found }];
+  });
+  const bookedNow = (): Promise<readonly IncompleteAddress[]> => {
+    const reading = booked ?? bookedTransfers(bench);
+    booked = reading;
+    reading.catch(() => {
+      if (booked === reading) booked = null;
+    });
+    return reading;
+  };
+  const incomplete = async (): Promise<IncompleteAddresses> => {
+    const found = [...await bookedNow(), ...await batchLines(), ...drafts(bench), ...beneficiaries(bench)];
+    // Without a day after every day.
+    const ordered = found.toSorted((left, right) => (left.date ?? '9999').localeCompare(right.date ?? '9999'));
+    return { entries: ordered.slice(0, MOST_LISTED), total: ordered.length };
+  };
+
+  return {
+    handlers: { 'addresses.incomplete': async () => ok(await incomplete()) },
+    noticed: (part) => {
+      if (part === 'transfers') booked = null;
+    },
+    count: async () => {
+      try {
+        return (await incomplete()).total;
+      } catch (error) {
+        if (error instanceof DeskUnusable) return 0;
+        throw error;
+      }
+    },
+  };
+}
+
+function judged(draft: TransferDraft): Judged | null {
+  const problems = addressProblems(draft);
+  if (problems.length === 0) return null;
+  const { beneficiaryName, beneficiaryAccount, address, city, country, executionDate } = draft;
+  return { name: beneficiaryName.trim(), accountCode: beneficiaryAccount.trim(), address: { address, city, country }, problems, date: parseBankDate(executionDate.trim()) };
+}
+
+function beneficiaries({ desk }: Scanned): IncompleteAddress[] {
+  return desk.list('beneficiary').flatMap(({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode }): IncompleteAddress[] => {
+    const found = judged({ ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: accountCode, bic: bicCode, address, city, country: countryCode });
+    return found === null ? [] : [{ kind: 'beneficiary', beneficiaryId, ...found }];
+  });
+}
+
+/** What a virtual IBAN pays carries no address. */
+function drafts({ desk }: Scanned): IncompleteAddress[] {
+  return desk.list('draft').flatMap(({ draftId, content }): IncompleteAddress[] => {
+    const found = content.kind === 'createTransfer' ? judged(content.draft) : null;
+    return found === null ? [] : [{ kind: 'draft', draftId, ...found }];
+  });
+}
+
+/** A status that the bank words in its own way may mean that a transfer is booked, too. */
+async function bookedTransfers(bench: Scanned): Promise<IncompleteAddress[]> {
+  const statuses = (await bench.cache.read.recordValues('transfers', 'status')).filter((status) => isBooked({ status, direction: null, accountedDatetime: null }) !== 'no');
+  const found: IncompleteAddress[] = [];
+  if (statuses.length === 0) return found;
+  for (let offset = 0; ; offset += READ_AT_ONCE) {
+    const { rows } = await bench.cache.read.recordPage({ section: 'transfers', search: '', filters: { status: statuses }, sort: null }, offset, READ_AT_ONCE);
+    found.push(...incompleteOf(bench, rows as readonly RecordRow<'transfers'>[]));
+    if (rows.length < READ_AT_ONCE) return found;
+  }
+}
+
+function incompleteOf(bench: Scanned, rows: readonly RecordRow<'transfers'>[]): IncompleteAddress[] {
+  return rows.flatMap(({ id, record }): IncompleteAddress[] => {
+    const { creditor, amount, isInstant, moneyTransferId } = record;
+    if (isBooked(record) === 'no') return [];
+    const address = addressAtBank(record) ?? addressSent(bench, moneyTransferId);
+    const found = judged({
+      ...emptyTransferDraft, ...address, beneficiaryName: creditor?.name ?? '', beneficiaryAccount: creditor?.accountCode ?? '', bic: creditor?.bicCode ?? '',
+      currency: amount?.creditor?.currency ?? amount?.debtor?.currency ?? emptyTransferDraft.currency, isInstant: isInstant ?? false,
+    });
+    if (found === null) return [];
+    return [{ kind: 'booked', recordId: id, unsaid: address === null, ...found, date: executionDateOf(bench, moneyTransferId) ?? plannedDate(record) }];
+  });
+}
+
+/** null where the bank says nothing of an address, which need not mean that there is none. */
+function addressAtBank({ creditor }: OnAccount<MoneyTransfer>): TypedAddress | null {
+  const { address, city, countryCode } = creditor?.address ?? {};
+  const said = { address: address ?? '', city: city ?? '', country: countryCode ?? '' };
+  return Object.values(said).every((part) => part.trim() === '') ? null : said;
+}
+
+/** The address with which this desk sent a transfer; null for one of somebody else. */
+function addressSent({ journal, bankOrigin }: Scanned, moneyTransferId: string): TypedAddress | null {
+  const written = journal.usable ? journal.journal.byServerId(bankOrigin, moneyTransferId) : [];
+  for (const { shown } of written) {
+    if (shown.kind === 'createTransfer') return { address: shown.creditor.address ?? '', city: shown.creditor.city ?? '', country: shown.creditor.countryCode ?? '' };
+  }
+  return null;
+}

@@ -1,0 +1,79 @@
+import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import { destinationOf } from '#shared/domain/payment/creditor-reading.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
+import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
+import { textAsSent } from '#shared/domain/payment/typed-text.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+
+import { findPayees } from '#main/services/payments/beneficiaries/find.ts';
+import { paymentsTo } from '#main/writes/past-payments.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { spendable } from '#main/writes/sent-since.ts';
+import { verificationOf } from '#main/writes/verifications.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { similarSent, unusualAmount } from './compare-amounts.ts';
+
+const MOST_NAMESAKES = 20;
+
+/** What history says beside a payment while it is written. Reads what is on this computer only. */
+export function adviceHandlers(bench: Workbench): HandlersOf<'payments.advice'> {
+  return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(bench, draft, decimalMark)) };
+}
+
+async function adviceFor(bench: Workbench, draft: TransferDraft, decimalMark: DecimalMark): Promise<readonly PaymentAdvice[]> {
+  const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
+  const typed = moneyFromTyped(draft.amount, draft.currency, decimalMark);
+  const amount = typed.ok ? typed.value : null;
+  const payee = destination.kind === 'none' || destination.kind === 'wrongIban' ? null : destination.code;
+  return [
+    ...(payee === null || amount === null ? [] : unresolvedTwin(bench, draft.accountId, payee, amount)),
+    ...(payee === null ? [] : await aboutPayee(bench, draft.beneficiaryName, payee, amount)),
+    ...(await balanceAdvice(bench, draft.accountId, amount)),
+  ];
+}
+
+async function aboutPayee(bench: Workbench, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+  const paid = (await paymentsTo(bench, accountCode)).flatMap(({ payment, moved }) => (moved ? [payment] : []));
+  return [
+    ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(bench, name, accountCode))] : []),
+    ...(amount === null ? [] : [similarSent(paid, amount, bench.now()), unusualAmount(paid, amount)].filter((advice) => advice !== null)),
+    ...lastVerification(bench, accountCode, name),
+  ];
+}
+
+/** A known payee whose account seems to have changed is the oldest trick of all. */
+async function knownNameNewAccount(bench: Workbench, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
+  if (name.trim() === '') return [];
+  const known = await findPayees(bench, name, MOST_NAMESAKES);
+  if (known.some((payee) => payee.accountCode === accountCode)) return [];
+  const namesake = known.find((payee) => areNamesAlike(payee.name, name));
+  return namesake === undefined ? [] : [{ code: 'knownNameNewAccount', accountCode: namesake.accountCode }];
+}
+
+function lastVerification({ desk }: Workbench, accountCode: string, name: string): readonly PaymentAdvice[] {
+  const kept = verificationOf(desk, accountCode, textAsSent(name));
+  if (kept === null || kept.verification.matchType === null) return [];
+  const { matchType, matchedName, ownerName } = kept.verification;
+  return [{ code: 'lastVerification', match: matchType, name: matchedName ?? ownerName, at: kept.at }];
+}
+
+function unresolvedTwin({ journal, bankOrigin }: Workbench, accountId: string, destination: string, amount: Money): readonly PaymentAdvice[] {
+  if (!journal.usable) return [];
+  const twin = journal.journal.holder(transferFingerprint({ bank: bankOrigin, accountId, destination, amount }));
+  return twin === null ? [] : [{ code: 'unresolvedTwin', intentId: twin.intentId }];
+}
+
+async function balanceAdvice(bench: Workbench, accountId: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
+  const known = await spendable(bench, accountId);
+  if (known === null) return [];
+  const { left, sentSince: sent } = known;
+  const exceeds = amount !== null && amount.currency === left.currency && amount.amountMinor > left.amountMinor;
+  return [
+    ...(exceeds ? [{ code: 'exceedsAvailable' as const, available: left }] : []),
+    ...(sent.amountMinor > 0 ? [{ code: 'sentSince' as const, amount: sent, left }] : []),
+  ];
+}

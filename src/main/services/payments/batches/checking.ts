@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import type { StoredBatchLine } from '#main/store/user-data/index.ts';
+import type { PayingAccount, PaymentsFile } from '#main/documents/payments/index.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
+import type { PaymentContext, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
+import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
+import { textAsSent } from '#shared/domain/payment/typed-text.ts';
+import { paymentContext } from '#main/writes/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Drafts read from a file have plain decimals already. */
+export const FILE_MARK = 'plain';
+
+/** A line as it would be sent today. */
+export interface CheckedLine {
+  /** With what was found today; its draft as the file says it. */
+  readonly kept: StoredBatchLine;
+  /** As it would be sent: with today's date where the file says none. */
+  readonly draft: TransferDraft;
+  /** null while there are problems. */
+  readonly payment: TransferPayment | null;
+}
+
+export interface BatchContext {
+  readonly payment: PaymentContext;
+  readonly accounts: readonly PayingAccount[];
+}
+
+export async function batchContext(bench: Workbench): Promise<BatchContext> {
+  const accounts = await bench.cache.read.listAccounts();
+  return {
+    accounts: accounts.map(({ account: { accountId, iban } }) => ({ accountId, iban })),
+    payment: await paymentContext({ bench, decimalMark: FILE_MARK }),
+  };
+}
+
+/** The lines of a file, each checked, duplicates found. */
+export async function checkFile(file: PaymentsFile, context: PaymentContext): Promise<readonly CheckedLine[]> {
+  const kept = file.lines.map(({ sourceLine, draft, problems }, index): StoredBatchLine => ({
+    index, sourceLine, draft, problems, amount: null, warnings: [], duplicateOf: null, excluded: false, keptOnPurpose: null, bank: { status: 'notAsked' },
+  }));
+  return checkInSlices(kept, context);
+}
+
+/** Lines that are worked on before whatever else waits has its turn: a few milliseconds' worth. */
+const AT_ONCE = 200;
+
+/** Passes many lines on a few at a time, so that a file of ten thousand holds nothing else up. */
+export async function* inSlices<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    yield lines.slice(from, from + AT_ONCE);
+    await nextTurn();
+  }
+}
+
+/** Like `checkLines`, a few lines at a time. */
+export async function checkInSlices(lines: readonly StoredBatchLine[], context: PaymentContext): Promise<readonly CheckedLine[]> {
+  const firsts = new Map<string, number>();
+  const checked: CheckedLine[] = [];
+  for await (const slice of inSlices(lines)) checked.push(...slice.map((line) => checkLine(line, context, firsts)));
+  return checked;
+}
+
+export function checkLines(lines: readonly StoredBatchLine[], context: PaymentContext): CheckedLine[] {
+  const firsts = new Map<string, number>();
+  return lines.map((line) => checkLine(line, context, firsts));
+}
+
+function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<string, number>): CheckedLine {
+  const needsDate = line.draft.executionDate === '' && !line.draft.isInstant;
+  const draft = needsDate ? { ...line.draft, executionDate: context.today } : line.draft;
+  const reading = readTransfer(draft, context);
+  // What only the reader of the file could know stands beside what the draft says.
+  const ofFile = line.problems.filter(({ code }) => code === 'notValid' || code === 'amountNotReadable' || code === 'amountAmbiguous');
+  const problems = [...ofFile, ...reading.problems.filter(({ field }) => !ofFile.some((problem) => problem.field === field))];
+  const money = moneyFromTyped(draft.amount, draft.currency, FILE_MARK);
+  const amount = money.ok && !problems.some(({ field }) => field === 'amount') ? money.value : null;
+  const payment = problems.length === 0 ? reading.payment : null;
+  const bank = payment?.scheme === 'SWIFT' ? { status: 'none' as const } : line.bank;
+  const kept = { ...line, amount, problems, warnings: reading.warnings, bank };
+  return { kept: { ...kept, duplicateOf: duplicateOf(kept, firsts) }, draft, payment };
+}
+
+/** The first line of the file that pays the same for the same reason. */
+function duplicateOf({ sourceLine, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {
+  if (amount === null || draft.beneficiaryAccount.trim() === '') return null;
+  const key = JSON.stringify([compactIban(draft.beneficiaryAccount), amount.amountMinor, amount.currency, textAsSent(draft.description)]);
+  const first = firsts.get(key);
+  if (first === undefined) firsts.set(key, sourceLine);
+  return first ?? null;
+}

@@ -1,0 +1,123 @@
+import type { SentFile, StoredBatch } from '#main/store/user-data/index.ts';
+import type { AlikePayment, FileSeen } from '#shared/bridge/payments/batches.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { CheckedLine } from './checking.ts';
+
+/* What was sent before: a file is known by its hash, a line by payee, amount and currency. */
+
+const LOOK_BACK_MS = 10 * 86_400_000;
+/** Of the journal, the newest first. */
+const MOST_WRITES = 5_000;
+
+/** Nothing moved, and nothing will. */
+const OVER: ReadonlySet<IntentState> = new Set(['REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
+
+const sentFileId = ({ bankOrigin }: Pick<Workbench, 'bankOrigin'>, hash: string): string => `${encodeURIComponent(bankOrigin)}/${hash}`;
+
+/** Remembers a file of which payments were approved, also for when its batch is removed. The first time is the one to remember. */
+export function rememberFile(bench: Workbench, { batchId, name, fileHash }: StoredBatch): void {
+  if (fileHash === undefined || bench.desk.get('sentFile', sentFileId(bench, fileHash)) !== null) return;
+  bench.desk.put('sentFile', sentFileId(bench, fileHash), { batchId, name, at: bench.now() }, bench.now());
+}
+
+function sentFileOf(bench: Workbench, { batchId, fileHash }: StoredBatch): SentFile | null {
+  const sent = fileHash === undefined ? null : bench.desk.get('sentFile', sentFileId(bench, fileHash));
+  return sent === null || sent.batchId === batchId ? null : sent;
+}
+
+function fileSeenOf(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): FileSeen | null {
+  const sent = sentFileOf(bench, batch);
+  if (sent !== null) return { name: sent.name, at: sent.at, sent: true };
+  const twin = others.find(({ batchId, fileHash, phase }) => fileHash !== undefined && fileHash === batch.fileHash && batchId !== batch.batchId && phase === 'preview');
+  return twin === undefined ? null : { name: twin.name, at: twin.createdAt, sent: false };
+}
+
+/** What the lines of one batch may repeat. */
+export interface SentBefore {
+  readonly fileSeen: FileSeen | null;
+  alikeOf(line: CheckedLine): readonly AlikePayment[];
+  /** All that a decision about a line has to know of. */
+  aboutOf(line: CheckedLine): readonly string[];
+  /** Whether the line would be sent, and must be left out or kept on purpose first. */
+  isUndecided(line: CheckedLine): boolean;
+}
+
+const idOf = ({ intentId, moneyTransferId }: AlikePayment): string => intentId ?? moneyTransferId ?? '';
+
+/** Of a batch whose lines are approved: nothing of it is decided any more. */
+export const nothingBefore: SentBefore = { fileSeen: null, alikeOf: () => [], aboutOf: () => [], isUndecided: () => false };
+
+/** Looks through the journal, and the bank's transfers as they were last read. */
+export async function sentBefore(bench: Workbench, batch: StoredBatch, others: readonly StoredBatch[]): Promise<SentBefore> {
+  const since = instantFromMs(bench.clock.now() - LOOK_BACK_MS);
+  const atBank = await bench.cache.read.recentPayments(since);
+  const written = recentWrites(bench, batch.batchId, since);
+  const known = new Set(written.own);
+  const byPayee = new Map<string, AlikePayment[]>();
+  const add = (account: string, amountMinor: number, currency: string, payment: AlikePayment): void => {
+    const key = keyOf(account, amountMinor, currency);
+    byPayee.set(key, [...(byPayee.get(key) ?? []), payment]);
+  };
+  for (const { account, amountMinor, currency, payment } of written.writes) {
+    if (payment.moneyTransferId !== null) known.add(payment.moneyTransferId);
+    add(account, amountMinor, currency, payment);
+  }
+  for (const { moneyTransferId, accountCode, at, status, amountMinor, currency } of atBank) {
+    if (accountCode === null || amountMinor === null || known.has(moneyTransferId)) continue;
+    // A currency that the bank leaves out rules nothing out.
+    add(accountCode, amountMinor, currency ?? CURRENCY_NOT_SAID, { at, intentId: null, moneyTransferId, status, open: false });
+  }
+  const fileSeen = fileSeenOf(bench, batch, others);
+  const sentFile = sentFileOf(bench, batch);
+
+  const alikeOf: SentBefore['alikeOf'] = ({ payment }) => {
+    if (payment === null) return [];
+    const { amount, creditor } = payment;
+    const found = [amount.currency, CURRENCY_NOT_SAID].flatMap((currency) => byPayee.get(keyOf(creditor.accountCode, amount.amountMinor, currency)) ?? []);
+    if (found.length === 0) return [];
+    const holder = bench.journal.usable
+      ? bench.journal.journal.holder(transferFingerprint({ bank: bench.bankOrigin, accountId: payment.accountId, destination: creditor.accountCode, amount })) : null;
+    return found.map((one) => ({ ...one, open: holder !== null && holder.intentId === one.intentId })).toSorted((left, right) => (left.at < right.at ? 1 : -1));
+  };
+  const aboutOf: SentBefore['aboutOf'] = (line) => [...(sentFile === null ? [] : [`file/${sentFile.batchId}`]), ...alikeOf(line).map(idOf)];
+  return {
+    fileSeen, alikeOf, aboutOf,
+    isUndecided: (line) => {
+      if (line.payment === null || line.kept.excluded) return false;
+      const settled = new Set(line.kept.keptOnPurpose?.about ?? []);
+      return aboutOf(line).some((one) => !settled.has(one));
+    },
+  };
+}
+
+const keyOf = (account: string, amountMinor: number, currency: string): string => `${compactIban(account)} ${amountMinor} ${currency}`;
+
+interface RecentWrite {
+  readonly account: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly payment: AlikePayment;
+}
+
+/** Writes that paid somebody, or may still; and the ids at the bank of the batch's own payments, which it does not repeat. */
+function recentWrites({ journal, bankOrigin }: Workbench, batchId: string, since: string): { readonly own: readonly string[]; readonly writes: readonly RecentWrite[] } {
+  if (!journal.usable) return { own: [], writes: [] };
+  const records = journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin });
+  const writes = records.flatMap((record): RecentWrite[] => {
+    const { shown, state, intentId, serverId, createdAt, transfer } = record;
+    if ((shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer') || record.batchId === batchId || OVER.has(state)) return [];
+    if (createdAt < since && !isUnresolved(state)) return [];
+    const { creditor, amount } = shown;
+    return [{
+      account: creditor.accountCode, amountMinor: amount.amountMinor, currency: amount.currency,
+      payment: { at: createdAt, intentId, moneyTransferId: serverId, status: transfer?.status ?? state, open: false },
+    }];
+  });
+  return { own: records.flatMap((record) => (record.batchId === batchId && record.serverId !== null ? [record.serverId] : [])), writes };
+}

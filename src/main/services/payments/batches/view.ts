@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+
+import type { StoredBatch } from '#main/store/user-data/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { BatchLine, BatchRenewal, BatchSummary, BatchView } from '#shared/bridge/payments/batches.ts';
+import { transferStates } from '#shared/contract/states.ts';
+import { isTaken, isUnresolved } from '#shared/domain/intent-state.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { Spendable } from '#main/writes/sent-since.ts';
+import { canBeAsked } from './bank-checks.ts';
+import type { CheckedLine } from './checking.ts';
+import { hasFailed } from './pauses.ts';
+import type { SentBefore } from './sent-before.ts';
+import type { OpenBatch } from './shelf.ts';
+
+/** What is shown of a batch comes from three places: the desk, the journal, and what is running. */
+export interface ShownParts extends OpenBatch {
+  readonly records: readonly IntentRecord[];
+  readonly before: SentBefore;
+  /** Of a batch that is resumed on a later day, the lines left as they would be sent today; null otherwise. */
+  readonly left: readonly CheckedLine[] | null;
+  /** Lines that the bank is being asked about. */
+  readonly asking: ReadonlySet<number>;
+}
+
+/** A file whose own count or sum does not agree with its lines is not the file that its author meant: none of it is paid. */
+const contradictsItself = ({ fileProblems }: StoredBatch): boolean =>
+  fileProblems.some(({ code }) => code === 'countDiffers' || code === 'sumDiffers');
+
+/** The lines that one confirmation sends. */
+function payableLines({ batch, lines }: OpenBatch): readonly CheckedLine[] {
+  return contradictsItself(batch) ? [] : lines.filter(({ payment, kept }) => payment !== null && !kept.excluded);
+}
+
+type Approvable = Pick<ShownParts, 'batch' | 'lines' | 'left' | 'before'>;
+
+/** The lines that the next confirmation would send: of a preview, or of what is left. */
+export const approvableLines = ({ batch, lines, left }: Omit<Approvable, 'before'>): readonly CheckedLine[] => payableLines({ batch, lines: left ?? lines });
+
+/** SHA-256 over everything that the bodies of those lines are made of, in their order, and what was sent before like them. */
+export function bodyHashOf(parts: Approvable): string {
+  const hash = createHash('sha256');
+  for (const line of approvableLines(parts)) {
+    hash.update(`${JSON.stringify([line.kept.index, line.payment, line.kept.keptOnPurpose?.reason ?? null, parts.before.aboutOf(line)])}\n`);
+  }
+  return hash.digest('hex');
+}
+
+export const undecidedLines = (parts: Approvable): readonly CheckedLine[] => approvableLines(parts).filter((line) => parts.before.isUndecided(line));
+
+/** The lines that are, or were, to be paid. */
+type Counted = Pick<ShownParts, 'batch' | 'lines' | 'records'>;
+
+function paidLines({ batch, lines, records }: Counted): readonly CheckedLine[] {
+  if (records.length === 0) return payableLines({ batch, lines });
+  const sent = new Set(records.map(({ batchLine }) => batchLine));
+  return lines.filter(({ kept }) => sent.has(kept.index));
+}
+
+const amountsOf = (lines: readonly CheckedLine[]): readonly Money[] => lines.flatMap(({ kept }) => (kept.amount === null ? [] : [kept.amount]));
+
+export function summaryOf(parts: Counted): BatchSummary {
+  const { batch, lines, records } = parts;
+  const { batchId, name, format, createdAt, phase, pause } = batch;
+  const paid = paidLines(parts);
+  const count = (fits: (record: IntentRecord) => boolean): number => records.filter(fits).length;
+  return {
+    batchId, name, format, createdAt, phase, pause, lines: lines.length, payable: paid.length,
+    wrong: lines.filter(({ kept }) => kept.problems.length > 0).length,
+    duplicates: lines.filter(({ kept }) => kept.duplicateOf !== null).length,
+    totals: sumByCurrency(amountsOf(paid)),
+    sent: count(({ attempts }) => attempts.some(({ outcome }) => outcome !== 'notSent')),
+    accepted: count((record) => isTaken(record.state) && undocumentedStatusOf(record) === null),
+    unclear: count((record) => undocumentedStatusOf(record) !== null),
+    failed: count(hasFailed), waiting: count(({ state }) => isUnresolved(state) || state === 'CONFLICT'),
+    declaredDone: count((record) => declaredAs(record) === 'done'), declaredNotDone: count((record) => declaredAs(record) === 'notDone'),
+  };
+}
+
+
+const declaredAs = ({ state, declaration }: IntentRecord): BatchLine['declared'] => (state === 'DECLARED' ? declaration?.outcome ?? null : null);
+
+/** A word for the state of a transfer that nobody documented: it may as well mean that it was refused. */
+function undocumentedStatusOf({ state, transfer }: IntentRecord): string | null {
+  const status = transfer?.status ?? null;
+  return state !== 'ACCEPTED' || status === null || isKnownStatus(transferStates, status) ? null : status;
+}
+
+/** An account, with what can be spent from it; null where that is not known. */
+export interface KnownAccount {
+  readonly accountId: string;
+  readonly spendable: Spendable | null;
+  /** Whether what was sent and is reserved counts: not once the batch itself is on its way. */
+  readonly counts: boolean;
+}
+
+export function viewOf(parts: ShownParts, running: boolean, accounts: readonly KnownAccount[]): BatchView {
+  const asked = parts.lines.filter(canBeAsked);
+  const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
+  return {
+    ...summaryOf(parts),
+    fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
+    validation: { running, done: answered.length, of: asked.length, refused: answered.filter(({ kept }) => kept.bank.status === 'refused').length },
+    accounts: accountsOf(paidLines(parts), accounts),
+    fileSeen: parts.before.fileSeen,
+    undecided: undecidedLines(parts).length,
+    keptOnPurpose: approvableLines(parts).filter((line) => isKept(line) && parts.before.aboutOf(line).length > 0).length,
+    renewal: renewalOf(parts, accounts),
+    bodyHash: bodyHashOf(parts),
+  };
+}
+
+const isKept = ({ kept }: CheckedLine): boolean => (kept.keptOnPurpose ?? null) !== null;
+
+function renewalOf(parts: ShownParts, accounts: readonly KnownAccount[]): BatchRenewal | null {
+  const { left, lines } = parts;
+  if (left === null) return null;
+  const payable = approvableLines(parts);
+  const dayOf = new Map(lines.map(({ kept }) => [kept.index, kept.draft.executionDate]));
+  return {
+    payable: payable.length, leftOut: left.length - payable.length, redated: payable.filter(({ kept, draft }) => dayOf.get(kept.index) !== draft.executionDate).length,
+    totals: sumByCurrency(amountsOf(payable)), accounts: accountsOf(payable, accounts),
+  };
+}
+
+/** One row for each account and currency: amounts of different currencies have no sum. */
+function accountsOf(lines: readonly CheckedLine[], accounts: readonly KnownAccount[]): BatchView['accounts'] {
+  return [...Map.groupBy(lines, ({ draft }) => draft.accountId)].flatMap(([accountId, ofAccount]) => {
+    const { spendable = null, counts = false } = accounts.find((account) => account.accountId === accountId) ?? {};
+    const known = spendable?.from === 'available' ? spendable : null;
+    const taken = counts ? known : null;
+    return sumByCurrency(amountsOf(ofAccount)).map((total) => ({
+      accountId, total, available: known?.balance ?? null, sentSince: something(taken?.sentSince), ...(taken !== null && taken.reserved.amountMinor > 0 && { reserved: taken.reserved }),
+      lines: ofAccount.filter(({ kept }) => kept.amount?.currency === total.currency).length,
+    }));
+  });
+}
+
+const something = (amount: Money | undefined): Money | null => (amount !== undefined && amount.amountMinor > 0 ? amount : null);
+
+export type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
+
+/** So many of the lines that a filter shows, from one on, and how many it shows in all. */
+export function linesOf(
+  { lines, records, asking, before, left }: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number },
+): { readonly total: number; readonly lines: readonly BatchLine[] } {
+  const byIndex = new Map(records.map((record) => [record.batchLine, record]));
+  const today = new Map(left?.map((line) => [line.kept.index, line]));
+  const asOfToday = lines.map((line) => today.get(line.kept.index) ?? line);
+  const shown = asOfToday.filter((line) => (show === 'alike' ? before.aboutOf(line).length > 0 && line.payment !== null : isShown(line, byIndex.get(line.kept.index), show)));
+  const ofPage = shown.slice(offset, offset + limit).map((line) => {
+    const { kept, draft } = line;
+    const record = byIndex.get(kept.index);
+    const bank = asking.has(kept.index) ? { status: 'asking' as const } : kept.bank;
+    return {
+      ...kept, draft, bank, intentId: record?.intentId ?? null, state: record?.state ?? null,
+      undocumentedStatus: record === undefined ? null : undocumentedStatusOf(record), declared: record === undefined ? null : declaredAs(record),
+      alike: before.alikeOf(line), keptOnPurpose: kept.keptOnPurpose ?? null, undecided: before.isUndecided(line),
+    };
+  });
+  return { total: shown.length, lines: ofPage };
+}
+
+function isShown({ kept }: CheckedLine, record: IntentRecord | undefined, show: Exclude<LineFilter, 'alike'>): boolean {
+  switch (show) {
+    case 'all': return true;
+    case 'wrong': return kept.problems.length > 0 || kept.bank.status === 'refused';
+    case 'warned': return kept.warnings.length > 0;
+    case 'duplicates': return kept.duplicateOf !== null;
+    // Whatever was approved and has not been paid, whether it may still be or not.
+    case 'unfinished': return record !== undefined && !isTaken(record.state) && declaredAs(record) !== 'done';
+    default: return show satisfies never;
+  }
+}

@@ -1,0 +1,122 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
+import type { WritesPage, WritesPageInput, WriteSortKey } from '#shared/bridge/writes/write-list.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { viewOf } from '#main/writes/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { searchedText, wordsOf } from './searched-text.ts';
+
+/** What the list sorts and filters by; the writes themselves stay in the journal. */
+interface Listed {
+  readonly intentId: string;
+  readonly at: Instant;
+  readonly changed: Instant;
+  readonly kind: WriteKind;
+  readonly state: IntentState;
+  readonly user: string;
+  /** Place in what was approved together. */
+  readonly line: number;
+  readonly campaignId: string | null;
+  readonly text: string;
+}
+
+/** The writes of the journal at this bank, as a list that can be searched. Reads only what happened since it was last asked. */
+export interface WriteList {
+  page(asked: WritesPageInput): Promise<Result<WritesPage, AppError>>;
+  /** Ids of the writes that were approved about a campaign or its orders in a time, the oldest first. */
+  ofCampaign(campaignId: string, from: Instant, to: Instant, kinds: readonly WriteKind[]): Promise<readonly string[]>;
+}
+
+/** Writes that are read at once, before anything else may go on. */
+const CHUNK = 1_000;
+
+export function createWriteList(bench: Workbench): WriteList {
+  let journal: Journal | null = null;
+  let known = new Map<string, Listed>();
+  let version = 0;
+
+  /** null when the journal cannot be used. */
+  const upToDate = async (): Promise<Journal | null> => {
+    for (;;) {
+      if (!bench.journal.usable) return null;
+      if (bench.journal.journal !== journal) {
+        journal = bench.journal.journal;
+        known = new Map();
+        version = 0;
+      }
+      const chunk = journal.changedAfter(bench.bankOrigin, version, CHUNK);
+      for (const record of chunk) {
+        known.set(record.intentId, listed(record));
+        version = record.version;
+      }
+      if (chunk.length < CHUNK) return journal;
+      await turn();
+    }
+  };
+
+  return {
+    page: async (asked) => {
+      const now = await upToDate();
+      if (now === null) return failed({ kind: 'paymentsBlocked', reason: bench.journal.usable ? 'corrupt' : bench.journal.reason });
+      const all = [...known.values()];
+      const fitting = all.filter(filterOf(asked)).sort(orderOf(asked.sort));
+      const rows = fitting.slice(asked.offset, asked.offset + asked.limit).flatMap(({ intentId }) => now.get(intentId) ?? []);
+      return ok({
+        rows: rows.map((record) => viewOf(record, bench.now())), total: fitting.length, all: all.length,
+        unresolved: all.filter(({ state }) => isUnresolved(state)).length,
+        users: [...new Set(all.map(({ user }) => user))].toSorted((left, right) => left.localeCompare(right)),
+        elsewhere: now.count() - all.length,
+      });
+    },
+    ofCampaign: async (campaignId, from, to, kinds) => {
+      await upToDate();
+      return [...known.values()].filter((write) => write.campaignId === campaignId && kinds.includes(write.kind) && write.at >= from && write.at <= to)
+        .sort((left, right) => left.at.localeCompare(right.at) || left.line - right.line).map(({ intentId }) => intentId);
+    },
+  };
+}
+
+function listed(record: IntentRecord): Listed {
+  const { intentId, createdAt, updatedAt, kind, state, userName, batchLine, shown } = record;
+  return {
+    intentId, at: createdAt, changed: updatedAt, kind, state, user: userName, line: batchLine ?? 0,
+    campaignId: 'campaignId' in shown ? shown.campaignId : null, text: searchedText(record),
+  };
+}
+
+function filterOf({ search, kinds, states, users, from, to }: WritesPageInput): (write: Listed) => boolean {
+  const words = wordsOf(search);
+  const lets = <Value>(chosen: readonly Value[], value: Value): boolean => chosen.length === 0 || chosen.includes(value);
+  return (write) => {
+    if (!lets(kinds, write.kind) || !lets(states, write.state) || !lets(users, write.user)) return false;
+    if (from !== null || to !== null) {
+      const day = bankDateAt(instantToMs(write.at));
+      if ((from !== null && day < from) || (to !== null && day > to)) return false;
+    }
+    return words.every((word) => write.text.includes(foldText(word)));
+  };
+}
+
+const keys: Readonly<Record<WriteSortKey, (write: Listed) => string>> = {
+  at: ({ at }) => at, changed: ({ changed }) => changed, kind: ({ kind }) => kind, state: ({ state }) => state, user: ({ user }) => user,
+};
+
+/** What is unresolved first, whatever is asked for; of equals the newest first. */
+function orderOf({ key, direction }: WritesPageInput['sort']): (left: Listed, right: Listed) => number {
+  const keyOf = keys[key];
+  const sign = direction === 'asc' ? 1 : -1;
+  const compared = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+  return (left, right) =>
+    Number(isUnresolved(right.state)) - Number(isUnresolved(left.state))
+    || sign * compared(keyOf(left), keyOf(right))
+    || (key === 'at' ? sign : -1) * (compared(left.at, right.at) || left.line - right.line || compared(left.intentId, right.intentId));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { readPain001, readPaymentsCsv } from '#main/documents/payments/index.ts';
+import { decodedText } from '#shared/domain/decoded-text.ts';
+import { previewImport } from '#main/services/payments/beneficiaries/import.ts';
+import type { GivenFile, ReadOf } from './index.ts';
+
+/* Reads one file that a person gave, on a thread of its own: whoever wrote the file decides how long that takes. */
+
+/** Characters at the beginning of a file that tell what it is. */
+const LOOKED_AT = 1_000;
+
+/** Told by the first character: a name can say anything. UTF-16 read as something else is left to the reader of XML. */
+const isXml = (name: string, text: string): boolean => /^\s*</.test(text.slice(0, LOOKED_AT)) || /\.xml$/i.test(name);
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function read(given: GivenFile): ReadOf<GivenFile['kind']> | null {
+  const text = decodedText(given.bytes);
+  if (given.kind === 'beneficiaries') return previewImport(text, new Set(given.savedAccounts));
+  const fileHash = hashOf(text);
+  return isXml(given.name, text)
+    ? { ...readPain001(text, given.context), format: 'pain001', fileHash }
+    : { ...readPaymentsCsv(text, given.context), format: 'csv', fileHash };
+}
+
+parentPort?.postMessage(read(workerData as GivenFile));

@@ -1,0 +1,77 @@
+import type { ProofOutcome } from '#shared/bridge/writes/intents.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { DocumentAnswer } from '#shared/contract/operation-types.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { writeWhole } from '#main/context/whole-file.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Section 7.2: the proof is older than the bank keeps them at hand. */
+const DATE_RANGE_EXCEEDED = 'SZBO-0040';
+
+/**
+ * Asks for the accounting proof of a transfer. How the document is delivered is not shown (section 4.8): an empty object means
+ * that it comes some other way; whatever else comes is saved as it is.
+ */
+export function accountingProofHandlers(bench: Workbench): HandlersOf<'transfers.accountingProof'> {
+  return {
+    'transfers.accountingProof': async ({ accountId, moneyTransferId }) => {
+      const proof = await readProof(bench, { accountId, moneyTransferId });
+      if (!proof.ok) return proof;
+      return proof.value.kind === 'document' ? save(bench, moneyTransferId, proof.value) : ok(proof.value);
+    },
+  };
+}
+
+interface ProofDocument {
+  readonly kind: 'document';
+  readonly bytes: Uint8Array;
+  readonly extension: 'pdf' | 'bin';
+}
+
+type Proof = ProofDocument | Extract<ProofOutcome, { readonly kind: 'noDocument' | 'dateRangeExceeded' }>;
+
+/** What the bank gives as the proof of a transfer, as it is. */
+export async function readProof(
+  bench: Workbench, { accountId, moneyTransferId }: { readonly accountId: string; readonly moneyTransferId: string },
+): Promise<Result<Proof, AppError>> {
+  const answer = await bench.askings.run((signal) => bench.bank.call('getAccountingProof', { params: { accountId, moneyTransferId } }, { signal }));
+  if (answer.ok) return ok(hasDocument(answer.value) ? { kind: 'document', bytes: answer.value.bytes, extension: extensionOf(answer.value) } : { kind: 'noDocument' });
+  const exceeded = 'bankErrors' in answer.error ? answer.error.bankErrors.find(({ code }) => code === DATE_RANGE_EXCEEDED) : undefined;
+  return exceeded === undefined ? failed(answer.error) : ok({ kind: 'dateRangeExceeded', description: exceeded.description });
+}
+
+/** JSON without a document: nothing at all, an empty object, or an envelope around nothing. */
+function hasDocument({ bytes }: DocumentAnswer): boolean {
+  if (bytes.length > LONGEST_EMPTY_ANSWER) return true;
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === '') return false;
+  try {
+    return !isEmpty(JSON.parse(text));
+  } catch {
+    return true;
+  }
+}
+
+const LONGEST_EMPTY_ANSWER = 1_000;
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '') return true;
+  if (typeof value !== 'object') return false;
+  return Object.entries(value).every(([name, member]) => name === 'status' || isEmpty(member));
+}
+
+async function save(bench: Workbench, moneyTransferId: string, { bytes, extension }: ProofDocument): Promise<Result<ProofOutcome, AppError>> {
+  const path = await bench.chooseFile(`contabile-${moneyTransferId.replace(/[^\w.-]+/g, '-')}.${extension}`, extension);
+  if (path === null) return ok({ kind: 'cancelled' });
+  const code = await writeWhole(path, bytes);
+  return code === null ? ok({ kind: 'saved', path }) : failed({ kind: 'fileNotWritten', code });
+}
+
+const PDF_SIGNATURE = '%PDF-';
+
+function extensionOf({ contentType, bytes }: DocumentAnswer): ProofDocument['extension'] {
+  const signature = new TextDecoder('latin1').decode(bytes.subarray(0, PDF_SIGNATURE.length));
+  return signature === PDF_SIGNATURE || contentType?.toLowerCase().includes('application/pdf') === true ? 'pdf' : 'bin';
+}

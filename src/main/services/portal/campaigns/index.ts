@@ -1,0 +1,37 @@
+import type { CampaignReading } from '#main/sync/index.ts';
+import type { CommandResult } from '#shared/bridge/commands.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import { CANCELLED } from '#main/context/tasks/index.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+type Names = 'campaigns.investors' | 'campaigns.readInvestors' | 'campaigns.readPayments' | 'campaigns.map' | 'campaigns.mapOrders';
+
+export function campaignHandlers(bench: Workbench): HandlersOf<Names> {
+  const { cache, sync } = bench;
+  const underWay = new Map<string, Promise<CampaignReading>>();
+  /** Asking twice for one reading joins it. */
+  const read = async (what: string, campaignId: string, begin: () => Promise<CampaignReading>): Promise<CommandResult<'campaigns.readPayments'>> => {
+    if ((await cache.read.findRecord('campaigns', campaignId)) === null) return NOT_FOUND;
+    const key = `${what} ${campaignId}`;
+    const reading = underWay.get(key) ?? begin().finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    const { count, error, cancelled } = await reading;
+    if (cancelled) return CANCELLED;
+    return error === null ? ok(count) : failed(error);
+  };
+  return {
+    'campaigns.investors': async ({ campaignId }) => ok(await cache.read.campaignInvestors(campaignId)),
+    'campaigns.readInvestors': ({ campaignId }) => read('investors', campaignId, () => sync.readInvestors(campaignId)),
+    'campaigns.readPayments': ({ campaignId }) => read('payments', campaignId, () => sync.readPayments(campaignId)),
+    'campaigns.map': async ({ campaignId }) => {
+      const map = await cache.read.campaignMap(campaignId);
+      return map === null ? NOT_FOUND : ok(map);
+    },
+    'campaigns.mapOrders': async ({ campaignId, key, offset, limit }) => {
+      const orders = await cache.read.mapOrders(campaignId, key, offset, limit);
+      return orders === null ? NOT_FOUND : ok(orders);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { PaymentRecords } from '#main/store/cache/index.ts';
+import { readPaymentRecords } from '#main/sync/index.ts';
+import type { WantedPayment, WholeReading } from '#main/sync/index.ts';
+import type { FollowUp, FollowedPayment, FollowedSum } from '#shared/bridge/portal/closings.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { EUR } from '#shared/domain/currency.ts';
+import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Rows that the window is given. */
+const MOST_SHOWN = 500;
+
+const REFUSED: readonly (string | null)[] = ['REFUSED_BY_RECEIVER', 'FAILED'];
+
+type Cached = Pick<Workbench, 'cache'>;
+
+/** Ids of what a closing sends to investors and companies, as far as they are known. */
+export interface FollowedIds {
+  /** Refund id to the order it belongs to. */
+  readonly refunds: ReadonlyMap<string, string>;
+  readonly cashouts: readonly string[];
+  /** Orders whose payment must say, and does not yet: by what is missing. */
+  readonly unnamed: { readonly refund: readonly string[]; readonly cashout: readonly string[] };
+}
+
+/** Orders that get money back, with their refund where the bank's answer named it, and orders that are paid out. */
+function ordersOf({ ordersUndone, ordersExecuted, orderSplit }: ClosingOutcome) {
+  const split = orderSplit === null || orderSplit === '' ? [] : [orderSplit];
+  return {
+    back: [...ordersUndone, ...split.map((orderId) => ({ orderId, refundId: null }))],
+    out: [...ordersExecuted, ...split],
+  };
+}
+
+export async function followedIds({ cache }: Cached, outcome: ClosingOutcome): Promise<FollowedIds> {
+  const { back, out } = ordersOf(outcome);
+  const asked = [...back.filter(({ refundId }) => refundId === null).map(({ orderId }) => orderId), ...out];
+  const payments = new Map((await paymentsOf({ cache }, 'payment', asked)).map(({ id, value }) => [id, value]));
+  const refunds = new Map<string, string>();
+  const withoutRefund: string[] = [];
+  for (const { orderId, refundId } of back) {
+    const ids = refundId === null ? payments.get(orderId)?.refundIds ?? [] : [refundId];
+    if (ids.length === 0) withoutRefund.push(orderId);
+    for (const id of ids) refunds.set(id, orderId);
+  }
+  const cashouts = new Set(out.flatMap((orderId) => payments.get(orderId)?.cashoutIds ?? []));
+  const withoutCashout = out.filter((orderId) => (payments.get(orderId)?.cashoutIds.length ?? 0) === 0);
+  return { refunds, cashouts: [...cashouts], unnamed: { refund: withoutRefund, cashout: withoutCashout } };
+}
+
+interface Timed<Value> {
+  readonly id: string;
+  readonly value: Value;
+  readonly asOf: Instant;
+}
+
+async function paymentsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Cached, kind: Kind, ids: readonly string[]): Promise<readonly Timed<PaymentRecords[Kind]>[]> {
+  return ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids) as unknown as readonly Timed<PaymentRecords[Kind]>[];
+}
+
+/**
+ * Reads what is not executed yet: first the payments that must name refunds and cash-outs, then those. It may end at any point;
+ * the next time goes on where this one ended.
+ */
+export async function readFollowed(bench: Workbench, outcome: ClosingOutcome, reading: WholeReading): Promise<Result<null, BankError>> {
+  const { unnamed } = await followedIds(bench, outcome);
+  const payments = [...new Set([...unnamed.refund, ...unnamed.cashout])].map((id): WantedPayment => ({ kind: 'payment', id }));
+  const named = await readPaymentRecords(bench.syncDeps, payments, reading);
+  const { refunds, cashouts } = await followedIds(bench, outcome);
+  const wanted: WantedPayment[] = [
+    ...(await notExecuted(bench, 'refund', [...refunds.keys()])), ...(await notExecuted(bench, 'cashout', cashouts)),
+  ];
+  const followed = wanted.length === 0 ? ok(null) : await readPaymentRecords(bench.syncDeps, wanted, reading);
+  return named.ok ? followed : named;
+}
+
+async function notExecuted(bench: Cached, kind: 'refund' | 'cashout', ids: readonly string[]): Promise<readonly WantedPayment[]> {
+  const executed = new Set((await paymentsOf(bench, kind, ids)).filter(({ value }) => value.status === 'EXECUTED').map(({ id }) => id));
+  return ids.filter((id) => !executed.has(id)).map((id) => ({ kind, id }));
+}
+
+/** What became of them, as last read. */
+export async function followUpOf(bench: Cached, outcome: ClosingOutcome): Promise<FollowUp> {
+  const ids = await followedIds(bench, outcome);
+  const refunds = new Map((await paymentsOf(bench, 'refund', [...ids.refunds.keys()])).map((one) => [one.id, one]));
+  const cashouts = new Map((await paymentsOf(bench, 'cashout', ids.cashouts)).map((one) => [one.id, one]));
+  const refundRows = [...ids.refunds].map(([id, orderId]) => refundRow(id, orderId, refunds.get(id)?.value));
+  const cashoutRows = ids.cashouts.map((id) => cashoutRow(id, cashouts.get(id)?.value));
+  const rows = [...refundRows, ...cashoutRows].toSorted((left, right) => urgency(left) - urgency(right)).slice(0, MOST_SHOWN);
+  const times = [...refunds.values(), ...cashouts.values()].map(({ asOf }) => asOf).toSorted();
+  return {
+    refunds: sumsOf(refundRows), cashouts: sumsOf(cashoutRows), withoutRefund: ids.unnamed.refund.length,
+    payments: await withHolders(bench, rows), readAt: times[0] ?? null,
+  };
+}
+
+const urgency = ({ refused, executed }: FollowedPayment): number => (refused ? 0 : executed ? 2 : 1);
+
+const rowOf = (kind: FollowedPayment['kind'], id: string, orderId: string | null, status: string | null, amount: Money | null, at: Instant | null): FollowedPayment =>
+  ({ kind, id, orderId, holder: null, amount, status, at, refused: REFUSED.includes(status), executed: status === 'EXECUTED' });
+
+const refundRow = (id: string, orderId: string, refund: PaymentRecords['refund'] | undefined): FollowedPayment =>
+  rowOf('refund', id, orderId, refund?.status ?? null, refund?.amount ?? null, refund?.executedDatetime ?? refund?.createdDatetime ?? null);
+
+const cashoutRow = (id: string, cashout: PaymentRecords['cashout'] | undefined): FollowedPayment =>
+  rowOf('cashout', id, null, cashout?.status ?? null, cashout?.amount ?? null, null);
+
+function sumsOf(rows: readonly FollowedPayment[]): FollowedSum {
+  const amounts = rows.map(({ amount }) => amount);
+  const known = sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
+  return {
+    count: rows.length, executed: rows.filter(({ executed }) => executed).length, refused: rows.filter(({ refused }) => refused).length,
+    total: rows.length === 0 ? null : wholeSum(known), ...(known.lacking === 0 ? {} : { incomplete: known }),
+  };
+}
+
+async function withHolders({ cache }: Cached, rows: readonly FollowedPayment[]): Promise<readonly FollowedPayment[]> {
+  const orderIds = [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))];
+  const holders = new Map((await cache.read.orderRows(orderIds)).map(({ orderId, holder }) => [orderId, holder]));
+  return rows.map((row) => ({ ...row, holder: row.orderId === null ? null : holders.get(row.orderId) ?? null }));
+}

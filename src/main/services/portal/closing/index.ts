@@ -1,0 +1,117 @@
+import type { ClosingReport } from '#main/documents/closing-report/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { HandlersOf } from '#main/context/workspace-commands.ts';
+import type { Intents } from '#main/writes/index.ts';
+import type { OrderRuns } from '#main/services/portal/orders/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { followUpNews } from '#main/context/attention.ts';
+import type { Followed } from '#main/context/attention.ts';
+import { createCampaignData } from './campaign-data.ts';
+import { exportReport } from './export-report.ts';
+import { createFindings } from './findings.ts';
+import { createFollowUps } from './follow-ups.ts';
+import { createOrderActions } from './order-actions.ts';
+import { createOrderPages } from './order-pages.ts';
+import { createReadings } from './readings.ts';
+import { outcomeOf } from './outcome.ts';
+import { closingReport } from './report.ts';
+import { createRehearsals } from './rehearsals.ts';
+import { frozenClosing } from './sending.ts';
+import { createClosingShelf } from './shelf.ts';
+import { closingSummary } from './view.ts';
+import { createWizard } from './wizard.ts';
+import type { WizardParts } from './wizard.ts';
+
+export type ClosingCommand =
+  | 'closings.list' | 'closings.open' | 'closings.rehearse' | 'closings.get' | 'closings.refresh' | 'closings.stopOrders' | 'closings.goTo' | 'closings.leave'
+  | 'closings.takeBack' | 'closings.choose' | 'closings.orders' | 'closings.freeze' | 'closings.send' | 'closings.followUp' | 'closings.report' | 'closings.end'
+  | 'closings.act' | 'closings.run' | 'closings.stopReading';
+
+/** The guided closings of campaigns. */
+export interface Closings {
+  readonly handlers: HandlersOf<ClosingCommand>;
+  /** What an evidence pack of a closing tells besides its writes; the report is null where nothing was sent. */
+  evidence(closingId: string): Promise<Result<{ readonly closing: StoredClosing; readonly report: ClosingReport | null }, AppError>>;
+  /** Told of every change of what is cached. */
+  noticed(part: ChangedPart): void;
+  /** The bank has just been read: what is followed is read again. */
+  refreshed(): Promise<void>;
+  /** Ends what reads, and the rehearsals. */
+  stop(): Promise<void>;
+}
+
+export function createClosings(bench: Workbench, intents: Intents, runs: OrderRuns): Closings {
+  const campaigns = createCampaignData(bench);
+  const followUps = createFollowUps(bench);
+  const readings = createReadings(bench);
+  const shelf = createClosingShelf(bench);
+  const findings = createFindings(bench);
+  const parts: WizardParts = { bench, intents, shelf, campaigns, readings, followUps, findings };
+  const wizard = createWizard(parts);
+  const actions = createOrderActions(bench, wizard, campaigns, runs);
+  const orderPage = createOrderPages(bench);
+  let stopped = false;
+  const followedIn = async (closingId: string, intent: IntentView | null): Promise<Followed | null> => {
+    const outcome = outcomeOf(intent);
+    return outcome === null ? null : { ...(await followUps.of(closingId, outcome)), paysOut: outcome.ordersExecuted.length > 0 };
+  };
+
+  const rehearsals = createRehearsals(bench, shelf, campaigns);
+
+  return {
+    handlers: rehearsals.routed<Closings['handlers']>({
+      'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
+      'closings.list': async ({ campaignId }) => ok(shelf.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
+        .map((closing) => closingSummary(bench, closing))),
+      'closings.open': ({ campaignId }) => wizard.open(campaignId),
+      'closings.get': ({ closingId }) => wizard.view(closingId),
+      'closings.refresh': ({ closingId }) => wizard.refresh(closingId),
+      'closings.stopReading': async ({ closingId }) => {
+        readings.cancel(closingId);
+        return ok(null);
+      },
+      'closings.stopOrders': ({ closingId }) => wizard.stopOrders(closingId),
+      'closings.goTo': ({ closingId, step }) => wizard.goTo(closingId, step),
+      'closings.leave': ({ closingId, kind, reason }) => wizard.leave(closingId, kind, reason),
+      'closings.takeBack': ({ closingId, kind }) => wizard.takeBack(closingId, kind),
+      'closings.choose': ({ closingId, direction, assumptions }) => wizard.choose(closingId, direction, assumptions),
+      'closings.orders': ({ closingId, ...selection }) => wizard.onOpen(closingId, async (open) => ok(await orderPage(open, selection))),
+      'closings.freeze': ({ closingId }) => wizard.onOpen(closingId, (open) => frozenClosing(parts, open)),
+      'closings.send': ({ closingId, ...typed }) => wizard.send(closingId, typed),
+      'closings.report': ({ closingId, format, locale }) => wizard.onOpen(closingId, (open) => exportReport(bench, open, format, locale)),
+      'closings.followUp': ({ closingId }) => wizard.followUp(closingId),
+      'closings.act': ({ closingId, ...asked }) => actions.act(closingId, asked),
+      'closings.run': ({ runId }) => Promise.resolve(actions.run(runId)),
+      'closings.end': ({ closingId }) => wizard.end(closingId),
+    }),
+    evidence: (closingId) => wizard.onOpen(closingId, async (open) => ok({ closing: open.closing, report: await closingReport(bench, open) })),
+    noticed: (part) => {
+      campaigns.noticed(part);
+      followUps.noticed(part);
+      findings.noticed(part);
+      actions.noticed(part);
+    },
+    refreshed: async () => {
+      try {
+        for (const { closingId } of wizard.followed()) {
+          const before = await wizard.onOpen<Followed | null>(closingId, async ({ intent }) => ok(await followedIn(closingId, intent)));
+          const read = await wizard.followUp(closingId);
+          const after = read.ok ? await followedIn(closingId, read.value.intent) : null;
+          const news = !before.ok || before.value === null || after === null ? null : followUpNews(closingId, before.value, after);
+          if (news !== null) bench.attend(news);
+        }
+      } catch (error) {
+        if (!stopped) bench.unexpected('closings.refreshed', error);
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      await Promise.all([readings.stop(), rehearsals.stop()]);
+    },
+  };
+}

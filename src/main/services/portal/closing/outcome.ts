@@ -1,0 +1,54 @@
+import type { ClosingResult } from '#shared/bridge/portal/closings.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { compareWithBank } from '#shared/domain/closing/comparison.ts';
+import type { ClosingForecast, ClosingOrder, ForecastOrder, OrderFate } from '#shared/domain/closing/model.ts';
+import type { ForecastBasis } from './forecasts.ts';
+
+/** What the bank said of a closing, or has shown of it since; null while nothing is known. */
+export const outcomeOf = (intent: Pick<IntentView, 'portal'> | null): ClosingOutcome | null => (intent?.portal?.kind === 'closing' ? intent.portal : null);
+
+const results = new WeakMap<ClosingForecast, { readonly outcome: string; readonly result: ClosingResult }>();
+
+/** The bank's closing beside its forecast; computed once for the same outcome. */
+export function resultOf(basis: ForecastBasis, assumptions: ClosingAssumptions, forecast: ClosingForecast, outcome: ClosingOutcome): ClosingResult {
+  const key = `${outcome.from} ${outcome.ordersExecuted.length} ${outcome.ordersUndone.length} ${outcome.orderSplit ?? ''} ${JSON.stringify(outcome.amounts)}`;
+  const known = results.get(forecast);
+  if (known?.outcome === key) return known.result;
+  const result = { ...compareWithBank({ ...basis, assumptions }, forecast, outcome), from: outcome.from };
+  results.set(forecast, { outcome: key, result });
+  return result;
+}
+
+/** The fate of each order that the bank named. */
+export function bankFates({ ordersExecuted, ordersUndone, orderSplit }: ClosingOutcome): ReadonlyMap<string, OrderFate> {
+  return new Map<string, OrderFate>([
+    ...ordersExecuted.map((orderId) => [orderId, 'executed'] as const),
+    ...ordersUndone.map(({ orderId }) => [orderId, 'undone'] as const),
+    ...(orderSplit === null || orderSplit === '' ? [] : [[orderSplit, 'split'] as const]),
+  ]);
+}
+
+/** The orders of the forecast with the fates that the bank gave them. What it did to a split one it does not say: the forecast's stays. */
+export function ordersAtBank(basis: ForecastBasis, forecast: ClosingForecast, outcome: ClosingOutcome): readonly ForecastOrder[] {
+  const fates = bankFates(outcome);
+  const byId = new Map(basis.orders.map((order) => [order.orderId, order]));
+  return forecast.orders.map((row) => {
+    const fate = fates.get(row.orderId) ?? 'untouched';
+    return fate === row.fate ? row : withFate(row, fate, byId.get(row.orderId));
+  });
+}
+
+function withFate(row: ForecastOrder, fate: OrderFate, order: ClosingOrder | undefined): ForecastOrder {
+  const orderMinor = order?.orderMinor ?? 0;
+  const feeMinor = order?.feeMinor ?? 0;
+  switch (fate) {
+    case 'executed': return { orderId: row.orderId, fate, executedMinor: orderMinor, executedFeeMinor: feeMinor, refundMinor: 0 };
+    case 'undone': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: order?.totalMinor ?? orderMinor + feeMinor };
+    case 'untouched': return { orderId: row.orderId, fate, executedMinor: 0, executedFeeMinor: 0, refundMinor: 0 };
+    case 'split': return { ...row, fate };
+    default: return assertNever(fate);
+  }
+}

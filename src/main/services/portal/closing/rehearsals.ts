@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ClosingView, KeptResult, StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { ClosingAmountsMinor } from '#shared/domain/closing/model.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { RehearsalWorkspace, Workbench } from '#main/context/workbench.ts';
+import type { CampaignDataReader } from './campaign-data.ts';
+import { outcomeOf } from './outcome.ts';
+import { rehearsalContent } from './rehearsal-content.ts';
+import type { ClosingShelf } from './shelf.ts';
+
+interface Rehearsal {
+  readonly closingId: string;
+  /** Of the closing at the practice bank. */
+  readonly innerId: string;
+  readonly campaignId: string;
+  readonly workspace: RehearsalWorkspace;
+  readonly startedAt: StoredClosing['startedAt'];
+}
+
+type ClosingHandler = (input: { readonly closingId: string }) => Promise<Result<unknown, AppError>>;
+
+/** Guided closings at practice banks of their own. One that came to its result is kept on the desk, others are gone with the app. */
+export interface Rehearsals {
+  begin(campaignId: string): Promise<Result<ClosingView, AppError>>;
+  /** Passes to the practice bank what is asked of a rehearsal; everything else is `own`'s. */
+  routed<Handlers extends object>(own: Handlers): Handlers;
+  stop(): Promise<void>;
+}
+
+export function createRehearsals(bench: Workbench, shelf: ClosingShelf, campaigns: CampaignDataReader): Rehearsals {
+  const open = new Map<string, Rehearsal>();
+
+  const close = async ({ closingId, workspace }: Rehearsal): Promise<void> => {
+    open.delete(closingId);
+    await workspace.close();
+  };
+
+  /** As the window sees it: under its own id, and with what is kept of it. */
+  const shown = (rehearsal: Rehearsal, view: ClosingView): ClosingView => {
+    const { closingId, campaignId, startedAt } = rehearsal;
+    const kept = keptOf(bench, view);
+    const mine = {
+      ...view, closingId, campaignId, startedAt, connectionId: bench.connectionId, bankOrigin: bench.bankOrigin, rehearsal: true, kept,
+      rehearsed: kept ?? shelf.rehearsed(campaignId),
+    };
+    if (kept !== null) keep(mine);
+    return mine;
+  };
+
+  const keep = (view: ClosingView): void => {
+    const { closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept } = view;
+    const before = shelf.get(closingId);
+    if (JSON.stringify([before?.kept, before?.step, before?.ended]) === JSON.stringify([kept, step, view.ended])) return;
+    shelf.put({
+      closingId, connectionId, bankOrigin, campaignId, campaignName, rehearsal, step, direction, assumptions, left, kept,
+      refreshedAt: view.refreshedAt, seenHash: view.seenHash, requestId: view.requestId, aborted: null, forecast: view.forecast,
+      // Its write stands in a journal that is gone with the rehearsal.
+      intentId: null, startedAt: view.startedAt, savedAt: view.savedAt, ended: view.ended,
+    });
+  };
+
+  const ask = async (rehearsal: Rehearsal, handle: ClosingHandler, input: object): Promise<Result<unknown, AppError>> => {
+    const answer = await handle({ ...input, closingId: rehearsal.innerId });
+    if (!answer.ok || !isView(answer.value)) return answer;
+    const view = shown(rehearsal, answer.value);
+    if (view.ended !== null) await close(rehearsal);
+    return ok(view);
+  };
+
+  return {
+    begin: async (campaignId) => {
+      const data = await campaigns.get(campaignId);
+      if (data === null) return NOT_FOUND;
+      const opened = await bench.openRehearsal(await rehearsalContent(bench, data));
+      if (!opened.ok) return opened;
+      const workspace = opened.value;
+      await workspace.handlers['sync.refresh']({ accountId: null });
+      const inner = await workspace.handlers['closings.open']({ campaignId });
+      if (!inner.ok) {
+        await workspace.close();
+        return inner;
+      }
+      const earlier = [...open.values()].filter((other) => other.campaignId === campaignId);
+      const rehearsal: Rehearsal = { closingId: randomUUID(), innerId: inner.value.closingId, campaignId, workspace, startedAt: bench.now() };
+      open.set(rehearsal.closingId, rehearsal);
+      await Promise.all(earlier.map(close));
+      return ok(shown(rehearsal, inner.value));
+    },
+
+    routed: <Handlers extends object>(own: Handlers): Handlers => Object.fromEntries(Object.entries(own).map(([name, handle]) => [
+      name,
+      async (input: { readonly closingId?: string }) => {
+        const rehearsal = input.closingId === undefined ? undefined : open.get(input.closingId);
+        if (rehearsal === undefined) return (handle as (input: object) => Promise<unknown>)(input);
+        return ask(rehearsal, rehearsal.workspace.handlers[name as keyof RehearsalWorkspace['handlers']] as ClosingHandler, input);
+      },
+    ])) as Handlers,
+
+    stop: async () => {
+      await Promise.allSettled([...open.values()].map(close));
+    },
+  };
+}
+
+const isView = (value: unknown): value is ClosingView => typeof value === 'object' && value !== null && 'closingId' in value && 'campaign' in value;
+
+/** The amounts to stand beside the day itself: the practice bank's, or the forecast's where it says none (a failure). */
+function keptOf(bench: Pick<Workbench, 'now'>, view: ClosingView): KeptResult | null {
+  const outcome = outcomeOf(view.intent);
+  if (outcome === null || view.direction === null || view.forecast === null) return null;
+  const executed = outcome.ordersExecuted.length;
+  const undone = outcome.ordersUndone.length;
+  const split = outcome.orderSplit === null || outcome.orderSplit === '' ? 0 : 1;
+  const all = Object.values(view.forecast.counts).reduce((sum, count) => sum + count, 0);
+  return {
+    at: view.intent?.updatedAt ?? bench.now(), direction: view.direction, amounts: complete(outcome.amounts) ?? view.forecast.amounts,
+    counts: { executed, split, undone, untouched: all - executed - split - undone },
+  };
+}
+
+function complete(amounts: ClosingOutcome['amounts']): ClosingAmountsMinor | null {
+  if (amounts === null) return null;
+  const { companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds, totalCampaignExecuted, totalManagedFunds } = amounts;
+  if (companyFunds === null || portalSuccessFee === null || portalInvestorFee === null) return null;
+  if (investorsRefunds === null || totalCampaignExecuted === null || totalManagedFunds === null) return null;
+  return { companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds, totalCampaignExecuted, totalManagedFunds };
+}

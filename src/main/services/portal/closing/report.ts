@@ -1,0 +1,125 @@
+import type { PaymentRecords } from '#main/store/cache/index.ts';
+import { orderHolder } from '#shared/domain/portal/party-names.ts';
+import type { ClosingReport, ReportedOrder, ReportedPayment, ReportedWrite } from '#main/documents/closing-report/index.ts';
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import type { ForecastOrder } from '#shared/domain/closing/model.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { followedIds } from './follow-up.ts';
+import { forecastOf } from './forecasts.ts';
+import { bankFates, outcomeOf, ordersAtBank } from './outcome.ts';
+import { resultIn } from './view.ts';
+import type { OpenClosing } from './view.ts';
+import { writeOf } from '#main/writes/closing-write.ts';
+
+/** More orders than a campaign has. */
+const ALL = 1_000_000;
+
+/** Everything about a closing that was sent; null for one that was not. */
+export async function closingReport(bench: Workbench, open: OpenClosing): Promise<ClosingReport | null> {
+  const { closing, data: { campaign }, basis, intent } = open;
+  const record = writeOf(bench, closing);
+  if (intent === null || record === null || closing.direction === null) return null;
+  const forecast = forecastOf(basis, closing.direction, closing.assumptions);
+  const outcome = outcomeOf(intent);
+  const result = resultIn(open, outcome);
+  const { shown } = record;
+  return {
+    closingId: closing.closingId, rehearsal: bench.purpose === 'rehearsal', direction: closing.direction, currency: basis.terms.currency,
+    at: bench.now(), madeBy: bench.userName, approvedBy: record.userName, approvedAt: record.createdAt, bankOrigin: bench.bankOrigin,
+    campaign: {
+      campaignId: campaign.campaignId, name: campaign.name, status: campaign.status, targetMin: campaign.targetMin, targetMax: campaign.targetMax,
+      feeFixed: campaign.successFeeFixed, feePercentage: campaign.successFeePercentage, expectedClosingDate: campaign.expectedClosingDate,
+    },
+    company: { companyId: campaign.companyId, name: await companyName(bench, campaign.companyId) },
+    snapshot: shown.kind === 'succeedCampaign' || shown.kind === 'failCampaign' ? shown.snapshot : null,
+    assumptions: closing.assumptions,
+    forecast: { amounts: forecast.amounts, counts: forecast.counts, splitOrderId: forecast.splitOrderId, gaps: forecast.gaps },
+    bank: outcome === null || result === null ? null : {
+      from: outcome.from, campaignStatus: outcome.campaignStatus, amounts: outcome.amounts, executed: result.executed, undone: result.undone,
+      splitOrderId: result.splitOrderId,
+    },
+    comparisons: result?.comparisons ?? [],
+    ...await moneyOf(bench, open, forecast.orders, outcome),
+    write: writeIn(record),
+    left: closing.left,
+  };
+}
+
+async function companyName({ cache }: Pick<Workbench, 'cache'>, companyId: string | null): Promise<string | null> {
+  const row = companyId === null ? null : await cache.read.findRecord('companies', companyId);
+  return row === null ? null : (row.record as SectionRecords['companies']).businessName;
+}
+
+function writeIn({ intentId, requestId, state, bodyHash, attempts }: IntentRecord): ReportedWrite {
+  return {
+    intentId, requestId, state, bodyHash,
+    attempts: attempts.map(({ number, startedAt, endedAt, outcome, error }) => ({
+      number, startedAt, endedAt, outcome, httpStatus: error !== null && 'httpStatus' in error ? error.httpStatus : null,
+      bankCodes: error !== null && 'bankErrors' in error ? error.bankErrors.flatMap(({ code }) => code ?? []) : [],
+    })),
+  };
+}
+
+/** Every order with its refunds and cash-outs, in the order in which they filled the campaign. */
+async function moneyOf(
+  bench: Workbench, open: OpenClosing, forecast: readonly ForecastOrder[], outcome: ClosingOutcome | null,
+): Promise<Pick<ClosingReport, 'orders' | 'cashouts'>> {
+  const { closing, basis } = open;
+  const { cache } = bench;
+  const orders = new Map((await cache.read.recordsWhere('orders', 'campaignId', closing.campaignId, ALL)).map(({ record }) => [(record as Order).orderId, record as Order]));
+  const ids = outcome === null ? null : await followedIds(bench, outcome);
+  const refunds = await refundsByOrder(bench, ids?.refunds ?? new Map());
+  const payments = await recordsOf(bench, 'payment', outcome === null ? [] : [...orders.keys()]);
+  const fates = outcome === null ? null : bankFates(outcome);
+  const fullForecast = closing.direction === null ? null : forecastOf(basis, closing.direction, closing.assumptions);
+  const atBank = outcome === null || fullForecast === null ? forecast : ordersAtBank(basis, fullForecast, outcome);
+  const money = (amountMinor: number) => ({ amountMinor, currency: basis.terms.currency });
+  const reported = forecast.map((row, place): ReportedOrder => {
+    const order = orders.get(row.orderId);
+    const done = atBank[place] ?? row;
+    return {
+      orderId: row.orderId, portalOrderCode: order?.portalOrderCode ?? null, holder: order === undefined ? null : orderHolder(order),
+      iban: order?.investorAccount?.iban ?? null, status: order?.status ?? null, total: order?.totalAmount ?? null, orderAmount: order?.orderAmount ?? null,
+      fee: order?.feeAmount ?? null, confirmedAt: order?.portalOrderDatetime ?? null, forecastFate: row.fate,
+      bankFate: fates === null ? null : fates.get(row.orderId) ?? 'untouched',
+      executed: money(done.executedMinor), executedFee: money(done.executedFeeMinor), refund: money(row.refundMinor),
+      refunds: refunds.get(row.orderId) ?? [], cashoutIds: payments.get(row.orderId)?.cashoutIds ?? [],
+    };
+  });
+  return { orders: reported, cashouts: await cashoutsOf(bench, ids?.cashouts ?? []) };
+}
+
+async function recordsOf<Kind extends 'payment' | 'refund' | 'cashout'>({ cache }: Pick<Workbench, 'cache'>, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, PaymentRecords[Kind]>> {
+  const found = ids.length === 0 ? [] : await cache.read.paymentRecords(kind, ids);
+  return new Map(found.map(({ id, value }) => [id, value as unknown as PaymentRecords[Kind]]));
+}
+
+async function refundsByOrder(bench: Workbench, orderOf: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly ReportedPayment[]>> {
+  const records = await recordsOf(bench, 'refund', [...orderOf.keys()]);
+  const byOrder = new Map<string, ReportedPayment[]>();
+  for (const [id, orderId] of orderOf) {
+    const refund = records.get(id);
+    const reported: ReportedPayment = {
+      id, amount: refund?.amount ?? null, status: refund?.status ?? null, createdAt: refund?.createdDatetime ?? null, executedAt: refund?.executedDatetime ?? null,
+      companyId: null, companyName: null, cro: null,
+    };
+    byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), reported]);
+  }
+  return byOrder;
+}
+
+async function cashoutsOf(bench: Workbench, ids: readonly string[]): Promise<readonly ReportedPayment[]> {
+  const records = await recordsOf(bench, 'cashout', ids);
+  const names = new Map<string | null, string | null>();
+  for (const { companyId } of records.values()) if (!names.has(companyId)) names.set(companyId, await companyName(bench, companyId));
+  return ids.map((id) => {
+    const cashout = records.get(id);
+    return {
+      id, amount: cashout?.amount ?? null, status: cashout?.status ?? null, createdAt: cashout?.createdDate ?? null, executedAt: cashout?.executedDate ?? null,
+      companyId: cashout?.companyId ?? null, companyName: names.get(cashout?.companyId ?? null) ?? null, cro: cashout?.cro ?? null,
+    };
+  });
+}

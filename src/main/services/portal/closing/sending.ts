@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { FrozenClosing, StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingWrite } from '#shared/bridge/writes/portal-inputs.ts';
+import type { ShownClosing } from '#shared/bridge/writes/portal-writes.ts';
+import type { ClosingForecast } from '#shared/domain/closing/model.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
+import { moneyFromDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { decimalFromTyped } from '#shared/domain/typed-amount.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import type { FrozenWrite, Intents } from '#main/writes/index.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { forecastOf, summaryOf } from './forecasts.ts';
+import type { ClosingShelf } from './shelf.ts';
+import type { OpenClosing } from './view.ts';
+import { asSent, isOver } from '#main/writes/closing-write.ts';
+
+/** A closing has no amounts to read: its decimal mark decides nothing. */
+const NO_MARK: DecimalMark = '.';
+
+export interface SendingParts {
+  readonly bench: Workbench;
+  readonly intents: Pick<Intents, 'freeze' | 'sendWrite' | 'withdrawAll' | 'declaredLike'>;
+  readonly shelf: ClosingShelf;
+}
+
+/** What the person typed to confirm. */
+export interface Confirmation {
+  readonly bodyHash: string;
+  readonly campaignName: string;
+  readonly total: string;
+  readonly decimalMark: DecimalMark;
+}
+
+interface Frozen {
+  readonly asked: ClosingWrite;
+  readonly write: FrozenWrite;
+  readonly shown: ShownClosing;
+  readonly forecast: ClosingForecast;
+}
+
+async function freeze({ intents }: Pick<SendingParts, 'intents'>, { closing, basis, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
+  if (isOver(closing)) return notAllowed('closingId');
+  if (closing.step !== 'confirm') return notAllowed('step');
+  const { direction, campaignId, assumptions } = closing;
+  if (direction === null) return notAllowed('direction');
+  if (!fresh) return notAllowed('refreshedAt');
+  const asked: ClosingWrite = { kind: direction === 'success' ? 'succeedCampaign' : 'failCampaign', campaignId, assumptions };
+  const frozen = await intents.freeze(asked, closing.requestId, NO_MARK);
+  if (!frozen.ok) return frozen;
+  const { shown } = frozen.value;
+  if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') throw new TypeError(`Not a closing: ${shown.kind}`);
+  return ok({ asked, write: frozen.value, shown, forecast: forecastOf(basis, direction, assumptions) });
+}
+
+const notAllowed = (field: string) => failed({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] } as const);
+
+/** What the last confirmation shows, and what must be typed for it. */
+export async function frozenClosing(parts: SendingParts, open: OpenClosing): Promise<Result<FrozenClosing, AppError>> {
+  const frozen = await freeze(parts, open);
+  if (!frozen.ok) return frozen;
+  const { write, shown, forecast } = frozen.value;
+  return ok({
+    bodyHash: write.bodyHash, snapshot: shown.snapshot, forecast: summaryOf(forecast), campaignName: nameOf(open), total: totalOf(forecast),
+    declared: parts.intents.declaredLike(write.fingerprint),
+  });
+}
+
+/** What has to be typed: the id where the bank gives no name. */
+const nameOf = ({ data: { campaign } }: OpenClosing): string => (campaign.name ?? '').trim() || campaign.campaignId;
+
+/** The money that a closing moves. */
+const totalOf = ({ direction, amounts, currency }: ClosingForecast): Money =>
+  ({ amountMinor: direction === 'success' ? amounts.totalManagedFunds : amounts.investorsRefunds, currency });
+
+/**
+ * Checks what was typed, and sends exactly what was shown, once. What the forecast was made from is on the desk before it leaves,
+ * since the bank shows the orders otherwise afterwards.
+ */
+export async function sendClosing(parts: SendingParts, open: OpenClosing, typed: Confirmation): Promise<Result<IntentRecord, AppError>> {
+  const { bench, intents, shelf } = parts;
+  const { closing: { closingId, requestId }, data } = open;
+  const frozen = await freeze(parts, open);
+  if (!frozen.ok) return frozen;
+  const { asked, write, forecast } = frozen.value;
+  if (typed.campaignName.trim() !== nameOf(open)) return failed({ kind: 'notConfirmed', field: 'campaignName' });
+  if (bench.purpose === 'money' && !isTotal(typed, totalOf(forecast))) return failed({ kind: 'notConfirmed', field: 'total' });
+  if (write.bodyHash !== typed.bodyHash) return failed({ kind: 'changedSinceShown' });
+  shelf.putBasis(closingId, { terms: data.terms, orders: data.orders.map(({ iban: _iban, confirmedOn: _date, ...order }) => order) });
+  const { amounts, counts, splitOrderId, raisedMinor } = forecast;
+  shelf.change(closingId, { forecast: { amounts, counts, splitOrderId, raisedMinor }, step: 'confirm', aborted: null });
+  const sent = await intents.sendWrite({ requestId, write: asked, bodyHash: typed.bodyHash, decimalMark: NO_MARK });
+  return takeDown(parts, open.closing, sent);
+}
+
+function isTotal({ total, decimalMark }: Confirmation, expected: Money): boolean {
+  const decimal = decimalFromTyped(total, decimalMark, currencyExponent(expected.currency));
+  const money = decimal.ok ? moneyFromDecimal(decimal.value, expected.currency) : null;
+  return money?.ok === true && money.value.amountMinor === expected.amountMinor;
+}
+
+/** Keeps at the desk what came of sending. */
+function takeDown({ bench, intents, shelf }: SendingParts, { closingId, requestId }: StoredClosing, sent: Result<IntentRecord, AppError>): Result<IntentRecord, AppError> {
+  if (sent.ok && sent.value.state !== 'APPROVED') {
+    shelf.change(closingId, asSent(sent.value));
+    return sent;
+  }
+  // It provably never left: the same request may be sent again.
+  if (sent.ok) return failed(sent.value.lastError ?? { kind: 'offline' });
+  if (sent.error.kind === 'outcomeUnknown') shelf.change(closingId, { intentId: sent.error.intentId, step: 'result' });
+  if (sent.error.kind === 'campaignChanged') {
+    const waiting = bench.journal.usable ? bench.journal.journal.byRequest(requestId) : null;
+    if (waiting?.state === 'APPROVED') intents.withdrawAll([waiting.intentId], 'campaignChanged');
+    const { differences } = sent.error;
+    shelf.change(closingId, {
+      aborted: { at: bench.now(), differences }, requestId: randomUUID(), step: 'refresh', refreshedAt: null, seenHash: null, forecast: null,
+    });
+  }
+  return sent;
+}

@@ -1,0 +1,51 @@
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingStep } from '#shared/domain/closing/steps.ts';
+import { closingSteps } from '#shared/domain/closing/steps.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
+import type { Finding } from '#shared/domain/closing/model.ts';
+import { instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import { cameToNothing } from '#main/writes/closing-write.ts';
+
+/** What was read longer ago is read again before anything is decided by it. */
+const FRESH_MS = 15 * 60_000;
+
+/** Whether what was read is recent, and still as it was read. */
+export function isFresh({ refreshedAt, seenHash }: Pick<StoredClosing, 'refreshedAt' | 'seenHash'>, now: Instant, hash: string): boolean {
+  return isRecent(refreshedAt, now) && seenHash === hash;
+}
+
+export const isRecent = (refreshedAt: Instant | null, now: Instant): boolean =>
+  refreshedAt !== null && instantToMs(now) - instantToMs(refreshedAt) < FRESH_MS;
+
+/** Findings that must be dealt with, or left with a reason, before anything is chosen. A reason holds for as many as there were. */
+const openFindings = (findings: readonly Finding[], { left }: Pick<StoredClosing, 'left'>): readonly Finding[] =>
+  findings.filter(({ kind, count, weight }) => weight === 'wrong' && (neverLeft.has(kind) || !left.some((reason) => reason.kind === kind && reason.count >= count)));
+
+/** What a step depends on. */
+export interface StepContext {
+  /** Of its write; null while nothing was sent. */
+  readonly state: IntentState | null;
+  readonly fresh: boolean;
+  readonly findings: readonly Finding[];
+}
+
+const placeOf = (step: ClosingStep): number => closingSteps.indexOf(step);
+
+/** Why a step cannot be entered; null when it can. */
+export function stepProblem(closing: StoredClosing, to: ClosingStep, { state, fresh, findings }: StepContext): AppError | null {
+  if (closing.ended !== null) return to === closing.step ? null : notAllowed('step');
+  if (state !== null && !cameToNothing(state)) return to === 'result' || (to === 'followUp' && isTaken(state)) ? null : { kind: 'wrongState', state };
+  if (to === 'result' || to === 'followUp') return state !== null && to === 'result' ? null : notAllowed('step');
+  // What came to nothing begins anew with reading.
+  if (state !== null) return to === 'refresh' ? null : notAllowed('step');
+  if (placeOf(to) <= placeOf(closing.step)) return null;
+  if (!fresh) return notAllowed('refreshedAt');
+  if (placeOf(to) > placeOf('check') && openFindings(findings, closing).length > 0) return notAllowed('left');
+  return to === 'confirm' && closing.direction === null ? notAllowed('direction') : null;
+}
+
+const notAllowed = (field: string): AppError => ({ kind: 'invalid', problems: [{ field, code: 'notAllowed' }] });

@@ -1,0 +1,91 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ClosingSummary, ClosingView, StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
+import type { Finding } from '#shared/domain/closing/model.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Intents } from '#main/writes/index.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import type { CampaignData, CampaignDataReader } from './campaign-data.ts';
+import type { FindingsReader } from './findings.ts';
+import type { FollowUps } from './follow-ups.ts';
+import { forecastOf, summaryOf } from './forecasts.ts';
+import type { ForecastBasis } from './forecasts.ts';
+import { outcomeOf, resultOf } from './outcome.ts';
+import type { Readings } from './readings.ts';
+import type { ClosingShelf } from './shelf.ts';
+import { isFresh } from './steps.ts';
+import { writeOf } from '#main/writes/closing-write.ts';
+
+/** What views are made from. */
+export interface ViewParts {
+  readonly bench: Workbench;
+  readonly intents: Pick<Intents, 'handlers'>;
+  readonly shelf: ClosingShelf;
+  readonly campaigns: CampaignDataReader;
+  readonly readings: Readings;
+  readonly findings: FindingsReader;
+  readonly followUps: FollowUps;
+}
+
+/** A closing with all that belongs to it, as handlers work with it. */
+export interface OpenClosing {
+  readonly closing: StoredClosing;
+  readonly data: CampaignData;
+  /** As it was when it was sent, else as it is cached now. */
+  readonly basis: ForecastBasis;
+  readonly fresh: boolean;
+  readonly findings: readonly Finding[];
+  readonly intent: IntentView | null;
+}
+
+export async function openClosing(parts: ViewParts, closing: StoredClosing): Promise<OpenClosing | null> {
+  const data = await parts.campaigns.get(closing.campaignId);
+  if (data === null) return null;
+  const { intentId } = closing;
+  const sent = intentId !== null;
+  return {
+    closing, data, intent: sent ? await intentOf(parts, intentId) : null,
+    basis: (sent ? parts.shelf.basis(closing.closingId) : null) ?? data,
+    // What was sent stays as it was sent.
+    fresh: sent || isFresh(closing, parts.bench.now(), data.hash),
+    findings: closing.refreshedAt === null || sent ? [] : await parts.findings.of(data),
+  };
+}
+
+async function intentOf({ intents }: ViewParts, intentId: string): Promise<IntentView | null> {
+  const intent = await intents.handlers['intents.get']({ intentId });
+  return intent.ok ? intent.value : null;
+}
+
+export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<Result<ClosingView, AppError>> {
+  const open = await openClosing(parts, stored);
+  if (open === null) return NOT_FOUND;
+  const { closing, data, basis, fresh, findings, intent } = open;
+  const outcome = outcomeOf(intent);
+  return ok({
+    ...closing,
+    campaign: data.campaign, asksTotal: parts.bench.purpose === 'money', fresh, findings, intent,
+    busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
+    forecasts: closing.refreshedAt === null ? null : {
+      success: summaryOf(forecastOf(basis, 'success', closing.assumptions)), failure: summaryOf(forecastOf(basis, 'failure', closing.assumptions)),
+    },
+    result: resultIn(open, outcome),
+    followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await parts.followUps.of(closing.closingId, outcome) : null,
+    rehearsed: parts.shelf.rehearsed(closing.campaignId),
+  });
+}
+
+export function resultIn({ closing, basis }: Pick<OpenClosing, 'closing' | 'basis'>, outcome: ClosingOutcome | null): ClosingView['result'] {
+  if (outcome === null || closing.direction === null) return null;
+  return resultOf(basis, closing.assumptions, forecastOf(basis, closing.direction, closing.assumptions), outcome);
+}
+
+export function closingSummary(bench: Pick<Workbench, 'journal'>, closing: StoredClosing): ClosingSummary {
+  const { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept } = closing;
+  const record = rehearsal || closing.intentId === null ? null : writeOf(bench, closing);
+  return { closingId, campaignId, campaignName, rehearsal, step, direction, startedAt, savedAt, ended, kept, state: record?.state ?? null };
+}

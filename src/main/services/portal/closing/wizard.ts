@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { ClosingView, LeftFinding, StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { ClosingStep } from '#shared/domain/closing/steps.ts';
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import { neverLeft } from '#shared/domain/closing/model.ts';
+import type { ClosingDirection, FindingKind } from '#shared/domain/closing/model.ts';
+import { isTaken } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { NOT_FOUND } from '#main/context/workbench.ts';
+import type { CampaignData } from './campaign-data.ts';
+import { readFollowed } from './follow-up.ts';
+import { outcomeOf } from './outcome.ts';
+import { readEverything } from './refresh.ts';
+import { sendClosing } from './sending.ts';
+import type { Confirmation, SendingParts } from './sending.ts';
+import { isRecent, stepProblem } from './steps.ts';
+import { stopNewOrders } from './stop-orders.ts';
+import { openClosing, viewOf } from './view.ts';
+import type { OpenClosing, ViewParts } from './view.ts';
+import { asSent, cameToNothing, isOver, writeOf } from '#main/writes/closing-write.ts';
+
+export type WizardParts = ViewParts & SendingParts;
+
+const NOT_ALLOWED = failed({ kind: 'invalid', problems: [{ field: 'closingId', code: 'notAllowed' }] } as const);
+
+type Viewed = Promise<Result<ClosingView, AppError>>;
+
+/** The steps of a guided closing at this connection's bank. Each leaves on the desk what it came to. */
+export function createWizard(parts: WizardParts) {
+  const { bench, shelf, readings, campaigns } = parts;
+  const sending = new Map<string, Viewed>();
+
+  /** Also when the app ended between the sending and its note at the desk. */
+  const settled = (closing: StoredClosing): StoredClosing => {
+    if (closing.intentId !== null || closing.rehearsal) return closing;
+    const record = writeOf(bench, closing);
+    if (record === null || record.state === 'APPROVED') return closing;
+    return shelf.change(closing.closingId, asSent(record)) ?? closing;
+  };
+  const find = (closingId: string): StoredClosing | null => {
+    const closing = shelf.get(closingId);
+    return closing === null ? null : settled(closing);
+  };
+  const view = async (closingId: string): Viewed => {
+    const closing = find(closingId);
+    return closing === null ? NOT_FOUND : viewOf(parts, closing);
+  };
+  const onOpen = async <Value>(closingId: string, work: (open: OpenClosing) => Promise<Result<Value, AppError>> | Result<Value, AppError>): Promise<Result<Value, AppError>> => {
+    const closing = find(closingId);
+    const open = closing === null ? null : await openClosing(parts, closing);
+    return open === null ? NOT_FOUND : work(open);
+  };
+  const change = async (closingId: string, next: Partial<StoredClosing>): Viewed => {
+    shelf.change(closingId, next);
+    return view(closingId);
+  };
+  /** What may only be done before anything was sent. */
+  const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
+    if (isOver(open.closing)) return NOT_ALLOWED;
+    return open.intent === null ? work(open) : failed({ kind: 'wrongState', state: open.intent.state });
+  });
+
+  /** The person's own steps change the campaign: what they leave behind was seen. */
+  const sawAgain = (closingId: string, hash: string): void => {
+    const closing = shelf.get(closingId);
+    if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) shelf.change(closingId, { seenHash: hash });
+  };
+  const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
+    const readAt = bench.now();
+    const read = await readings.run(closingId, (reading) => readEverything(bench, closing.campaignId, reading));
+    if (read.ok) {
+      const data = await campaigns.get(closing.campaignId);
+      if (data !== null) shelf.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
+    }
+    return view(closingId);
+  });
+
+  /** A campaign that was closed here is not closed again: what became of it is shown. */
+  const closedBefore = ({ campaign: { campaignId, status } }: CampaignData): StoredClosing | null =>
+    (status !== 'FINALIZED_SUCCESS' && status !== 'FINALIZED_FAIL' ? null
+      : shelf.all().find((closing) => closing.campaignId === campaignId && !closing.rehearsal && closing.ended?.how === 'done') ?? null);
+
+  const send = (closingId: string, typed: Confirmation): Viewed => onOpen(closingId, async (open) => {
+    // The first of two clicks has sent it.
+    if (open.intent !== null) return viewOf(parts, open.closing);
+    const sent = await sendClosing(parts, open, typed);
+    return sent.ok ? view(closingId) : sent;
+  });
+
+  return {
+    find, view, onOpen, refresh, sawAgain,
+
+    open: async (campaignId: string): Viewed => {
+      const data = await campaigns.get(campaignId);
+      if (data === null) return NOT_FOUND;
+      const underWay = shelf.underWay(campaignId);
+      if (underWay === null) return view((closedBefore(data) ?? shelf.begin(campaignId, data.campaign.name)).closingId);
+      const closing = settled(underWay);
+      const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, bench.now());
+      return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);
+    },
+
+    stopOrders: (closingId: string): Viewed => beforeSending(closingId, async ({ closing, data }) => {
+      const stopped = await stopNewOrders(parts, closing, data.campaign.status);
+      return stopped.ok ? refresh(closingId) : stopped;
+    }),
+
+    goTo: (closingId: string, step: ClosingStep): Viewed => onOpen(closingId, async (open) => {
+      if (open.closing.rehearsal) return NOT_ALLOWED;
+      readings.cancel(closingId);
+      const problem = stepProblem(open.closing, step, { state: open.intent?.state ?? null, fresh: open.fresh, findings: open.findings });
+      if (problem !== null) return failed(problem);
+      const anew = open.intent !== null && cameToNothing(open.intent.state) && step === 'refresh';
+      return change(closingId, anew
+        ? { step, intentId: null, requestId: randomUUID(), forecast: null, refreshedAt: null, seenHash: null }
+        : { step });
+    }),
+
+    leave: (closingId: string, kind: FindingKind, reason: string): Viewed => beforeSending(closingId, ({ closing, findings }) => {
+      const finding = findings.find((one) => one.kind === kind);
+      if (finding === undefined) return NOT_FOUND;
+      if (neverLeft.has(kind)) return NOT_ALLOWED;
+      const left: LeftFinding = { kind, reason, count: finding.count, userName: bench.userName, at: bench.now() };
+      return change(closingId, { left: [...closing.left.filter((one) => one.kind !== kind), left] });
+    }),
+    takeBack: (closingId: string, kind: FindingKind): Viewed =>
+      beforeSending(closingId, ({ closing }) => change(closingId, { left: closing.left.filter((one) => one.kind !== kind) })),
+
+    choose: (closingId: string, direction: ClosingDirection | null, assumptions: ClosingAssumptions): Viewed =>
+      beforeSending(closingId, () => change(closingId, { direction, assumptions, aborted: null })),
+
+    send: (closingId: string, typed: Confirmation): Viewed => {
+      const running = sending.get(closingId) ?? send(closingId, typed).finally(() => sending.delete(closingId));
+      sending.set(closingId, running);
+      return running;
+    },
+
+    followUp: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
+      const outcome = outcomeOf(intent);
+      if (intent === null || outcome === null || !isTaken(intent.state)) return failed({ kind: 'wrongState', state: intent?.state ?? 'APPROVED' });
+      await readings.run(closing.closingId, (reading) => readFollowed(bench, outcome, reading));
+      return view(closingId);
+    }),
+
+    end: (closingId: string): Viewed => onOpen(closingId, async ({ closing, intent }) => {
+      if (closing.ended !== null) return view(closingId);
+      if (intent === null) return giveUp(parts, closing, () => view(closingId));
+      const { state } = intent;
+      if (!isTaken(state) && !cameToNothing(state) && state !== 'CONFLICT') return failed({ kind: 'wrongState', state });
+      readings.cancel(closingId);
+      return change(closingId, { ended: { at: bench.now(), how: cameToNothing(state) && intent.declaration?.outcome !== 'done' ? 'givenUp' : 'done' } });
+    }),
+
+    /** Closings that were taken and are followed; asked for again whenever the bank was read. */
+    followed: (): readonly StoredClosing[] => shelf.all().filter((closing) => closing.ended === null && !closing.rehearsal && closing.intentId !== null),
+  };
+}
+
+export type Wizard = ReturnType<typeof createWizard>;
+
+/** An approval that never left is taken back with it. */
+async function giveUp({ bench, intents, shelf, readings }: WizardParts, closing: StoredClosing, view: () => Viewed): Viewed {
+  readings.cancel(closing.closingId);
+  const waiting = writeOf(bench, closing);
+  const withdrawn = waiting === null ? ok(null) : intents.withdrawAll([waiting.intentId], 'closing');
+  if (!withdrawn.ok) return withdrawn;
+  shelf.change(closing.closingId, { ended: { at: bench.now(), how: 'givenUp' } });
+  shelf.dropBasis(closing.closingId);
+  return view();
+}

@@ -1,0 +1,150 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { AccountView, ParentAccountView } from '#shared/bridge/cash/statement.ts';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
+import type { Account, Balance } from '#shared/contract/accounts.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { readReservedKnown, readReservedTotal } from './reserved.ts';
+import { readCoverage } from './statement/coverage.ts';
+import { keepKnownBalance } from './statement/known-balances.ts';
+import { dropRefutedBalances } from './statement/refuted-balances.ts';
+import { MAX_ACCOUNTS } from './statement/row-id.ts';
+import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
+
+interface AccountRow {
+  readonly account_key: number;
+  readonly document: string;
+  readonly as_of: Instant;
+}
+
+/**
+ * Takes over the complete list of accounts. Accounts it does not name any more are no longer listed, unless it has rows that cannot
+ * be told apart; their data stays.
+ */
+export function replaceAccounts(database: Database, accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void {
+  database
+    .transaction(() => {
+      const put = database.prepare(
+        `INSERT INTO account (account_id, position, document, words, as_of) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (account_id) DO UPDATE SET position = excluded.position, document = excluded.document,
+         words = excluded.words, as_of = excluded.as_of, gone_at = NULL`,
+      );
+      for (const [position, account] of accounts.entries()) {
+        put.run(account.accountId, position, JSON.stringify(account), wordsOf(account), asOf);
+      }
+      replaceUnreadableRows(database, 'accounts', '', unreadable, asOf);
+      if (unreadable.length === 0) database
+        .prepare('UPDATE account SET gone_at = ? WHERE gone_at IS NULL AND account_id NOT IN (SELECT value FROM json_each(?))')
+        .run(asOf, JSON.stringify(accounts.map(({ accountId }) => accountId)));
+      const highest = database.prepare<[], { key: number | null }>('SELECT max(account_key) AS key FROM account').get()?.key ?? 0;
+      if (highest >= MAX_ACCOUNTS) throw new Error('More accounts than the cache can number');
+    })
+    .immediate();
+}
+
+/** Takes over what the bank now says of one account that it has listed before. */
+export function putAccount(database: Database, account: Account, asOf: Instant): void {
+  database.prepare('UPDATE account SET document = ?, words = ?, as_of = ? WHERE account_id = ?').run(JSON.stringify(account), wordsOf(account), asOf, account.accountId);
+}
+
+const wordsOf = ({ accountId, iban, alias, holderName, productName }: Account): string =>
+  foldText([accountId, iban, alias, holderName, productName].filter((word) => word !== null).join(' '));
+
+/** The number under which an account's rows lie; null for an account that was never read. */
+export function accountKey(database: Database, accountId: string): number | null {
+  return database
+    .prepare<[string], { account_key: number }>('SELECT account_key FROM account WHERE account_id = ?')
+    .get(accountId)?.account_key ?? null;
+}
+
+/** Records the balance read last, and what it says of the ends of days. */
+export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
+  database
+    .transaction(() => {
+      database
+        .prepare(
+          `INSERT INTO balance (account_key, document, as_of) VALUES (?, ?, ?)
+           ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of`,
+        )
+        .run(key, JSON.stringify(balance), asOf);
+      keepKnownBalance(database, key);
+      dropRefutedBalances(database, key);
+    })
+    .immediate();
+}
+
+/** Records the parent of an account and its entries; a parent of null: the bank said that there is none. */
+export function putParent(database: Database, key: number, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void {
+  const transactions = answer?.rows ?? null;
+  if (answer !== null) {
+    replaceUnreadableRows(database, 'parentEntries', String(key), answer.unreadable, asOf);
+    replaceUnreadableRows(database, 'parentRepeated', String(key), answer.repeated ?? [], asOf);
+  }
+  database
+    .prepare(
+      `INSERT INTO parent_account (account_key, document, as_of, transactions, transactions_as_of) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (account_key) DO UPDATE SET document = excluded.document, as_of = excluded.as_of,
+       transactions = ifnull(excluded.transactions, transactions), transactions_as_of = ifnull(excluded.transactions_as_of, transactions_as_of)`,
+    )
+    .run(
+      key, parent === null ? null : JSON.stringify(parent), asOf,
+      transactions === null ? null : JSON.stringify(transactions), transactions === null ? null : asOf,
+    );
+}
+
+export function listAccounts(database: Database): AccountView[] {
+  return database
+    .prepare<[], AccountRow>('SELECT account_key, document, as_of FROM account WHERE gone_at IS NULL ORDER BY position')
+    .all()
+    .map((row) => toView(database, row));
+}
+
+export function findAccount(database: Database, accountId: string): AccountView | null {
+  const row = database
+    .prepare<[string], AccountRow>('SELECT account_key, document, as_of FROM account WHERE account_id = ?')
+    .get(accountId);
+  return row === undefined ? null : toView(database, row);
+}
+
+function toView(database: Database, row: AccountRow): AccountView {
+  const account = JSON.parse(row.document) as Account;
+  const balance = readBalance(database, row.account_key);
+  const reserved = readReservedTotal(database, row.account_key);
+  const reservedKnown = reserved === null ? readReservedKnown(database, row.account_key) : null;
+  return {
+    account,
+    asOf: row.as_of,
+    balance,
+    reserved,
+    ...(reservedKnown === null ? {} : { reservedKnown }),
+    coverage: readCoverage(database, row.account_key),
+  };
+}
+
+function readBalance(database: Database, key: number): Timed<Balance> | null {
+  const row = database
+    .prepare<[number], { document: string; as_of: Instant }>('SELECT document, as_of FROM balance WHERE account_key = ?')
+    .get(key);
+  return row === undefined ? null : { value: JSON.parse(row.document) as Balance, asOf: row.as_of };
+}
+
+export function readParent(database: Database, key: number): ParentAccountView {
+  const row = database
+    .prepare<[number], { document: string | null; as_of: Instant; transactions: string | null; transactions_as_of: Instant | null }>(
+      'SELECT document, as_of, transactions, transactions_as_of FROM parent_account WHERE account_key = ?',
+    )
+    .get(key);
+  if (row === undefined || row.document === null) return { parent: null, transactions: null };
+  const unreadable = unreadableRows(database, 'parentEntries', String(key)).map((kept) => kept.row);
+  const repeated = notedEntries<ParentTransaction>(database, 'parentRepeated', String(key));
+  return {
+    ...(unreadable.length === 0 ? {} : { unreadable }),
+    ...(repeated.length === 0 ? {} : { repeated }),
+    parent: { value: JSON.parse(row.document) as ParentAccount, asOf: row.as_of },
+    transactions:
+      row.transactions === null || row.transactions_as_of === null
+        ? null
+        : { value: JSON.parse(row.transactions) as ParentTransaction[], asOf: row.transactions_as_of },
+  };
+}

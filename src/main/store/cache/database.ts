@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import {
+  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside, sizeOf,
+  startsAsPlainDatabase, versionOf, writesWereLost,
+} from '#main/store/sqlite/index.ts';
+import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { bankDateAt } from '#shared/domain/instant.ts';
+import { migrations } from './migrations/index.ts';
+
+/** "Teso", so that no other program's encrypted database is taken for a cache. */
+const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
+
+/** The journal file is folded into the database once it has so many pages. */
+export const AUTO_CHECKPOINT_PAGES = 4000;
+
+/** No database is smaller. */
+const LEAST_BYTES = 512;
+
+export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
+
+/** Why a file cannot be used as a cache. */
+export class UnusableFile extends Error {
+  readonly reason: SetAsideReason;
+
+  constructor(reason: SetAsideReason) {
+    super(`The cache file is ${reason}`);
+    this.name = 'UnusableFile';
+    this.reason = reason;
+  }
+}
+
+/** Opens the file with its key. Nothing is read yet. */
+export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
+  const database = connectEncrypted({ path: file.path, key: presentKey(file) }, { mustExist, timeoutMs: 5000 });
+  database.pragma('cache_size = -32768');
+  // Text without case and accents: migrations fill old rows with it, and filters compare by it.
+  database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
+  // The bank's date of an instant, for migrations: SQLite knows no time zones.
+  database.function('bank_date', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? bankDateAt(Date.parse(text)) : null));
+  return database;
+}
+
+/**
+ * Opens the cache for its one writer, creating it or bringing its schema up to date; before that it is copied. `onNotBackedUp` is told why
+ * it could not be. Throws {@link UnusableFile}.
+ */
+export function openForWriting(file: RekeyableFile, onNotBackedUp: (code: string) => void = () => undefined): Database {
+  if (isNoFile(file.path) || startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
+  // SQLite would begin anew without a word.
+  if (sizeOf(file.path) < LEAST_BYTES && (existsSync(file.path) || existsSync(`${file.path}-wal`))) throw new UnusableFile('corrupt');
+  let database: Database | null = null;
+  try {
+    const lostBefore = writesWereLost(file.path);
+    database = connectTo(file, false);
+    const owner = ownerOf(database, SCHEMA);
+    if (owner === 'foreign' || owner === 'newer') throw new UnusableFile(owner);
+    if (lostBefore || writesWereLost(file.path, database)) throw new UnusableFile('corrupt');
+    if (hasOddSize(database, file.path) && !isSound(database)) throw new UnusableFile('corrupt');
+    if (isOutdated(database, SCHEMA)) database = backUp(database, file, onNotBackedUp);
+    database = withOwnKey(database, file, onNotBackedUp);
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+    bringUpToDate(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw isMalformed(error) ? new UnusableFile('corrupt') : error;
+  }
+}
+
+/**
+ * Copies the file while nobody has it open: writing its million rows anew would take many times as long. Without room for a copy it
+ * goes on: each step of the schema is taken whole or not at all, and what the bank cannot tell again is taken out of a file that cannot.
+ */
+function backUp(database: Database, file: RekeyableFile, onNotBackedUp: (code: string) => void): Database {
+  const version = versionOf(database);
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    backUpClosed(file.path, version);
+  } catch (error) {
+    database.close();
+    onNotBackedUp(codeOf(error));
+  }
+  return connectTo(file, true);
+}
+
+/** Where the connection's keys were changed, the file gets the new one. Without room for that it keeps the former, until the next opening. */
+function withOwnKey(database: Database, file: RekeyableFile, onNotRekeyed: (code: string) => void): Database {
+  const from = presentKey(file);
+  if (from === file.key) {
+    rekeyBeside(file);
+    return database;
+  }
+  database.close();
+  try {
+    rekey(file.path, from, file.key);
+    rekeyBeside(file);
+  } catch (error) {
+    if (isMalformed(error)) throw error;
+    onNotRekeyed(codeOf(error));
+  }
+  return connectTo(file, true);
+}
+
+/** A content that the next step cannot be taken with is as good as damaged: what is irreplaceable in it is taken into a new cache. */
+function bringUpToDate(database: Database): void {
+  try {
+    migrate(database, SCHEMA);
+  } catch (error) {
+    throw isDiskError(error) || !codeOf(error).startsWith('SQLITE_') ? error : new UnusableFile('corrupt');
+  }
+}
+
+/** Opens a second connection that sees whole transactions only and can change nothing. */
+export function openForReading(file: RekeyableFile): Database {
+  const database = connectTo(file, true);
+  // Several connections read at a time, and what they walk through is longer than any of them would keep.
+  database.pragma('cache_size = -8192');
+  database.pragma('query_only = ON');
+  return database;
+}
+
+/** Whether the file is not as long as it says, without a journal that would explain it: worth looking at all of it. */
+function hasOddSize(database: Database, path: string): boolean {
+  if (sizeOf(`${path}-wal`) > 0) return false;
+  const pages = Number(database.pragma('page_count', { simple: true }));
+  return sizeOf(path) !== pages * Number(database.pragma('page_size', { simple: true }));
+}

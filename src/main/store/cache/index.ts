@@ -1,0 +1,202 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import { deleteDatabase } from '#main/store/sqlite/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { DatedOrder } from '#shared/domain/closing/model.ts';
+import type { Clock } from '#shared/domain/instant.ts';
+import { createBackgroundIndexing } from './background-indexing.ts';
+import type { ReadApi } from './read-api.ts';
+import { closingOrdersOf } from './records/closing-orders.ts';
+import { CacheError, REOPENED } from './rpc.ts';
+import type { Remote } from './rpc.ts';
+import { superviseWorker } from './supervised-worker.ts';
+import type { CacheWorkerData } from './worker.ts';
+import type { Rebuilt, WriteApi } from './write-api.ts';
+
+export type { CachedNews } from './cash/account-news.ts';
+export type { DaysAbove } from './cash/balance-history.ts';
+export type { AgendaRecords, AwaitedPayments } from './cash/agenda.ts';
+export type { ExpectedRecords } from './cash/expected.ts';
+export type { OpenRecords } from './open-records.ts';
+export { CacheError } from './rpc.ts';
+export type { PaymentKind, PaymentRecords } from './records/payments.ts';
+export type { AppliedWindow } from './statement/apply.ts';
+export type { StatementBalances } from './statement/balances.ts';
+export type { MarkedEntry } from './statement/marks.ts';
+export type { MonthBalances, MonthFigures, SheetFigures } from './statement/reconciliation.ts';
+export { toColumns } from './statement/columns.ts';
+export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
+export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
+export { syncParts } from './sync-state.ts';
+export type { CompleteRead, SyncPart } from './sync-state.ts';
+export type { Rebuilt } from './write-api.ts';
+
+const CACHE_FILE = 'cache.db';
+
+export interface CacheOptions {
+  /** The folder of the connection; made when it is not there. */
+  readonly directory: string;
+  /** 32 bytes, from the vault. */
+  readonly key: Uint8Array;
+  /** Keys that the file may still have: it gets `key` when it is opened. */
+  readonly formerKeys?: readonly Uint8Array[];
+  /** Whether to begin with an empty cache, deleting what was there. */
+  readonly ephemeral: boolean;
+  /** The entry of the cache's worker threads. */
+  readonly worker: URL | string;
+  readonly clock: Clock;
+  /** Told whenever a file had to be set aside and the cache began anew. */
+  readonly onRebuilt: (rebuilt: Rebuilt) => void;
+  /** Told why no copy of the file could be made before its schema went forward; SQLite's or the system's code. */
+  readonly onNotBackedUp?: (code: string) => void;
+  /** Told whenever a worker ended by itself. What was committed stays; the calls under way reject. */
+  readonly onWorkerLost: (lost: LostWorker) => void;
+}
+
+/** A worker that ended by itself, and whether the next call starts it again. */
+export interface LostWorker {
+  readonly role: CacheWorkerData['role'];
+  readonly restarts: boolean;
+}
+
+type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
+type ThreadReads = Remote<Omit<ReadApi, 'close'>>;
+
+interface Reads extends Omit<ThreadReads, 'closingOrdersJson'> {
+  /**
+   * The orders of a campaign in the order in which the bank lists them. An amount is null where it is not known, or in another
+   * currency than the campaign's; `createdAt` where the order's payment is cached.
+   */
+  closingOrders(campaignId: string): Promise<DatedOrder[]>;
+}
+
+/**
+ * The encrypted cache of a connection. Writes and reads run on a thread each, so that a long write never holds up a page.
+ * Calls reject with a {@link CacheError}; a damaged file is set aside, the cache begun anew, and the call repeated once.
+ * A thread that ended by itself is started again by the next call, a few times in a minute.
+ */
+export interface Cache {
+  readonly write: Writes;
+  readonly read: Reads;
+  /**
+   * Starts a thread that reads the file on a connection of its own, so that long work holds nobody up. Its `workerData` is `data`
+   * and `file`, a {@link RekeyableFile}. It ends with the cache at the latest.
+   */
+  startReader(entry: URL | string, data: object): Worker;
+  close(): Promise<void>;
+}
+
+export async function openCache(options: CacheOptions): Promise<Cache> {
+  const { clock, onRebuilt, onNotBackedUp, onWorkerLost } = options;
+  mkdirSync(options.directory, { recursive: true });
+  const file: RekeyableFile = { path: join(options.directory, CACHE_FILE), key: options.key, formerKeys: options.formerKeys ?? [] };
+  if (options.ephemeral) deleteDatabase(file.path);
+
+  let recovering: Promise<void> | null = null;
+  let recoveries = 0;
+  const reader = superviseWorker<ReadApi>({
+    start: () => startWorker(options.worker, { ...file, role: 'reader' }),
+    prepare: async () => undefined,
+    clock,
+    onLost: (restarts) => onWorkerLost({ role: 'reader', restarts }),
+  });
+  const writer = superviseWorker<WriteApi>({
+    start: () => startWorker(options.worker, { ...file, role: 'writer' }),
+    prepare: async (remote) => {
+      const { rebuilt, notBackedUp } = await remote.open(clock.now());
+      if (notBackedUp !== null) onNotBackedUp?.(notBackedUp);
+      if (rebuilt === null) return;
+      recoveries += 1;
+      // A reader that was there before still has the former file open.
+      await reader.remote.close();
+      onRebuilt(rebuilt);
+    },
+    clock,
+    onLost: (restarts) => onWorkerLost({ role: 'writer', restarts }),
+  });
+  const recover = async (): Promise<void> => {
+    await reader.remote.close();
+    const rebuilt = await writer.remote.setAsideAsCorrupt(clock.now());
+    recoveries += 1;
+    onRebuilt(rebuilt);
+  };
+
+  /** Repeats a call once when the file turned out to be damaged. Calls that arrive meanwhile wait for the new file. */
+  const guarded = async (call: () => Promise<unknown>): Promise<unknown> => {
+    if (recovering !== null) await recovering;
+    const recoveriesBefore = recoveries;
+    try {
+      return await call();
+    } catch (error) {
+      // A search was under way while the file was being replaced.
+      const reopened = error instanceof CacheError && error.code === REOPENED;
+      if (!isDamage(error) && !reopened) throw error;
+      if (!reopened && recoveries === recoveriesBefore) {
+        recovering ??= recover().finally(() => {
+          recovering = null;
+        });
+      }
+      if (recovering !== null) await recovering;
+      return call();
+    }
+  };
+
+  const indexing = createBackgroundIndexing((budgetMs) => writer.remote.indexSome(budgetMs));
+  const writes = async (call: () => Promise<unknown>): Promise<unknown> => indexing.after(() => guarded(call));
+
+  const readers = new Set<Worker>();
+  const startReader = (entry: URL | string, data: object): Worker => {
+    const worker = new Worker(entry, { workerData: { ...data, file }, name: 'cache-files', resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    readers.add(worker);
+    worker.once('exit', () => readers.delete(worker));
+    return worker;
+  };
+
+  const close = async (): Promise<void> => {
+    indexing.stop();
+    await Promise.all([...readers].map(async (worker) => worker.terminate()));
+    // The writer goes last: closing it folds the journal into the file.
+    await reader.close((remote) => remote.close());
+    await writer.close((remote) => remote.close());
+  };
+
+  try {
+    await Promise.all([writer.ready(), reader.ready()]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  indexing.start();
+  return { write: guard(writer.remote, writes), read: withOrders(guard(reader.remote, guarded)), startReader, close };
+}
+
+/** The orders of a campaign cross between threads as a text, and are rows to whoever asks. */
+function withOrders(reads: ThreadReads): Reads {
+  return Object.assign(Object.create(reads) as ThreadReads, {
+    closingOrders: async (campaignId: string) => closingOrdersOf(await reads.closingOrdersJson(campaignId)),
+  });
+}
+
+function startWorker(entry: URL | string, data: CacheWorkerData): Worker {
+  return new Worker(entry, { workerData: data, name: `cache-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+}
+
+/** What a thread lets pile up before it is cleared away; it makes much that is gone at once. */
+const YOUNG_MB = 8;
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));
+
+type Methods = Readonly<Record<string, (...input: readonly unknown[]) => Promise<unknown>>>;
+
+function guard<Api extends object>(remote: Remote<Api>, guarded: (call: () => Promise<unknown>) => Promise<unknown>): Remote<Api> {
+  const methods = remote as Methods;
+  return new Proxy({}, {
+    get: (_, method) => {
+      if (typeof method !== 'string' || method === 'then') return undefined;
+      return (...input: readonly unknown[]) => guarded(() => methods[method]?.(...input) ?? Promise.reject(new Error(`No method ${method}`)));
+    },
+  }) as Remote<Api>;
+}

@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
+import { waitingRecords } from '#shared/bridge/cash/statement.ts';
+import { campaignStates, cashoutStates, disputeStates, orderStates, refundStates, transferStates, unidentifiedStates } from '#shared/contract/states.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
+import type { StatusList } from '#shared/domain/open-status.ts';
+import { noneOf } from './records/conditions.ts';
+
+interface Counted {
+  readonly from: string;
+  /** Documented statuses that count; empty where only those are counted that nobody documented. */
+  readonly known: readonly string[];
+  /** Given where a record counts whose status nobody documented, or nobody said: nothing says that it is over. */
+  readonly open?: StatusList<string>;
+  /** What else must hold of a record. */
+  readonly where?: string;
+  /** What else must hold of one whose status nobody documented. */
+  readonly whereOpen?: string;
+}
+
+const pastClosing = 'expectedClosingDate < :today';
+
+/** As `isBooked` reads a transfer: not accounted, and with no value date that is past, it may be booked ahead. */
+const perhapsBooked = `direction IS NOT 'INCOMING' AND accountedDatetime IS NULL AND ifnull(document ->> '$.debtorValueDate', :today) >= :today`;
+
+// The bank lists no refunds and no cash-outs: only those of orders that were refreshed one by one are known, so theirs are lower bounds.
+const COUNTS: Readonly<Record<(typeof waitingRecords)[number], Counted>> = {
+  unidentifiedTransfers: { from: 'unidentified', known: ['RECEIVED'], open: unidentifiedStates },
+  openDisputes: { from: 'dispute', known: ['OPEN'], open: disputeStates },
+  campaignsPastClosing: { from: 'campaign', known: ['OPEN', 'CLOSED'], open: campaignStates, where: pastClosing },
+  bookedTransfers: { from: 'transfer', known: ['BOOKED'], open: transferStates, whereOpen: perhapsBooked },
+  refundsNotExecuted: { from: 'payment_record', known: ['CREATED', 'SCHEDULED', 'WORK_IN_PROGRESS', 'FAILED', 'REFUSED_BY_RECEIVER'], open: refundStates, where: `kind = 'refund'` },
+  refundsRefused: { from: 'payment_record', known: ['REFUSED_BY_RECEIVER', 'FAILED'], where: `kind = 'refund'` },
+  cashoutsRefused: { from: 'payment_record', known: ['REFUSED_BY_RECEIVER', 'FAILED'], where: `kind = 'cashout'` },
+  wrongAmountOrders: { from: 'investment_order', known: ['INCORRECT_AMOUNT'] },
+  undocumentedOrders: { from: 'investment_order', known: [], open: orderStates },
+  undocumentedCashouts: { from: 'payment_record', known: [], open: cashoutStates, where: `kind = 'cashout'` },
+};
+
+/** What waits for the person, as far as it is cached; only kinds with a count. */
+export function waitingCounts(database: Database, today: BankDate): OverviewView['waiting'] {
+  return waitingRecords.map((kind) => waitingOf(database, kind, today)).filter(({ count }) => count > 0);
+}
+
+function waitingOf(database: Database, kind: (typeof waitingRecords)[number], today: BankDate): Waiting {
+  const { from, known, open = null, where = '1', whereOpen = '1' } = COUNTS[kind];
+  const isKept = from === 'payment_record';
+  const asked = open === null || isKept ? known : [...known, ...undocumentedIn(database, from, open)];
+  const words = `status IN (SELECT value FROM json_each(:asked))`;
+  const wanted = open === null ? words : isKept ? `(${words} OR ${noneOf('status', open.known)})` : `(${words} OR status IS NULL)`;
+  const rows = database
+    .prepare<unknown[], { status: string | null; count: number }>(
+      // The plus sign keeps it to the index of the status: by another, every record would be looked at.
+      `SELECT status, count(*) AS count FROM ${from} WHERE ${isKept ? '' : '+gone_at IS NULL AND '}${where} AND ${wanted}
+       AND (status IN (SELECT value FROM json_each(:known)) OR (${whereOpen})) GROUP BY status ORDER BY status`,
+    )
+    .all({ asked: JSON.stringify(asked), known: JSON.stringify(known), today });
+  const undocumented = open === null ? [] : rows.filter(({ status }) => !isKnownStatus(open, status));
+  const sum = (some: readonly { readonly count: number }[]): number => some.reduce((total, { count }) => total + count, 0);
+  if (undocumented.length === 0) return { kind, count: sum(rows) };
+  return {
+    kind, count: sum(rows),
+    undocumented: {
+      count: sum(undocumented), words: undocumented.flatMap(({ status }) => status ?? []), unsaid: sum(undocumented.filter(({ status }) => status === null)),
+    },
+  };
+}
+
+/** The words that occur beside those of the list; read from the index of the status where there is one. */
+const undocumentedIn = (database: Database, from: string, list: StatusList<string>): readonly string[] =>
+  database.prepare<[], string>(`SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).pluck().all().filter((status) => !isKnownStatus(list, status));

@@ -1,0 +1,78 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
+import type { Campaign, Cashout } from '#shared/contract/campaigns.ts';
+import type { Company } from '#shared/contract/companies.ts';
+import { mapCampaign } from '#shared/domain/closing/campaign-map.ts';
+import type { MapFigures, MappedOrder } from '#shared/domain/closing/campaign-map.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { moneyOfOrders } from './order-money.ts';
+import { findRecord } from './reading.ts';
+
+interface ReadMap {
+  readonly campaign: Campaign;
+  readonly figures: MapFigures;
+  readonly cashouts: readonly Cashout[];
+  readonly asOf: Instant | null;
+}
+
+/** Figures of the map, as old as the payment that was read longest ago; null for a campaign that is not cached. */
+export function campaignMap(database: Database, campaignId: string): CampaignMap | null {
+  const read = readMap(database, campaignId);
+  if (read === null) return null;
+  const { campaign: { currency }, figures, cashouts, asOf } = read;
+  return {
+    campaignId, currency, asOf, unread: figures.unread.length,
+    parts: figures.parts.map(({ key, amountMinor, orders }) => ({ key, orders, amount: { amountMinor, currency } })),
+    cashouts: cashouts.flatMap(({ companyId, amount, status }) =>
+      (amount === null ? [] : [{ companyId, companyName: companyName(database, companyId), amount, executed: status === 'EXECUTED' }])),
+  };
+}
+
+/** The orders behind one figure, and what each puts into it. */
+export function mapOrders(database: Database, campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null {
+  const read = readMap(database, campaignId);
+  if (read === null) return null;
+  const shares = read.figures.shares[key];
+  const { currency } = read.campaign;
+  const rows = shares.slice(offset, offset + limit).flatMap(({ orderId, amountMinor }) => {
+    const row = findRecord(database, 'orders', orderId);
+    return row === null ? [] : [{ order: row.record, amount: { amountMinor, currency } }];
+  });
+  return { rows, total: shares.length };
+}
+
+function readMap(database: Database, campaignId: string): ReadMap | null {
+  const campaign = findRecord(database, 'campaigns', campaignId)?.record ?? null;
+  if (campaign === null) return null;
+  const totals = orderTotals(database, campaignId, campaign.currency);
+  const cashouts = new Map<string, Cashout>();
+  let asOf: Instant | null = null;
+  const orders: MappedOrder[] = [];
+  for (const money of moneyOfOrders(database, campaignId)) {
+    for (const cashout of money.cashouts) cashouts.set(cashout.cashoutId, cashout);
+    if (money.asOf !== null && (asOf === null || money.asOf < asOf)) asOf = money.asOf;
+    orders.push({
+      orderId: money.orderId, status: money.status, totalMinor: totals.get(money.orderId) ?? null,
+      payment: money.payment === null ? null : { cashoutIds: money.payment.cashoutIds },
+      moneyin: money.moneyin === null ? null : { status: money.moneyin.status, amount: money.moneyin.amount },
+      refunds: money.refunds.map(({ status, amount }) => ({ status, amount })), incomplete: money.incomplete,
+    });
+  }
+  const known = [...cashouts.values()];
+  return { campaign, cashouts: known, asOf, figures: mapCampaign({ currency: campaign.currency, status: campaign.status, orders, cashouts: known }) };
+}
+
+function orderTotals(database: Database, campaignId: string, currency: string): Map<string, number> {
+  const rows = database
+    .prepare<[string, string], readonly [string, number]>(
+      'SELECT id, totalAmount FROM investment_order WHERE campaignId = ? AND gone_at IS NULL AND currency = ? AND totalAmount IS NOT NULL',
+    )
+    .raw()
+    .all(campaignId, currency);
+  return new Map(rows);
+}
+
+function companyName(database: Database, companyId: string | null): string | null {
+  const company: Company | null = companyId === null ? null : (findRecord(database, 'companies', companyId)?.record ?? null);
+  return company?.businessName ?? null;
+}

@@ -1,0 +1,48 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
+import type { Cashout } from '#shared/contract/campaigns.ts';
+import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
+
+/** What hangs on an order, each kind by its own id; a payment by its order's. */
+export interface PaymentRecords {
+  payment: OrderPayment;
+  moneyin: Moneyin;
+  moneyout: Moneyout;
+  cashout: Cashout;
+  refund: Refund;
+}
+
+export type PaymentKind = keyof PaymentRecords;
+
+export function putPaymentRecord<Kind extends PaymentKind>(
+  database: Database, kind: Kind, id: string, record: PaymentRecords[Kind], asOf: Instant,
+): void {
+  const status = 'status' in record ? record.status : record.paymentStatus;
+  database
+    .prepare(
+      `INSERT INTO payment_record (kind, id, status, document, as_of, createdDatetime) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, id) DO UPDATE SET status = excluded.status, document = excluded.document, as_of = excluded.as_of,
+       createdDatetime = excluded.createdDatetime`,
+    )
+    .run(kind, id, status, JSON.stringify(record), asOf, 'createdDatetime' in record ? record.createdDatetime : null);
+}
+
+export function findPaymentRecord<Kind extends PaymentKind>(
+  database: Database, kind: Kind, id: string,
+): Timed<PaymentRecords[Kind]> | null {
+  const row = database
+    .prepare<[string, string], { document: string; as_of: Instant }>('SELECT document, as_of FROM payment_record WHERE kind = ? AND id = ?')
+    .get(kind, id);
+  return row === undefined ? null : { value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of };
+}
+
+/** Those of one kind that are cached, by their ids. */
+export function findPaymentRecords<Kind extends PaymentKind>(
+  database: Database, kind: Kind, ids: readonly string[],
+): { readonly id: string; readonly value: PaymentRecords[Kind]; readonly asOf: Instant }[] {
+  const one = database.prepare<[string, string], { document: string; as_of: Instant }>('SELECT document, as_of FROM payment_record WHERE kind = ? AND id = ?');
+  return ids.flatMap((id) => {
+    const row = one.get(kind, id);
+    return row === undefined ? [] : [{ id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }];
+  });
+}

@@ -1,0 +1,158 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { recordColumns } from '#shared/bridge/lists/records.ts';
+import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
+import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { disputeStates } from '#shared/contract/states.ts';
+import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { knownBut } from '#shared/domain/open-status.ts';
+import type { Condition } from '../statement/search.ts';
+import { noneOf } from './conditions.ts';
+import { fieldConditions } from './field-conditions.ts';
+import { saidParts } from './hit-parts.ts';
+import { searchConditions } from './search-words.ts';
+import { canonicalStatus } from './status-spellings.ts';
+import { recordTables } from './tables.ts';
+import type { RecordTable } from './tables.ts';
+
+interface DocumentRow {
+  readonly id: string;
+  readonly document: string;
+  readonly as_of: Instant;
+  readonly available?: string | null;
+}
+
+/** A page of a section's records, and how many the selection shows in all. */
+export function recordPage(
+  database: Database, selection: RecordSelection, offset: number, limit: number,
+): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
+  const { table, order } = recordTables[selection.section];
+  const where = selectionCondition(selection);
+  const total = database
+    .prepare<unknown[], { count: number }>(`SELECT count(*) AS count FROM ${table} WHERE ${where.sql}`)
+    .get(...where.values)?.count ?? 0;
+  const rows = database
+    .prepare<unknown[], DocumentRow>(
+      `SELECT ${fields(selection.section)} FROM ${table} WHERE ${where.sql} ORDER BY ${sortOrder(selection) ?? order} LIMIT ? OFFSET ?`,
+    )
+    .all(...where.values, limit, offset);
+  return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
+}
+
+/** An order is as new as the last list of its campaign that named it: what stayed as it was is not written again. */
+const ORDER_AS_OF = `CASE WHEN gone_at IS NULL THEN max(as_of, ifnull(
+  (SELECT listed.as_of FROM campaign_orders_read AS listed WHERE listed.campaign_id = investment_order.campaignId), as_of)) ELSE as_of END`;
+
+const FIELDS: { readonly [S in Section]?: string } = {
+  campaigns: 'id, document, as_of, available', orders: `id, document, ${ORDER_AS_OF} AS as_of`,
+};
+
+const fields = (section: Section): string => FIELDS[section] ?? 'id, document, as_of';
+
+/** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
+const NOT_PAST: { readonly [S in Section]?: string } = {
+  disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
+  virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
+};
+
+function selectionCondition({ section, search, filters, without = {}, fields: searched = {}, withoutPast = false }: RecordSelection): Condition {
+  const parts: Condition[] = [{ sql: 'gone_at IS NULL', values: [] }];
+  const notPast = withoutPast ? NOT_PAST[section] : undefined;
+  if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
+  const filterable: readonly string[] = recordColumns[section].filterable;
+  for (const [column, values] of Object.entries(filters)) {
+    // Only names of the list reach the SQL.
+    if (!filterable.includes(column) || values.length === 0) continue;
+    const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
+    parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
+  }
+  for (const [column, values] of Object.entries(without)) {
+    if (!filterable.includes(column) || values.length === 0) continue;
+    parts.push({ sql: `(${column} IS NULL OR ${column} NOT IN (${values.map(() => '?').join(', ')}))`, values });
+  }
+  parts.push(...fieldConditions(section, searched));
+  parts.push(...searchConditions(section, search));
+  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+}
+
+function sortOrder({ section, sort }: RecordSelection): string | null {
+  const sortable: readonly string[] = recordColumns[section].sortable;
+  if (sort === null || !sortable.includes(sort.key)) return null;
+  // What is not known comes last in either direction.
+  return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
+}
+
+function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow<S> {
+  const record = JSON.parse(row.document) as SectionRecords[S];
+  if (section !== 'campaigns') return { id: row.id, record, asOf: row.as_of };
+  const available = row.available === null || row.available === undefined ? null : (JSON.parse(row.available) as unknown);
+  return { id: row.id, record: { ...record, available }, asOf: row.as_of };
+}
+
+/** A record by its id; a transfer also by its number alone. Records that the bank no longer lists are still found. */
+export function findRecord<S extends Section>(database: Database, section: S, id: string): RecordRow<S> | null {
+  const { table } = recordTables[section];
+  const row = database.prepare<[string], DocumentRow>(`SELECT ${fields(section)} FROM ${table} WHERE id = ?`).get(id);
+  if (row !== undefined) return toRecordRow(section, row);
+  return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
+}
+
+/** The listed records whose column has the value, in the section's own order. */
+export function recordsWhere<S extends Section>(
+  database: Database, section: S, column: string, value: string, limit: number,
+): RecordRow<S>[] {
+  const table: RecordTable<S> = recordTables[section];
+  if (!Object.hasOwn(table.columns, column)) throw new Error(`No column ${column} in ${section}`);
+  return database
+    .prepare<[string, number], DocumentRow>(
+      `SELECT ${fields(section)} FROM ${table.table} WHERE ${column} = ? AND gone_at IS NULL ORDER BY ${table.order} LIMIT ?`,
+    )
+    .all(value, limit)
+    .map((row) => toRecordRow(section, row));
+}
+
+/** The records of any section that a search finds. */
+export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
+  return sections.flatMap((section) => hitsIn(database, section, text, limit));
+}
+
+function hitsIn<S extends Section>(database: Database, section: S, text: string, limit: number): SearchHit[] {
+  const table: RecordTable<S> = recordTables[section];
+  const { rows } = recordPage(database, { section, search: text, filters: {}, sort: null }, 0, limit);
+  return rows.map(({ id, record }) => {
+    const found = record as SectionRecords[S];
+    return {
+      section,
+      id,
+      title: table.title(found) ?? id,
+      parts: saidParts(table.parts(found)),
+    };
+  });
+}
+
+/**
+ * How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. An amount whose
+ * currency is not said is in the sum only where none of the status says one.
+ */
+export function ordersByStatus(
+  database: Database, campaignId: string,
+): { readonly status: string | null; readonly count: number; readonly total: Money | null; readonly lacking: number }[] {
+  const rows = database
+    .prepare<[string], { status: string | null; currency: string | null; count: number; known: number; minor: number | null }>(
+      `SELECT status, document ->> '$.totalAmount.currency' AS currency, count(*) AS count, count(totalAmount) AS known, sum(totalAmount) AS minor
+       FROM investment_order WHERE campaignId = ? AND gone_at IS NULL GROUP BY status, currency`,
+    )
+    .all(campaignId);
+  return [...Map.groupBy(rows, ({ status }) => status)].map(([status, ofStatus]) => {
+    const count = ofStatus.reduce((sum, row) => sum + row.count, 0);
+    const summed = ofStatus.filter(({ minor, currency }) => minor !== null && currency !== null);
+    const said = summed.filter(({ currency }) => currency !== CURRENCY_NOT_SAID);
+    const kept = said.length === 0 ? summed : said;
+    const [only] = kept;
+    return {
+      status, count, lacking: count - kept.reduce((sum, { known }) => sum + known, 0),
+      total: kept.length !== 1 || only === undefined || only.minor === null || only.currency === null ? null : { amountMinor: only.minor, currency: only.currency },
+    };
+  }).toSorted((left, right) => right.count - left.count);
+}

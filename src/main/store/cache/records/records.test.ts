@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
+import { recordColumns, sections } from '#shared/bridge/lists/records.ts';
+import type { Company } from '#shared/contract/companies.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openForWriting } from '../database.ts';
+import { searchEverywhere } from '../search.ts';
+import { findRecord, recordPage } from './reading.ts';
+import { putAvailableAmount, putRecords, replaceRecords } from './writing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: Database;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  database = openForWriting({ path: join(folder.path, 'cache.db'), key: cacheKey });
+});
+
+afterEach(() => {
+  database.close();
+  folder.remove();
+});
+
+const NOON = instant('2026-06-30T12:00:00Z');
+
+const company = (companyId: string, businessName: string, over: Partial<Company> = {}): Company => ({
+  companyId, businessName, type: 'LEGAL_PERSON', status: 'ACTIVE', ...over,
+});
+
+const companies = (...records: Company[]) => replaceRecords(database, { section: 'companies', scope: null, records, asOf: NOON });
+
+const select = (over: Partial<RecordSelection> = {}): RecordSelection => ({ section: 'companies', search: '', filters: {}, sort: null, ...over });
+
+const ids = (over: Partial<RecordSelection> = {}) => recordPage(database, select(over), 0, 100).rows.map(({ id }) => id);
+
+const transfer = (accountId: string, moneyTransferId: string): MoneyTransfer & { readonly accountId: string } => ({
+  accountId, moneyTransferId, status: 'EXECUTED', direction: 'OUTGOING', creditor: null, debtor: null, cro: null, trn: null, uri: null,
+  description: null, createdDatetime: NOON, accountedDatetime: null, debtorValueDate: null, creditorValueDate: null, amount: null,
+  isUrgent: null, isInstant: null, feeType: null, feeAccountId: null, fees: [], hasTaxRelief: null, challengeId: null,
+});
+
+describe('a list of records', () => {
+  it('holds what the last complete answer named, and nothing else', () => {
+    companies(company('1', 'Uno'), company('2', 'Due'));
+    companies(company('2', 'Due bis'), company('3', 'Tre'));
+    expect(ids()).toEqual(['2', '3']);
+    expect(recordPage(database, select(), 0, 1)).toMatchObject({ total: 2, rows: [{ record: { businessName: 'Due bis' } }] });
+  });
+
+  it('takes a record back that had gone, and still finds one that has by its id', () => {
+    companies(company('1', 'Uno'));
+    companies();
+    expect(ids()).toEqual([]);
+    expect(findRecord(database, 'companies', '1')?.record).toMatchObject({ businessName: 'Uno' });
+    companies(company('1', 'Uno'));
+    expect(ids()).toEqual(['1']);
+  });
+
+  it('is not emptied by a record read on its own', () => {
+    companies(company('1', 'Uno'), company('2', 'Due'));
+    putRecords(database, 'companies', [company('1', 'Uno cambiato')], NOON);
+    expect(ids()).toEqual(['2', '1']);
+  });
+
+  it('of one account does not touch those of another, even under the same number', () => {
+    const replace = (scope: string, ...numbers: string[]) =>
+      replaceRecords(database, { section: 'transfers', scope, records: numbers.map((number) => transfer(scope, number)), asOf: NOON });
+    replace('A', '1', '2');
+    replace('B', '1');
+    replace('A', '2');
+    expect(ids({ section: 'transfers' })).toEqual(['A:2', 'B:1']);
+    expect(findRecord(database, 'transfers', '1')?.record).toMatchObject({ accountId: 'B' });
+  });
+
+  it('is filtered, sorted and searched', () => {
+    companies(company('1', 'Càmpo'), company('2', 'alfa', { status: 'BLOCKED' }), company('3', 'Beta'));
+    expect(ids()).toEqual(['2', '3', '1']);
+    expect(ids({ filters: { status: ['ACTIVE'] } })).toEqual(['3', '1']);
+    expect(ids({ sort: { key: 'businessName', direction: 'desc' } })).toEqual(['1', '3', '2']);
+    expect(ids({ search: 'CAMPO' })).toEqual(['1']);
+    expect(ids({ search: 'a b' })).toEqual(['3']);
+    expect(ids({ search: '_' })).toEqual([]);
+  });
+
+  it('disregards columns that are not on the list', () => {
+    companies(company('1', 'Uno'), company('2', 'Due'));
+    const injection = `id) OR 1=1; DROP TABLE company; --`;
+    expect(ids({ filters: { [injection]: ['x'], document: ['x'] } })).toEqual(['2', '1']);
+    expect(ids({ sort: { key: injection, direction: 'asc' } })).toEqual(['2', '1']);
+    expect(ids({ filters: { status: [`ACTIVE' OR '1'='1`] } })).toEqual([]);
+  });
+
+  it('can be sorted and filtered by every column that the window may name', () => {
+    for (const section of sections) {
+      for (const key of recordColumns[section].sortable) {
+        expect(() => recordPage(database, select({ section, sort: { key, direction: 'desc' } }), 0, 10)).not.toThrow();
+      }
+      for (const column of recordColumns[section].filterable) {
+        expect(() => recordPage(database, select({ section, filters: { [column]: ['x'] } }), 0, 10)).not.toThrow();
+      }
+    }
+  });
+});
+
+describe('what a campaign has raised', () => {
+  it('stays when the campaign is read again', () => {
+    const campaign = {
+      campaignId: 'C', companyId: null, name: 'Campagna', description: null, status: 'OPEN', targetMin: null, targetMax: null,
+      successFeeFixed: null, successFeePercentage: null, currency: 'EUR', expectedClosingDate: null, createdDatetime: null, available: null,
+    } as const;
+    const replace = () => replaceRecords(database, { section: 'campaigns', scope: null, records: [campaign], asOf: NOON });
+    replace();
+    const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
+    putAvailableAmount(database, 'C', { campaignId: 'C', accounted: eur(500), waiting: eur(1), total: eur(501) });
+    replace();
+    expect(findRecord(database, 'campaigns', 'C')?.record).toMatchObject({ available: { accounted: { amountMinor: 500 } } });
+  });
+});
+
+describe('the search across everything', () => {
+  it('lets every kind have its turn', () => {
+    companies(...Array.from({ length: 30 }, (_, index) => company(`${index}`, `Rossi ${index}`)));
+    replaceRecords(database, { section: 'transfers', scope: 'A', asOf: NOON, records: [{ ...transfer('A', 'M1'), description: 'Saldo ROSSI' }] });
+    const hits = searchEverywhere(database, 'rossi', 5);
+    expect(hits).toHaveLength(5);
+    expect(hits.map(({ section }) => section)).toContain('transfers');
+    expect(searchEverywhere(database, '   ', 5)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Section } from '#shared/bridge/lists/records.ts';
+import { minorRange } from '#shared/domain/statement-search-amounts.ts';
+import type { AmountReading, MinorRange } from '#shared/domain/statement-search-amounts.ts';
+import { parseSearch } from '#shared/domain/statement-search.ts';
+import type { SearchWord } from '#shared/domain/statement-search.ts';
+import { likePattern } from '../statement/search.ts';
+import type { Condition } from '../statement/search.ts';
+import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
+import { recordTables } from './tables.ts';
+
+/** Where a section keeps the amounts that a person knows a record by: minor units and their currency, as SQL. */
+const AMOUNTS: { readonly [S in Section]?: readonly (readonly [minor: string, currency: string])[] } = {
+  transfers: [['amount', 'currency']],
+  campaigns: [['targetMin', `document ->> '$.targetMin.currency'`], ['targetMax', `document ->> '$.targetMax.currency'`]],
+  orders: [['totalAmount', 'currency'], ['orderAmount', 'currency']],
+  unidentified: [['amount', `document ->> '$.amount.currency'`]],
+  disputes: [['paymentAmount', `document ->> '$.paymentAmount.currency'`]],
+};
+
+/** Indexes that hold those amounts: without them every document would be read. */
+const AMOUNT_INDEX: { readonly [S in Section]?: string } = { transfers: 'transfer_listed', orders: 'order_campaign' };
+
+/**
+ * What a free search asks of the records of a section: every typed word is among their words or is one of their amounts, however it
+ * is typed ("1.234,50", "1234.5", ">1000"). What stands in quotation marks is looked for as it is.
+ */
+export const searchConditions = (section: Section, search: string): Condition[] => parseSearch(search).map((word) => wordCondition(section, word));
+
+/** The same, found along the index of words first, for a query whose own index does not hold them. */
+export function indexedSearch(section: Section, search: string): Condition[] {
+  const holds = searchConditions(section, search);
+  if (holds.length === 0) return [];
+  return [{
+    sql: `rowid IN (SELECT rowid FROM ${recordTables[section].table} WHERE gone_at IS NULL AND ${holds.map(({ sql }) => sql).join(' AND ')})`,
+    values: holds.flatMap(({ values }) => values),
+  }];
+}
+
+function wordCondition(section: Section, word: SearchWord): Condition {
+  const texts = word.filter((reading) => reading.kind === 'text').map(({ text }): Condition => ({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }));
+  const amounts = word.filter((reading) => reading.kind === 'amount' || reading.kind === 'amounts').filter((reading) => !isCode(reading, word));
+  const all = [...texts, ...amountConditions(section, amounts)];
+  return all.length === 0 ? { sql: '0', values: [] } : { sql: `(${all.map(({ sql }) => sql).join(' OR ')})`, values: all.flatMap(({ values }) => values) };
+}
+
+/** "0444" is part of a code; nobody types an amount so. */
+const isCode = (reading: AmountReading, word: SearchWord): boolean =>
+  reading.kind === 'amount' && word.some((other) => other.kind === 'text' && /^0\d+$/.test(other.text));
+
+function amountConditions(section: Section, readings: readonly AmountReading[]): Condition[] {
+  const { table } = recordTables[section];
+  const places = AMOUNTS[section] ?? [];
+  const ranges = readings.flatMap((reading) => minorRange(reading, COMMON_DIGITS) ?? []);
+  if (places.length === 0 || ranges.length === 0) return [];
+  const within = places.flatMap(([minor, currency]) => {
+    // Which way it went, a record says in words: its amounts have no sign.
+    const amount = `abs(${commonAmountOf(minor, currency)})`;
+    return ranges.map((range): Condition => {
+      const [low, high] = unsigned(range);
+      if (low === null) return { sql: `${amount} <= ?`, values: [high ?? 0] };
+      return high === null ? { sql: `${amount} >= ?`, values: [low] } : { sql: `${amount} BETWEEN ? AND ?`, values: [low, high] };
+    });
+  });
+  const index = AMOUNT_INDEX[section];
+  return [{
+    sql: `rowid IN (SELECT rowid FROM ${table}${index === undefined ? '' : ` INDEXED BY ${index}`} WHERE +gone_at IS NULL AND (${within.map(({ sql }) => sql).join(' OR ')}))`,
+    values: within.flatMap(({ values }) => values),
+  }];
+}
+
+/** Beyond a negative limit lies what is larger: "<-50" are the debits of more than 50. */
+const unsigned = ({ from, to }: MinorRange): readonly [number | null, number | null] =>
+  (from ?? 0) < 0 || (to ?? 0) < 0 ? [to === null ? null : -to, from === null ? null : -from] : [from, to];

@@ -1,0 +1,107 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { TransferFilters, TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
+import { recordColumns } from '#shared/bridge/lists/records.ts';
+import type { RecordRow, SectionRecords } from '#shared/bridge/lists/records.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Condition } from '../statement/search.ts';
+import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { indexedSearch } from './search-words.ts';
+
+export interface TransferRows {
+  readonly rows: readonly RecordRow<'transfers'>[];
+  readonly total: number;
+}
+
+/** A page of the listed transfers that pass every filter and hold every word of the search, and how many do in all. */
+export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
+  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
+  const order = sortOrder(selection);
+  const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
+  const rows = database
+    .prepare<[string], { id: string; document: string; as_of: Instant }>(
+      `SELECT id, document, as_of FROM transfer WHERE rowid IN (SELECT value FROM json_each(?)) ORDER BY ${order}`,
+    )
+    .all(JSON.stringify(chosen));
+  return {
+    rows: rows.map((row) => ({ id: row.id, record: JSON.parse(row.document) as SectionRecords['transfers'], asOf: row.as_of })),
+    total,
+  };
+}
+
+interface Chosen {
+  /** Row ids of the page. */
+  readonly chosen: readonly number[];
+  readonly total: number;
+}
+
+function listedRows(database: Database, order: string, offset: number, limit: number): Chosen {
+  const total = database.prepare<[], number>('SELECT count(*) FROM transfer WHERE gone_at IS NULL').pluck().get() ?? 0;
+  const page = database.prepare<[number, number], number>(`SELECT rowid FROM transfer WHERE gone_at IS NULL ORDER BY ${order} LIMIT ? OFFSET ?`);
+  return { chosen: page.pluck().all(limit, offset), total };
+}
+
+/** One walk of an index both chooses and counts; only the rows of the page are then read whole. */
+function foundRows(database: Database, where: Condition, order: string, offset: number, limit: number): Chosen {
+  const all = database.prepare<unknown[], number>(`SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`).pluck().all(...where.values);
+  return { chosen: all.slice(offset, offset + limit), total: all.length };
+}
+
+const NEWEST_FIRST = 'createdDatetime DESC, id';
+
+/** Texts are sorted without regard to case and accents. */
+const FOLDED: Readonly<Record<string, string>> = { counterpartName: 'foldedCounterpart', description: 'foldedDescription' };
+
+function sortOrder({ sort }: TransferSelection): string {
+  // Only names of the list reach the SQL.
+  const key = recordColumns.transfers.sortable.find((name) => name === sort?.key);
+  if (key === undefined || sort === null) return NEWEST_FIRST;
+  if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
+  // What is not known comes last in either direction.
+  const column = FOLDED[key] ?? key;
+  return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
+}
+
+function joined(parts: readonly Condition[]): Condition {
+  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+}
+
+function filterConditions(filters: TransferFilters): Condition[] {
+  return [
+    ...same('accountId', filters.accountId),
+    ...same('direction', filters.direction),
+    ...same('status', filters.status),
+    ...same('feeType', filters.feeType),
+    ...same('currency', filters.currency.trim().toUpperCase()),
+    ...same('isUrgent', numberOf(filters.isUrgent)),
+    ...same('isInstant', numberOf(filters.isInstant)),
+    ...same('hasTaxRelief', numberOf(filters.hasTaxRelief)),
+    ...inPeriod('createdDatetime', filters.createdFrom, filters.createdTo),
+    ...inPeriod('accountedDatetime', filters.accountedFrom, filters.accountedTo),
+    ...amountBounds(filters),
+    ...part('counterpartAccount', compactIban(filters.counterpartAccount)),
+    ...part('trn', filters.trn.trim()),
+    ...part('cro', filters.cro.trim()),
+    ...part('foldedCounterpart', foldText(filters.counterpartName.trim())),
+    ...part('foldedDescription', foldText(filters.description.trim())),
+  ];
+}
+
+const numberOf = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
+
+/** The sign keeps other indexes out of it, which would read every row found whole. */
+const same = (column: string, value: string | number | null): Condition[] =>
+  value === null || value === '' ? [] : [{ sql: `+${column} = ?`, values: [value] }];
+
+/** The amount column holds minor units. */
+const COMMON_AMOUNT = commonAmountOf('amount', 'currency');
+
+function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
+  const from = commonAmount(amountFrom);
+  const to = commonAmount(amountTo);
+  return [
+    ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
+    ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
+  ];
+}

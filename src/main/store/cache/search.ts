@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { sections } from '#shared/bridge/lists/records.ts';
+import type { SearchHit } from '#shared/bridge/lists/records.ts';
+import type { Account } from '#shared/contract/accounts.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { ibanPart, saidParts, textPart } from './records/hit-parts.ts';
+import { searchRecords } from './records/reading.ts';
+import { entryHits } from './statement/entry-hits.ts';
+import { likePattern } from './statement/search.ts';
+
+const SEARCHED = sections.filter((section) => section !== 'activity');
+
+/**
+ * What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. Entries of
+ * statements are found as a search of statements finds them.
+ */
+export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
+  const code = codeInGroups(text);
+  const found = code === null ? [] : fairly(hitsOf(database, code, limit), limit);
+  return found.length > 0 ? found : fairly(hitsOf(database, text, limit), limit);
+}
+
+/** Groups of at most four, as part of an IBAN or a code is read out; together they are one, and the single groups are not meant. Else null. */
+function codeInGroups(text: string): string | null {
+  const groups = text.trim().split(/\s+/);
+  const code = groups.join('');
+  return groups.length > 1 && /^(?=(?:\D*\d){5})/.test(code) && groups.every((group) => /^[a-z0-9]{1,4}$/i.test(group)) ? code : null;
+}
+
+function hitsOf(database: Database, text: string, limit: number): SearchHit[] {
+  const words = foldText(text).split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [];
+  return [...accountHits(database, words, limit), ...searchRecords(database, SEARCHED, text, limit), ...entryHits(database, text, limit)];
+}
+
+function fairly(hits: readonly SearchHit[], limit: number): SearchHit[] {
+  const byKind = Map.groupBy(hits, (hit) => hit.section);
+  const fair: SearchHit[] = [];
+  for (let turn = 0; fair.length < limit && turn < limit; turn += 1) {
+    for (const kind of byKind.values()) {
+      const hit = kind[turn];
+      if (hit !== undefined && fair.length < limit) fair.push(hit);
+    }
+  }
+  const order = [...byKind.keys()];
+  return fair.toSorted((left, right) => order.indexOf(left.section) - order.indexOf(right.section));
+}
+
+function accountHits(database: Database, words: readonly string[], limit: number): SearchHit[] {
+  const where = words.map(() => `words LIKE ? ESCAPE '\\'`).join(' AND ');
+  return database
+    .prepare<unknown[], { document: string }>(`SELECT document FROM account WHERE gone_at IS NULL AND ${where} ORDER BY position LIMIT ?`)
+    .all(...words.map(likePattern), limit)
+    .map(({ document }) => JSON.parse(document) as Account)
+    .map((account) => ({
+      section: 'accounts',
+      id: account.accountId,
+      title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
+      parts: saidParts([ibanPart(account.iban), textPart(account.holderName)]),
+    }));
+}

@@ -1,0 +1,178 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { AccountView, StatementSummary } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { FiledEntries, FiledEntry } from '#shared/domain/filed-entry.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { accountKey, findAccount } from './accounts.ts';
+import { openForReading } from './database.ts';
+import { dateOfEpochDay } from './epoch-day.ts';
+import type { EpochDay } from './epoch-day.ts';
+import { statementBalances } from './statement/balances.ts';
+import type { StatementBalances } from './statement/balances.ts';
+import { coveredRanges } from './statement/coverage.ts';
+import type { CoveredRange } from './statement/coverage.ts';
+import { SHOWN_COLUMNS } from './statement/describe-rows.ts';
+import type { ShownRow } from './statement/describe-rows.ts';
+import { marksOfRows } from './statement/marks.ts';
+import { rowsWithIds, statementSummary } from './statement/reading.ts';
+import { runningBalances } from './statement/running-balance.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
+import { SearchRun } from './statement/search-run.ts';
+import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
+
+/** Which entries, in which order, and what of them beside the entry itself. */
+export interface SourceRequest {
+  readonly selection: StatementSelection;
+  readonly sort: StatementRowsInput['sort'];
+  /** Notes and ticks. */
+  readonly marks: boolean;
+  /** The balance after each entry. */
+  readonly balances: boolean;
+}
+
+export interface SourceEntries {
+  readonly total: number;
+  readonly batches: FiledEntries;
+}
+
+/** A statement as it was when the source was opened, whatever is written meanwhile. */
+export interface StatementSource {
+  account(accountId: string): AccountView | null;
+  summary(selection: StatementSelection): StatementSummary | null;
+  balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
+  /** Which days of an account were read, and when. */
+  read(accountId: string): readonly CoveredRange[];
+  /** What a selection shows, read as it is taken: by date memory does not grow with it, else by its row ids and what they are sorted by. */
+  entries(request: SourceRequest): SourceEntries;
+  close(): void;
+}
+
+/** Opens the cache on a connection of its own, for a thread that writes statements into files. */
+export function openStatementSource(file: RekeyableFile): StatementSource {
+  const database = openForReading(file);
+  database.exec('BEGIN');
+  return {
+    account: (accountId) => findAccount(database, accountId),
+    summary: (selection) => statementSummary(database, selection),
+    balances: (accountId, from, to, today) => {
+      const key = accountKey(database, accountId);
+      return key === null ? null : statementBalances(database, key, from, to, today);
+    },
+    read: (accountId) => {
+      const key = accountKey(database, accountId);
+      return key === null ? [] : coveredRanges(database, key);
+    },
+    entries: (request) => entriesOf(database, request),
+    close: () => database.close(),
+  };
+}
+
+/** Larger batches make the balances of a day be looked up less often. */
+const BATCH = 4_000;
+
+function entriesOf(database: Database, request: SourceRequest): SourceEntries {
+  const { selection, sort } = request;
+  const describe = describer(database, request);
+  if (sort.key === 'operationDate' && isWhole(selection)) {
+    const sums = sumsOf(database, accountsOf(database, selection) ?? [], daysOf(selection));
+    return { total: totalOf(sums, selection.entries), batches: described(rowsByDate(database, request), describe) };
+  }
+  const run = new SearchRun(database, selection, sort);
+  while (!run.done) run.step();
+  return { total: run.found, batches: described(rowsOfRun(database, run, sort.direction), describe) };
+}
+
+function* described(
+  batches: Iterable<readonly ShownRow[]>, describe: (rows: readonly ShownRow[]) => readonly FiledEntry[],
+): Generator<readonly FiledEntry[]> {
+  for (const batch of batches) yield describe(batch);
+}
+
+/** Along the table, which lies in this order; several accounts take turns day by day. */
+function* rowsByDate(database: Database, { selection, sort }: SourceRequest): Generator<readonly ShownRow[]> {
+  const accounts = accountsOf(database, selection) ?? [];
+  const { sql, values } = entryCondition(selection, [], []);
+  const statement = database.prepare<unknown[], ShownRow>(
+    `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql} ORDER BY row_id ${sort.direction}`,
+  );
+  const { from, to } = daysOf(selection);
+  const days = accounts.length === 1 ? [] : [...new Set(sumsOf(database, accounts, { from, to }).map(({ day }) => day))];
+  const walks = accounts.length === 1
+    ? accounts.map((account) => [account, from, to] as const)
+    : days.flatMap((day) => accounts.map((account) => [account, day, day] as const));
+  let batch: ShownRow[] = [];
+  for (const [account, first, last] of sort.direction === 'asc' ? walks : walks.toReversed()) {
+    for (const row of statement.iterate(firstRowId(account, first), lastRowId(account, last), ...values)) {
+      batch.push(row);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* rowsOfRun(database: Database, run: SearchRun, direction: StatementRowsInput['sort']['direction']): Generator<readonly ShownRow[]> {
+  for (let offset = 0; offset < run.found; offset += BATCH) yield rowsWithIds(database, run.page(offset, BATCH, direction));
+}
+
+/** Makes entries of rows, with what is asked of them beside the row. */
+function describer(database: Database, { marks, balances }: SourceRequest): (rows: readonly ShownRow[]) => readonly FiledEntry[] {
+  const accounts = new Map<number, ReadAccount>();
+  return (rows) => {
+    const markOf = marks ? marksOfRows(database, rows) : null;
+    const balanceOf = balances ? runningBalances(database, rows) : null;
+    return rows.map((row) => {
+      const key = accountOfRowId(row.row_id);
+      const day = dayOfRowId(row.row_id);
+      const account = accounts.get(key) ?? readAccount(database, key);
+      accounts.set(key, account);
+      const mark = markOf?.get(row.row_id);
+      const balance = balanceOf?.get(row.row_id);
+      return {
+        accountId: account.accountId,
+        transactionId: row.transaction_id,
+        operationDate: dateOfEpochDay(day),
+        valueDate: row.value_day === null ? null : dateOfEpochDay(row.value_day),
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        description: row.description,
+        type: row.type,
+        asOf: account.readAt(day),
+        change: row.vanished_at === null ? (row.changed_at === null ? null : 'changed') : 'vanished',
+        note: mark?.note ?? null,
+        checkedAt: mark?.checkedAt ?? null,
+        checkedBy: mark?.checkedBy ?? null,
+        balanceMinor: balance?.kind === 'known' ? balance.after.amountMinor : null,
+      };
+    });
+  };
+}
+
+interface ReadAccount {
+  readonly accountId: string;
+  /** When the day was read. */
+  readAt(day: EpochDay): Instant;
+}
+
+function readAccount(database: Database, key: number): ReadAccount {
+  const row = database
+    .prepare<[number], { readonly account_id: string; readonly as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
+    .get(key);
+  if (row === undefined) throw new Error('The account was never read');
+  const covered = coveredRanges(database, key);
+  const known = new Map<EpochDay, Instant>();
+  return {
+    accountId: row.account_id,
+    readAt: (day) => {
+      const before = known.get(day);
+      if (before !== undefined) return before;
+      const date = dateOfEpochDay(day);
+      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? row.as_of;
+      known.set(day, readAt);
+      return readAt;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { DifferenceKind, DifferencePage, EntryDifference } from '#shared/bridge/cash/statement-review.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { toTransaction } from './entry.ts';
+import type { Entry } from './entry.ts';
+
+/** Writes down how the bank's answer differs from an earlier one, within the transaction that takes it over. */
+export class DifferenceWriter {
+  readonly #accountKey: number;
+  readonly #asOf: Instant;
+  readonly #insert: Statement;
+  readonly #counts: Record<DifferenceKind, number> = { changed: 0, vanished: 0, returned: 0, late: 0 };
+
+  constructor(database: Database, accountKey: number, asOf: Instant) {
+    this.#accountKey = accountKey;
+    this.#asOf = asOf;
+    this.#insert = database.prepare(
+      `INSERT INTO entry_difference (account_key, transaction_id, occurrence, kind, noticed_at, before, after) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  get counts(): Readonly<Record<DifferenceKind, number>> {
+    return this.#counts;
+  }
+
+  note(kind: DifferenceKind, occurrence: number, before: Entry | null, after: Entry | null): void {
+    const { transactionId } = (after ?? before) as Entry;
+    this.#counts[kind] += 1;
+    this.#insert.run(this.#accountKey, transactionId, occurrence, kind, this.#asOf, documentOf(before), documentOf(after));
+  }
+}
+
+const documentOf = (entry: Entry | null): string | null => (entry === null ? null : JSON.stringify(toTransaction(entry)));
+
+interface DifferenceRow {
+  readonly difference_id: number;
+  readonly account_id: string;
+  readonly occurrence: number;
+  readonly kind: DifferenceKind;
+  readonly noticed_at: Instant;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly seen_at: Instant | null;
+  readonly note: string | null;
+  readonly checked_at: Instant | null;
+  readonly checked_by: string | null;
+}
+
+/** A page of the differences of an account, or of every account for null; the last to be noticed comes first. */
+export function differencePage(
+  database: Database, accountKey: number | null, show: 'unseen' | 'all', offset: number, limit: number,
+): DifferencePage {
+  const { sql, values } = selected(accountKey, show);
+  const rows = database
+    .prepare<number[], DifferenceRow>(
+      `SELECT difference_id, account_id, occurrence, kind, noticed_at, before, after, seen_at, note, checked_at, checked_by
+       FROM entry_difference JOIN account USING (account_key)
+       LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)
+       WHERE ${sql} ORDER BY difference_id DESC LIMIT ? OFFSET ?`,
+    )
+    .all(...values, limit, offset);
+  const unseen = countOf(database, accountKey, 'unseen');
+  return { rows: rows.map(toDifference), total: show === 'unseen' ? unseen : countOf(database, accountKey, 'all'), unseen };
+}
+
+function selected(accountKey: number | null, show: 'unseen' | 'all'): { readonly sql: string; readonly values: readonly number[] } {
+  const sql = [accountKey === null ? 'true' : 'entry_difference.account_key = ?', show === 'all' ? 'true' : 'seen_at IS NULL'].join(' AND ');
+  return { sql, values: accountKey === null ? [] : [accountKey] };
+}
+
+function countOf(database: Database, accountKey: number | null, show: 'unseen' | 'all'): number {
+  const { sql, values } = selected(accountKey, show);
+  return database.prepare<number[], { count: number }>(`SELECT count(*) AS count FROM entry_difference WHERE ${sql}`).get(...values)?.count ?? 0;
+}
+
+function toDifference(row: DifferenceRow): EntryDifference {
+  return {
+    differenceId: row.difference_id,
+    accountId: row.account_id,
+    occurrence: row.occurrence,
+    kind: row.kind,
+    noticedAt: row.noticed_at,
+    before: transactionOf(row.before),
+    after: transactionOf(row.after),
+    mark: row.note === null && row.checked_at === null ? null : { note: row.note, checkedAt: row.checked_at, checkedBy: row.checked_by },
+    seenAt: row.seen_at,
+  };
+}
+
+const transactionOf = (document: string | null): Transaction | null => (document === null ? null : (JSON.parse(document) as Transaction));
+
+/** Records that a person has seen the differences up to `upTo`. Those seen before keep their time. Gives back how many were new. */
+export function markDifferencesSeen(database: Database, accountKey: number | null, upTo: number, at: Instant): number {
+  const ofAccount = accountKey === null ? '' : ' AND account_key = ?';
+  return database
+    .prepare(`UPDATE entry_difference SET seen_at = ? WHERE seen_at IS NULL AND difference_id <= ?${ofAccount}`)
+    .run(at, upTo, ...(accountKey === null ? [] : [accountKey])).changes;
+}

@@ -1,0 +1,123 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { accountKey } from '../accounts.ts';
+import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
+import { accountOfRowId, dayOfRowId } from './row-id.ts';
+
+/*
+ * A copy of the notes and ticks that the desk keeps, so that lists can be filtered by them. The desk is the truth: the copy says
+ * of which state of the desk it is, and is made anew where that is another one.
+ */
+
+/** A note or tick with the accounting date that its entry had when it was made. Without note and tick it takes the copy away. */
+export interface DatedMark extends EntryKey, EntryMark {
+  readonly date: BankDate;
+}
+
+/** Which state of the desk the copy is of: how many marks there are, and when the last was saved. */
+export interface MarksState {
+  readonly entries: number;
+  readonly newest: Instant | null;
+}
+
+/** The state that the copy is of; null while it is not complete. */
+export function marksState(database: Database): MarksState | null {
+  return database.prepare<[], MarksState>('SELECT entries, newest FROM entry_mark_state').get() ?? null;
+}
+
+/** Takes over some marks. `state` is the desk's with them. */
+export function putMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
+  database
+    .transaction(() => {
+      const wasComplete = marksState(database) !== null;
+      const complete = write(database, marks);
+      if (wasComplete) setState(database, complete ? state : null);
+    })
+    .immediate();
+}
+
+/** Makes the whole copy anew. It is not complete where an account of a mark was never read. */
+export function replaceMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
+  database
+    .transaction(() => {
+      database.prepare('DELETE FROM entry_mark').run();
+      setState(database, write(database, marks) ? state : null);
+    })
+    .immediate();
+}
+
+function setState(database: Database, state: MarksState | null): void {
+  database.prepare('DELETE FROM entry_mark_state').run();
+  if (state !== null) database.prepare('INSERT INTO entry_mark_state (entries, newest) VALUES (?, ?)').run(state.entries, state.newest);
+}
+
+function write(database: Database, marks: readonly DatedMark[]): boolean {
+  const keys = new Map<string, number | null>();
+  const keyOf = (accountId: string): number | null => {
+    const known = keys.get(accountId);
+    if (known !== undefined) return known;
+    const key = accountKey(database, accountId);
+    keys.set(accountId, key);
+    return key;
+  };
+  const put = database.prepare(
+    `INSERT INTO entry_mark (account_key, transaction_id, occurrence, day, note, note_words, checked_at, checked_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_key, transaction_id, occurrence) DO UPDATE SET day = excluded.day, note = excluded.note,
+     note_words = excluded.note_words, checked_at = excluded.checked_at, checked_by = excluded.checked_by`,
+  );
+  const remove = database.prepare('DELETE FROM entry_mark WHERE account_key = ? AND transaction_id = ? AND occurrence = ?');
+  let complete = true;
+  for (const { accountId, transactionId, occurrence, date, note, checkedAt, checkedBy } of marks) {
+    const key = keyOf(accountId);
+    if (key === null) complete = false;
+    else if (note === null && checkedAt === null) remove.run(key, transactionId, occurrence);
+    else put.run(key, transactionId, occurrence, epochDay(date), note, note === null ? null : foldText(note), checkedAt, checkedBy);
+  }
+  return complete;
+}
+
+interface MarkRow {
+  readonly note: string | null;
+  readonly checked_at: Instant | null;
+  readonly checked_by: string | null;
+}
+
+/** The notes and ticks of rows of the table of entries, by row id; rows without any have none. */
+export function marksOfRows(
+  database: Database, rows: readonly { readonly row_id: number; readonly transaction_id: string; readonly occurrence: number }[],
+): ReadonlyMap<number, EntryMark> {
+  const marks = new Map<number, EntryMark>();
+  if (database.prepare('SELECT 1 FROM entry_mark LIMIT 1').get() === undefined) return marks;
+  const one = database.prepare<[number, string, number], MarkRow>(
+    'SELECT note, checked_at, checked_by FROM entry_mark WHERE account_key = ? AND transaction_id = ? AND occurrence = ?',
+  );
+  for (const { row_id: rowId, transaction_id: transactionId, occurrence } of rows) {
+    const row = one.get(accountOfRowId(rowId), transactionId, occurrence);
+    if (row !== undefined) marks.set(rowId, { note: row.note, checkedAt: row.checked_at, checkedBy: row.checked_by });
+  }
+  return marks;
+}
+
+/** What has to be known of an entry to mark it. */
+export interface MarkedEntry extends EntryKey {
+  readonly date: BankDate;
+  /** When the bank was last seen to have changed it; null where it never was. */
+  readonly changedAt: Instant | null;
+}
+
+/** Those of the entries that the cache holds. */
+export function entriesToMark(database: Database, keys: readonly EntryKey[]): MarkedEntry[] {
+  const one = database.prepare<[string, string, number], { readonly row_id: number; readonly changed_at: Instant | null }>(
+    `SELECT row_id, (SELECT max(noticed_at) FROM entry_difference
+       WHERE account_key = entry.account_key AND transaction_id = entry.transaction_id AND occurrence = entry.occurrence) AS changed_at
+     FROM entry WHERE account_key = (SELECT account_key FROM account WHERE account_id = ?) AND transaction_id = ? AND occurrence = ?`,
+  );
+  return keys.flatMap((key) => {
+    const row = one.get(key.accountId, key.transactionId, key.occurrence);
+    return row === undefined ? [] : [{ ...key, date: dateOfEpochDay(dayOfRowId(row.row_id)), changedAt: row.changed_at }];
+  });
+}

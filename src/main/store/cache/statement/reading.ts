@@ -1,0 +1,194 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import { dateOfEpochDay } from '../epoch-day.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { coverageOf, holesOf } from './coverage-of-accounts.ts';
+import type { DailySum } from './daily-sums.ts';
+import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
+import type { ShownRow } from './describe-rows.ts';
+import { firstRowId, lastRowId } from './row-id.ts';
+import type { Condition } from './search.ts';
+import { SearchRun } from './search-run.ts';
+import type { RunOrder } from './search-run.ts';
+import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
+import type { DayRange } from './word-filter.ts';
+import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
+import type { RowNotes } from '../unreadable-rows.ts';
+
+/** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
+const SHALLOW_ROWS = 1000;
+
+/** A page of the entries that the selection shows; null where it names an account that was never read. */
+export function statementRows(database: Database, input: StatementRowsInput): StatementPage | null {
+  const direct = directPage(database, input);
+  return direct === 'byRun' ? pageOfRun(database, finished(new SearchRun(database, input, input.sort)), input) : direct;
+}
+
+/** How many entries the selection shows, their sums, and what of its period was never read; null as above. */
+export function statementSummary(database: Database, selection: StatementSelection): StatementSummary | null {
+  const whole = wholeSummary(database, selection);
+  return whole === 'byRun' ? summaryOfSums(database, selection, finished(new SearchRun(database, selection, BY_DATE)).sums()) : whole;
+}
+
+export const BY_DATE: RunOrder = { key: 'operationDate', direction: 'desc' };
+
+function finished(run: SearchRun): SearchRun {
+  while (!run.done) run.step();
+  return run;
+}
+
+/** The page where it needs no search: by date at any depth, and in other orders not far down. */
+export function directPage(database: Database, input: StatementRowsInput): StatementPage | null | 'byRun' {
+  const accounts = accountsOf(database, input);
+  if (accounts === null) return null;
+  if (!isWhole(input)) return 'byRun';
+  const sums = sumsOf(database, accounts, daysOf(input));
+  const found = totalOf(sums, input.entries);
+  if (found === 0) return { rows: [], found, counted: true };
+  if (input.sort.key !== 'operationDate') {
+    if (input.offset + input.limit > SHALLOW_ROWS) return 'byRun';
+    return { rows: describeRows(database, topRows(database, accounts, input)), found, counted: true };
+  }
+  return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
+}
+
+/** The page of a search, as far as it has come. */
+export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
+  return { rows: describeRows(database, rowsWithIds(database, run.page(offset, limit, sort.direction))), found: run.found, counted: run.done };
+}
+
+export function rowsWithIds(database: Database, rowIds: readonly number[]): ShownRow[] {
+  const rows = database
+    .prepare<[string], ShownRow>(`SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(rowIds));
+  const byId = new Map(rows.map((row) => [row.row_id, row]));
+  return rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
+}
+
+const COLUMNS = { valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
+
+/** Equal ones keep the order of a statement. */
+function topRows(database: Database, accounts: readonly number[], input: StatementRowsInput): ShownRow[] {
+  const { key, direction } = input.sort;
+  const column = key === 'operationDate' ? 'row_id' : COLUMNS[key];
+  const { sql, values } = entryCondition(input, [], []);
+  const days = daysOf(input);
+  const within = accounts.map(() => 'row_id BETWEEN ? AND ?').join(' OR ');
+  return database
+    .prepare<unknown[], ShownRow>(
+      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE (${within}) AND ${sql}
+       ORDER BY ${column} ${direction}, (row_id >> 24) & 131071 ${direction}, row_id ${direction} LIMIT ? OFFSET ?`,
+    )
+    .all(...accounts.flatMap((account) => [firstRowId(account, days.from), lastRowId(account, days.to)]), ...values, input.limit, input.offset);
+}
+
+/**
+ * By date the counts per day lead to where the page begins, so that one far down costs no more than the first. An account alone
+ * is then one walk along the table; several take turns day by day.
+ */
+function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
+  const condition = entryCondition(input, [], []);
+  const start = pageStart(sums, input);
+  if (start === null) return [];
+  const ascending = input.sort.direction === 'asc';
+  const days = daysOf(input);
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0) {
+    const period = ascending ? { from: start.day, to: days.to } : { from: days.from, to: start.day };
+    return rowsOfPeriod(database, only, period, condition, input.sort.direction, input.limit, start.skip);
+  }
+  const order = ascending ? accounts : accounts.toReversed();
+  const rows: ShownRow[] = [];
+  let { skip } = start;
+  for (const day of daysInOrder(sums, ascending)) {
+    if (ascending ? day < start.day : day > start.day) continue;
+    for (const account of order) {
+      if (rows.length >= input.limit) return rows;
+      const ofDay = rowsOfPeriod(database, account, { from: day, to: day }, condition, input.sort.direction, input.limit - rows.length + skip, 0);
+      rows.push(...ofDay.slice(skip));
+      skip = Math.max(skip - ofDay.length, 0);
+    }
+  }
+  return rows.slice(0, input.limit);
+}
+
+const daysInOrder = (sums: readonly DailySum[], ascending: boolean): EpochDay[] => {
+  const days = [...new Set(sums.map(({ day }) => day))];
+  return ascending ? days : days.toReversed();
+};
+
+function rowsOfPeriod(
+  database: Database, account: number, { from, to }: DayRange, condition: Condition, direction: 'asc' | 'desc', limit: number, offset: number,
+): ShownRow[] {
+  return database
+    .prepare<unknown[], ShownRow>(
+      `SELECT ${SHOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? AND ${condition.sql} ORDER BY row_id ${direction} LIMIT ? OFFSET ?`,
+    )
+    .all(firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset);
+}
+
+/** The day with which a page begins, and how many of its entries come before; null behind the last entry. */
+function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
+  const perDay = new Map<EpochDay, number>();
+  for (const sum of input.sort.direction === 'asc' ? sums : sums.toReversed()) {
+    perDay.set(sum.day, (perDay.get(sum.day) ?? 0) + entriesShown(sum, input.entries));
+  }
+  let skip = input.offset;
+  for (const [day, count] of perDay) {
+    if (count > skip) return { day, skip };
+    skip -= count;
+  }
+  return null;
+}
+
+/** The summary where the sums per day say it all. */
+export function wholeSummary(database: Database, selection: StatementSelection): StatementSummary | null | 'byRun' {
+  const accounts = accountsOf(database, selection);
+  if (accounts === null) return null;
+  return isWhole(selection) ? summaryOfSums(database, selection, sumsOf(database, accounts, daysOf(selection))) : 'byRun';
+}
+
+export function summaryOfSums(database: Database, selection: StatementSelection, sums: readonly DailySum[]): StatementSummary {
+  const accounts = accountsOf(database, selection) ?? [];
+  const unreadable = accounts.flatMap((account) => unreadableRows(database, 'statement', String(account), daysOf(selection)).map(({ row }) => row));
+  const noted = (notes: RowNotes): readonly Transaction[] => accounts.flatMap((account) => notedEntries(database, notes, String(account), daysOf(selection)));
+  const [repeated, partlyReadable] = [noted('statementRepeated'), noted('statementFields')];
+  return {
+    total: totalOf(sums, selection.entries),
+    sums: grouped(sums, selection.entries, (sum) => sum.currency).map(([, currency, credits, debits]) => ({
+      credits: { amountMinor: credits, currency },
+      debits: { amountMinor: debits, currency },
+      net: { amountMinor: credits + debits, currency },
+    })),
+    months: grouped(sums, selection.entries, (sum) => `${dateOfEpochDay(sum.day).slice(0, 7)} ${sum.currency}`).map(
+      ([key, currency, credits, debits]) => ({
+        month: key.slice(0, 7),
+        credits: { amountMinor: credits, currency },
+        debits: { amountMinor: debits, currency },
+      }),
+    ),
+    coverage: coverageOf(database, accounts),
+    holes: holesOf(database, accounts, selection),
+    ...(unreadable.length === 0 ? {} : { unreadable }),
+    ...(repeated.length === 0 ? {} : { repeated }),
+    ...(partlyReadable.length === 0 ? {} : { partlyReadable }),
+  };
+}
+
+function grouped(
+  sums: readonly DailySum[], entries: StatementSelection['entries'], keyOf: (sum: DailySum) => string,
+): (readonly [key: string, currency: string, credits: number, debits: number])[] {
+  const groups = new Map<string, readonly [string, number, number]>();
+  for (const sum of sums) {
+    if (entriesShown(sum, entries) === 0) continue;
+    const [, credits, debits] = groups.get(keyOf(sum)) ?? [sum.currency, 0, 0];
+    groups.set(keyOf(sum), [
+      sum.currency,
+      credits + (entries === 'debits' ? 0 : sum.credits_minor),
+      debits + (entries === 'credits' ? 0 : sum.debits_minor),
+    ]);
+  }
+  return [...groups].map(([key, [currency, credits, debits]]) => [key, currency, credits, debits] as const);
+}

@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import { parseSearch } from '#shared/domain/statement-search.ts';
+import type { SearchWord } from '#shared/domain/statement-search.ts';
+import { epochDay } from '../epoch-day.ts';
+import { dailySums } from './daily-sums.ts';
+import type { DailySum } from './daily-sums.ts';
+import { LAST_DAY } from './row-id.ts';
+import type { Condition } from './search.ts';
+import { wordsCondition } from './search.ts';
+import { HELD_TICK } from './ticks.ts';
+import type { DayRange } from './word-filter.ts';
+
+/** The accounts that a selection looks at, as the numbers under which their rows lie; null for one that was never read. */
+export function accountsOf(database: Database, selection: Pick<StatementSelection, 'accountId'>): number[] | null {
+  if (selection.accountId === null) {
+    return database.prepare<[], number>('SELECT account_key FROM account WHERE gone_at IS NULL ORDER BY account_key').pluck().all();
+  }
+  const key = database.prepare<[string], number>('SELECT account_key FROM account WHERE account_id = ?').pluck().get(selection.accountId);
+  return key === undefined ? null : [key];
+}
+
+export const daysOf = (selection: Pick<StatementSelection, 'from' | 'to'>): DayRange => ({
+  from: selection.from === null ? 0 : epochDay(selection.from),
+  to: selection.to === null ? LAST_DAY : epochDay(selection.to),
+});
+
+export const searchOf = (selection: StatementSelection): SearchWord[] => parseSearch(selection.search);
+
+/** Whether the sums per day say everything that a selection shows. */
+export const isWhole = (selection: StatementSelection): boolean => selection.marks === 'all' && searchOf(selection).length === 0;
+
+/** The sums of days of several accounts, oldest first. */
+export function sumsOf(database: Database, accounts: readonly number[], { from, to }: DayRange): DailySum[] {
+  const sums = accounts.flatMap((key) => dailySums(database, key, from, to));
+  return accounts.length === 1 ? sums : sums.toSorted((left, right) => left.day - right.day);
+}
+
+export function entriesShown(sum: DailySum, entries: StatementSelection['entries']): number {
+  return (entries === 'debits' ? 0 : sum.credit_entries) + (entries === 'credits' ? 0 : sum.debit_entries);
+}
+
+export const totalOf = (sums: readonly DailySum[], entries: StatementSelection['entries']): number =>
+  sums.reduce((total, sum) => total + entriesShown(sum, entries), 0);
+
+const OF_MARK = 'account_key = entry.account_key AND transaction_id = entry.transaction_id AND occurrence = entry.occurrence';
+const marked = (table: string, which: string): string =>
+  `row_id IN (SELECT marked.row_id FROM ${table} CROSS JOIN entry AS marked USING (account_key, transaction_id, occurrence) WHERE ${which})`;
+
+const MARKS: Readonly<Record<StatementSelection['marks'], string | null>> = {
+  all: null,
+  unchecked: `NOT EXISTS (SELECT 1 FROM entry_mark WHERE ${OF_MARK} AND ${HELD_TICK})`,
+  checked: marked('entry_mark', HELD_TICK),
+  noted: marked('entry_mark', 'note IS NOT NULL'),
+  changed: marked('entry_difference', '1'),
+};
+
+/** Whether few entries are marked so, and are found by their marks. */
+export const isFoundByMark = ({ marks }: StatementSelection): boolean => marks === 'checked' || marks === 'noted' || marks === 'changed';
+
+/** What of an entry a selection asks, apart from its account and its day; '1' where it asks nothing. `notes`: see {@link wordsCondition}. */
+export function entryCondition(selection: StatementSelection, words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition {
+  const mark = MARKS[selection.marks];
+  const search = wordsCondition(words, currencies, notes);
+  const parts: Condition[] = [
+    ...(selection.entries === 'all' ? [] : [{ sql: selection.entries === 'credits' ? 'amount_minor >= 0' : 'amount_minor < 0', values: [] }]),
+    ...(mark === null ? [] : [{ sql: mark, values: [] }]),
+    ...(search === null ? [] : [search]),
+  ];
+  if (parts.length === 0) return { sql: '1', values: [] };
+  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
+}

@@ -1,0 +1,198 @@
+import { existsSync, renameSync } from 'node:fs';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
+import { deleteDatabase, setAside } from '#main/store/sqlite/index.ts';
+import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { ActivityEntry, Section } from '#shared/bridge/lists/records.ts';
+import type { Account, Balance, ReservedEntry } from '#shared/contract/accounts.ts';
+import type { AvailableAmount } from '#shared/contract/campaigns.ts';
+import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
+import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-ibans.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
+import { putBankHabits } from './bank-habits.ts';
+import { openForWriting, UnusableFile } from './database.ts';
+import type { SetAsideReason } from './database.ts';
+import { createLateCheckpoint } from './late-checkpoint.ts';
+import { replaceCampaignInvestors } from './records/campaign-investors.ts';
+import type { CampaignInvestors } from './records/campaign-investors.ts';
+import { OrderList } from './records/order-list.ts';
+import type { OrderListVerdict } from './records/order-list.ts';
+import { putPaymentRecord } from './records/payments.ts';
+import type { PaymentKind, PaymentRecords } from './records/payments.ts';
+import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
+import type { CampaignOrders, CompleteList } from './records/writing.ts';
+import { replaceReservedEntries } from './reserved.ts';
+import { pruneStatements } from './retention.ts';
+import type { WantedDays } from './retention.ts';
+import { salvage } from './salvage.ts';
+import { putAnswerLimit } from './statement/answer-limit.ts';
+import type { AnswerLimit } from './statement/answer-limit.ts';
+import { applyWindow } from './statement/apply.ts';
+import type { AppliedWindow } from './statement/apply.ts';
+import type { StatementWindow } from './statement/columns.ts';
+import { markDifferencesSeen } from './statement/entry-differences.ts';
+import { applyOverfullDay } from './statement/overfull.ts';
+import { WordIndexer } from './statement/word-index.ts';
+import { putMarks, replaceMarks } from './statement/marks.ts';
+import type { DatedMark, MarksState } from './statement/marks.ts';
+import { markRead } from './sync-state.ts';
+import type { CompleteRead } from './sync-state.ts';
+
+/** A file that could not be used and was renamed; the cache began anew. */
+export interface Rebuilt {
+  readonly reason: SetAsideReason;
+  /** The file's new path. */
+  readonly setAside: string;
+  readonly salvagedRows: number;
+}
+
+export interface OpenReport {
+  readonly rebuilt: Rebuilt | null;
+  /** Why no copy could be made before the schema went forward; null when one was made or none was needed. */
+  readonly notBackedUp: string | null;
+}
+
+/** What SQLite says of a damaged file, and so of one that could not be replaced yet. */
+class NotReplaced extends Error {
+  readonly code = 'SQLITE_CORRUPT';
+}
+
+/** The one writer of a cache. Every method is one transaction. */
+export function createWriteApi(file: RekeyableFile) {
+  let database: Database | null = null;
+  const db = (): Database => {
+    if (database === null) throw new NotReplaced('The cache is not open');
+    return database;
+  };
+  const keyOf = (accountId: string): number => {
+    const key = accountKey(db(), accountId);
+    if (key === null) throw new Error('The account was never read');
+    return key;
+  };
+  let indexer: { readonly database: Database; readonly words: WordIndexer } | null = null;
+  const checkpoint = createLateCheckpoint();
+  const lists = new Map<string, OrderList>();
+  const listOf = (listId: string): OrderList => {
+    const list = lists.get(listId);
+    if (list === undefined) throw new Error('No such list is being taken in');
+    return list;
+  };
+  /** The new file takes the place of the old one only when it is whole: what ends this early leaves it for the next time. */
+  const fresh = { path: `${file.path}.new`, key: file.key };
+  const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
+    lists.clear();
+    let salvagedRows = 0;
+    try {
+      deleteDatabase(fresh.path);
+      const made = openForWriting(fresh);
+      try {
+        if (reason === 'corrupt') salvagedRows = salvage(made, file);
+      } finally {
+        made.close();
+      }
+      const path = setAside(file.path, reason, nowMs);
+      renameSync(fresh.path, file.path);
+      database = openForWriting(file);
+      return { reason, setAside: path, salvagedRows };
+    } catch (error) {
+      // Once the old one is away, what was taken out of it is in the new one only.
+      if (existsSync(file.path)) deleteDatabase(fresh.path);
+      throw error;
+    }
+  };
+  /** The app was stopped after the old file was set aside and before the new one, which is whole by then, took its place. */
+  const finishRebuilding = (nowMs: number): void => {
+    if (existsSync(file.path) || !existsSync(fresh.path)) return;
+    // What lies beside the old file is not the new one's.
+    setAside(file.path, 'corrupt', nowMs);
+    renameSync(fresh.path, file.path);
+  };
+
+  return {
+    /** Opens the file, or sets it aside and begins a new one. */
+    open(nowMs: number): OpenReport {
+      let notBackedUp: string | null = null;
+      try {
+        finishRebuilding(nowMs);
+        database = openForWriting(file, (code) => {
+          notBackedUp = code;
+        });
+        return { rebuilt: null, notBackedUp };
+      } catch (error) {
+        if (!(error instanceof UnusableFile)) throw error;
+        return { rebuilt: rebuild(error.reason, nowMs), notBackedUp };
+      }
+    },
+    /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */
+    setAsideAsCorrupt(nowMs: number): Rebuilt {
+      checkpoint.stop();
+      database?.close();
+      database = null;
+      return rebuild('corrupt', nowMs);
+    },
+    close(): void {
+      checkpoint.stop();
+      database?.close();
+      database = null;
+    },
+
+    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
+      replaceAccounts(db(), accounts, asOf, unreadable),
+    putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
+    putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []): void =>
+      replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable, repeated),
+    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void =>
+      putParent(db(), keyOf(accountId), parent, answer, asOf),
+    applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
+    /** null: those of every account. Gives back how many were not seen before. */
+    differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>
+      markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
+    /** Writes some of the index of words, for about so many milliseconds. Gives whether there is more to do. */
+    indexSome: (budgetMs: number): boolean => {
+      const open = db();
+      if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
+      return indexer.words.some(budgetMs);
+    },
+    applyOverfullDay: (window: StatementWindow): AppliedWindow => applyOverfullDay(db(), keyOf(window.accountId), window),
+    markGone: (section: Section, ids: readonly string[], asOf: Instant): void => markGone(db(), section, ids, asOf),
+    putBankHabits: (habits: BankHabits): void => putBankHabits(db(), habits),
+    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant): void => putAnswerLimit(db(), keyOf(accountId), limit, at),
+    putMarks: (marks: readonly DatedMark[], state: MarksState): void => putMarks(db(), marks, state),
+    replaceMarks: (marks: readonly DatedMark[], state: MarksState): void => replaceMarks(db(), marks, state),
+    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []): number => pruneStatements(db(), firstKept, wanted),
+
+    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
+    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
+      putRecords(db(), list.section, list.records, list.asOf),
+    replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
+    /** Begins to take in the list of a campaign's orders, piece by piece. Nothing is written before its end. */
+    beginOrderList: (listId: string, campaignId: string): void => {
+      lists.set(listId, new OrderList(db(), campaignId));
+    },
+    /** The next bytes of the bank's answer. */
+    feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
+    /** Takes the whole list over, in one transaction, or none of it. */
+    endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
+      const list = listOf(listId);
+      lists.delete(listId);
+      checkpoint.hold(db());
+      return list.end(asOf);
+    },
+    dropOrderList: (listId: string): void => {
+      lists.delete(listId);
+    },
+    replaceCampaignInvestors: (list: CampaignInvestors): void => replaceCampaignInvestors(db(), list),
+    putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
+    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
+      putPaymentRecord(db(), kind, id, record, asOf),
+    addActivity: (entry: ActivityEntry): void => putRecords(db(), 'activity', [entry], entry.at),
+    markRead: (read: CompleteRead): void => markRead(db(), read),
+  };
+}
+
+export type WriteApi = ReturnType<typeof createWriteApi>;

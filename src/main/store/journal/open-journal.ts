@@ -1,0 +1,90 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { isMalformed } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile } from '#main/store/sqlite/index.ts';
+import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
+import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
+import type { AnchorFile, JournalMark } from './anchor.ts';
+import { wholeDamage } from './damage.ts';
+import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
+import type { Journal } from './door.ts';
+import { prepareRows } from './rows.ts';
+import { anchorOf, createJournal } from './store.ts';
+import { reachOf, verify } from './verify.ts';
+import type { Known } from './verify.ts';
+
+/** The journal, its key, and the file of its anchor. */
+export interface JournalFile extends EncryptedFile {
+  readonly anchorPath: string;
+  /** What the vault remembers of it; null or absent where it remembers none. */
+  readonly remembered?: JournalMark | null;
+}
+
+export type OpenedJournal =
+  | { readonly ok: true; readonly journal: Journal }
+  | { readonly ok: false; readonly reason: JournalProblem; readonly damage: JournalDamage | null };
+
+export interface OpenOptions {
+  /**
+   * Whether its end is taken as it is found, whatever the anchor and the vault say, and the anchor made anew with the next entry.
+   * Only for putting an export back into it.
+   */
+  readonly withoutAnchor?: boolean;
+}
+
+/**
+ * Opens the journal for its one writer and reads all of it. A file that cannot be used is left as it is, under its name:
+ * only a person decides what becomes of it. A file that is missing is made, unless there was one before.
+ */
+export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
+  const { path, anchorPath, key, remembered = null } = file;
+  let database: Database | null = null;
+  let anchorFile: AnchorFile | null = null;
+  let known: Known = { anchor: null, plainHead: null, remembered: null };
+  try {
+    if (!existsSync(dirname(path))) return { ok: false, reason: 'notWritable', damage: null };
+    const anchor = readAnchor(anchorPath, key);
+    known = {
+      anchor: withoutAnchor ? null : anchor, plainHead: anchor === 'absent' ? readPlainHead(path) : null, remembered: withoutAnchor ? null : remembered,
+    };
+    // A file that is empty is as good as missing: SQLite would begin a new one in it.
+    const exists = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    if (!exists && (anchor !== 'absent' || known.plainHead !== null || known.remembered !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
+    database = openDatabase(file, exists);
+    const rows = prepareRows(database);
+    verify(database, rows, known);
+    checkWritable(database);
+    anchorFile = openAnchorFile(anchorPath, key, withoutAnchor ? 'absent' : anchor);
+    if (!withoutAnchor) {
+      anchorFile.write(anchorOf(rows));
+      // From now on a missing anchor was taken away.
+      rows.setAnchored.run();
+      removePlainHead(path);
+    }
+    return { ok: true, journal: createJournal({ path, anchorPath, key: Buffer.from(key), database, rows, anchorFile, outOfStep: withoutAnchor }) };
+  } catch (error) {
+    database?.close();
+    anchorFile?.close();
+    const reason = reasonOf(error);
+    return { ok: false, reason, damage: reason === 'corrupt' ? damageIn(error, known) : null };
+  }
+}
+
+function goneDamage(known: Known): JournalDamage {
+  const expected = Math.max(reachOf(known)?.count ?? 0, known.remembered?.entries ?? 0) || null;
+  return known.anchor === 'forged' ? wholeDamage('anchor', 0, null) : { what: 'cut', sequence: 1, entries: 0, expected, intentId: null, at: null };
+}
+
+const damageIn = (error: unknown, known: Known): JournalDamage =>
+  (error instanceof UnusableJournal ? error.damage : null) ?? wholeDamage('unreadable', null, reachOf(known)?.count ?? null);
+
+function reasonOf(error: unknown): JournalProblem {
+  if (error instanceof UnusableJournal) return error.reason;
+  if (isMalformed(error)) return 'corrupt';
+  if (isNotWritable(error)) return 'notWritable';
+  // Anything else means that the content is not what this app wrote: a table that is missing, a value that is no JSON.
+  return 'corrupt';
+}

@@ -1,0 +1,212 @@
+import { join } from 'node:path';
+
+import Sqlite from 'better-sqlite3-multiple-ciphers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { writeKinds } from '#shared/bridge/writes/intents.ts';
+import { isUnresolved, unresolvedStates } from '#shared/domain/intent-state.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { appended, BANK, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
+import { BRINGS_ABOUT, creatingKinds, IS_UNRESOLVED } from './conditions.ts';
+import type { Journal } from './door.ts';
+import type { IntentEvent } from './event.ts';
+import { first } from './migrations/0001-first.ts';
+import { portal } from './migrations/0002-portal.ts';
+import type { NewIntent } from './record.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let journal: Journal;
+
+const fresh = (name: string): Journal => openedJournal(join(folder.path, name));
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  journal = fresh('journal.db');
+});
+afterEach(() => {
+  journal.close();
+  folder.remove();
+});
+
+const approve = (intentId: string, changes: Partial<NewIntent> = {}): IntentEvent => happened.approved(newIntent(intentId, changes));
+const append = (intentId: string, event: IntentEvent) => journal.append({ intentId, event }, second(60));
+
+describe('the locks', () => {
+  it('stand in the schema word for word as the states and kinds say', () => {
+    expect(first).toContain(`WHERE ${IS_UNRESOLVED};`);
+    expect(portal).toContain(`AND ${BRINGS_ABOUT};`);
+    expect(unresolvedStates.every((state) => isUnresolved(state))).toBe(true);
+    expect(writeKinds).toEqual(expect.arrayContaining([...creatingKinds]));
+  });
+
+  it('let two of one payment be approved, and one be sent', () => {
+    appended(journal, 'I1', approve('I1', { fingerprint: 'F' }));
+    appended(journal, 'I2', approve('I2', { fingerprint: 'F' }));
+    appended(journal, 'I1', happened.sending());
+    expect(append('I2', happened.sending())).toEqual({ ok: false, error: { kind: 'blocked', intentId: 'I1' } });
+    expect(journal.get('I2')).toMatchObject({ state: 'APPROVED', attempts: [] });
+    expect(journal.holder('F')?.intentId).toBe('I1');
+    appended(journal, 'I1', happened.answered());
+    expect(journal.holder('F')).toBeNull();
+    expect(append('I2', happened.sending()).ok).toBe(true);
+  });
+
+  it('keep what was given up from taking what may be its twin\'s', () => {
+    appended(journal, 'I1', approve('I1', { fingerprint: 'F' }), happened.sending(), happened.lost(), happened.looked('notFound'), happened.abandoned());
+    appended(journal, 'I2', approve('I2', { fingerprint: 'F' }), happened.sending());
+    expect(append('I1', happened.found('look', 'challenge'))).toEqual({ ok: false, error: { kind: 'blocked', intentId: 'I2' } });
+    expect(append('I1', happened.found('look', 'accepted', 'T1'))).toEqual({ ok: false, error: { kind: 'blocked', intentId: 'I2' } });
+    appended(journal, 'I2', happened.answered('accepted', 'T1'));
+    expect(append('I1', happened.found('look', 'accepted', 'T2')).ok).toBe(true);
+  });
+
+  it('give a record of the bank to one write only', () => {
+    appended(journal, 'I1', approve('I1'), happened.sending(), happened.answered('accepted', 'T1'));
+    appended(journal, 'I2', approve('I2'), happened.sending(), happened.lost());
+    expect(append('I2', happened.found('look', 'accepted', 'T1'))).toEqual({ ok: false, error: { kind: 'serverIdTaken', intentId: 'I1' } });
+    expect(journal.boundServerIds(BANK)).toEqual(new Set(['T1']));
+  });
+
+  it('keep ids of different kinds of record apart, and let a deletion name a transfer', () => {
+    appended(journal, 'I1', approve('I1'), happened.sending(), happened.answered('accepted', '17'));
+    const entry = { ...happened.found('person', 'accepted', '17'), atBank: { ...happened.found('person', 'accepted', '17').atBank, source: 'reservedEntry' as const } };
+    appended(journal, 'I2', approve('I2', { kind: 'virtualIbanTransfer' }), happened.sending(), happened.lost(), entry);
+    appended(journal, 'I3', approve('I3', { kind: 'deleteTransfer' }), happened.sending(), happened.answered('accepted', '17'));
+    expect(journal.byServerId(BANK, '17').map(({ intentId }) => intentId)).toEqual(['I1', 'I2', 'I3']);
+    expect(journal.boundServerIds(BANK, 'reservedEntry')).toEqual(new Set(['17']));
+    expect(journal.boundServerIds(BANK, 'virtualIban')).toEqual(new Set());
+  });
+
+  it('make one write of a request, unless it was withdrawn', () => {
+    appended(journal, 'I1', approve('I1', { requestId: 'R' }));
+    expect(append('I2', approve('I2', { requestId: 'R' }))).toEqual({ ok: false, error: { kind: 'requestTaken', intentId: 'I1' } });
+    appended(journal, 'I1', happened.withdrawn());
+    expect(journal.byRequest('R')).toBeNull();
+    appended(journal, 'I2', approve('I2', { requestId: 'R' }));
+    expect(journal.byRequest('R')?.intentId).toBe('I2');
+  });
+});
+
+describe('appending', () => {
+  it('refuses what does not fit, and an intent that nobody approved', () => {
+    expect(append('I1', happened.sending())).toEqual({ ok: false, error: { kind: 'notAllowed', state: null } });
+    appended(journal, 'I1', approve('I1'));
+    expect(append('I1', happened.lost())).toEqual({ ok: false, error: { kind: 'notAllowed', state: 'APPROVED' } });
+    expect(append('I2', approve('I3'))).toEqual({ ok: false, error: { kind: 'notAllowed', state: null } });
+    expect(journal.exportAll()).toHaveLength(1);
+  });
+
+  it('writes all of several or none', () => {
+    const entries = [{ intentId: 'I1', event: approve('I1') }, { intentId: 'I2', event: happened.sending() }];
+    expect(journal.appendAll(entries, second(1)).ok).toBe(false);
+    expect(journal.count()).toBe(0);
+    expect(journal.exportAll()).toEqual([]);
+  });
+
+  it('says that the disk is full, and has written nothing', () => {
+    appended(journal, 'I1', approve('I1'));
+    const full = openedJournalWithPages(60);
+    let written = 0;
+    let refused: unknown = null;
+    for (; written < 500 && refused === null; written += 1) {
+      const result = full.append({ intentId: `I${written}`, event: approve(`I${written}`) }, second(1));
+      if (!result.ok) refused = result.error;
+    }
+    expect(refused).toEqual({ kind: 'notWritable', code: 'SQLITE_FULL' });
+    expect(full.count()).toBe(written - 1);
+    expect(full.firstBroken()).toBeNull();
+    full.close();
+  });
+});
+
+/** A journal on a disk that has room for so many pages. */
+function openedJournalWithPages(pages: number): Journal {
+  const prepare = Sqlite.prototype.prepare;
+  let limited = false;
+  Sqlite.prototype.prepare = function limit(this: InstanceType<typeof Sqlite>, source: string) {
+    if (!limited && source.startsWith('INSERT INTO event')) {
+      limited = true;
+      this.pragma(`max_page_count = ${pages}`);
+    }
+    return prepare.call(this, source);
+  } as typeof prepare;
+  try {
+    return fresh('full.db');
+  } finally {
+    Sqlite.prototype.prepare = prepare;
+  }
+}
+
+describe('what is due', () => {
+  const due = (at: number) => journal.due(BANK, second(at)).map(({ intentId }) => intentId);
+
+  it('is what is looked for, what was given up until its time is over, and what is read again', () => {
+    appended(journal, 'LOOKED', approve('LOOKED'), happened.sending(), happened.lost(second(5)));
+    appended(journal, 'GIVEN', approve('GIVEN'), happened.sending(), happened.lost(), happened.looked('notFound'), happened.abandoned());
+    appended(journal, 'TAKEN', approve('TAKEN'), happened.sending(), happened.answered('accepted', 'T1'));
+    appended(journal, 'WAITS', approve('WAITS'));
+    expect(due(4)).toEqual([]);
+    expect(due(5)).toEqual(['LOOKED']);
+    expect(due(600)).toEqual(['LOOKED', 'GIVEN']);
+    expect(due(3600)).toEqual(['LOOKED', 'GIVEN', 'TAKEN']);
+    appended(journal, 'GIVEN', happened.looked('keepLooking', { nextLookAt: second(900_000) }));
+    appended(journal, 'TAKEN', happened.read('settled'));
+    expect(due(9_000_000)).toEqual(['LOOKED']);
+    expect(journal.due('https://other.example', second(9_000_000))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  it('give the newest first, of one bank, and those of a batch by line', () => {
+    appended(journal, 'I1', approve('I1', { batchId: 'B', batchLine: 2 }));
+    appended(journal, 'I2', approve('I2', { batchId: 'B', batchLine: 1 }));
+    appended(journal, 'I3', approve('I3', { bank: 'https://other.example' }));
+    appended(journal, 'I1', happened.sending());
+    const ids = (list: readonly { readonly intentId: string }[]) => list.map(({ intentId }) => intentId);
+    expect(ids(journal.list({ scope: 'all', limit: 10 }))).toEqual(['I3', 'I2', 'I1']);
+    expect(ids(journal.list({ scope: 'all', limit: 1, bank: BANK }))).toEqual(['I2']);
+    expect(ids(journal.list({ scope: 'unresolved', limit: 10 }))).toEqual(['I1']);
+    expect(ids(journal.byBatch('B'))).toEqual(['I2', 'I1']);
+    expect(journal.events('I1').map(({ event }) => event.type)).toEqual(['approved', 'sending']);
+  });
+});
+
+describe('any sequence of events', () => {
+  const ids = ['I1', 'I2', 'I3'] as const;
+  const anyEvent = (intentId: string): fc.Arbitrary<IntentEvent> => fc.oneof(
+    fc.constantFrom(
+      approve(intentId, { fingerprint: intentId === 'I3' ? 'G' : 'F' }), happened.sending(), happened.sending(), happened.confirming(), happened.notSent(),
+      happened.refused(), happened.challenged(), happened.codeRefused(), happened.expired(), happened.lost(), happened.lost(), happened.interrupted(),
+      happened.looked(), happened.looked('ambiguous'), happened.looked('notFound'), happened.looked('notFound'), happened.conflicted(), happened.abandoned(),
+      happened.withdrawn(), happened.withheld(),
+    ),
+    fc.tuple(fc.constantFrom('accepted', 'challenge', 'settled', 'failed'), fc.constantFrom('T1', 'T2', null), fc.constantFrom('look', 'person'), fc.nat(2))
+      .map(([meaning, serverId, by, which]) =>
+        [happened.answered(meaning, serverId), happened.found(by, meaning, serverId), happened.read(meaning, serverId)][which] ?? happened.read()),
+  );
+  const anyEntry = fc.constantFrom(...ids).chain((intentId) => anyEvent(intentId).map((event) => ({ intentId, event })));
+
+  it('keeps the locks and is the same when it is opened again', { timeout: 60_000 }, () => {
+    let run = 0;
+    fc.assert(fc.property(fc.array(anyEntry, { minLength: 10, maxLength: 60 }), (entries) => {
+      run += 1;
+      const one = fresh(`${run}.db`);
+      const approvedFirst = ids.map((intentId) => ({ intentId, event: approve(intentId, { fingerprint: intentId === 'I3' ? 'G' : 'F' }) }));
+      for (const [index, entry] of [...approvedFirst, ...entries].entries()) {
+        one.append(entry, second(index));
+        const unresolved = one.list({ scope: 'unresolved', limit: 10 }).map(({ fingerprint }) => fingerprint);
+        expect(new Set(unresolved).size).toBe(unresolved.length);
+        const bound = one.list({ scope: 'all', limit: 10 }).flatMap(({ serverId }) => serverId ?? []);
+        expect(new Set(bound).size).toBe(bound.length);
+      }
+      const before = [one.exportAll(), one.list({ scope: 'all', limit: 10 })];
+      expect(one.firstBroken()).toBeNull();
+      one.close();
+      // Opening refuses what is not the fold of its events.
+      const again = fresh(`${run}.db`);
+      expect([again.exportAll(), again.list({ scope: 'all', limit: 10 })]).toEqual(before);
+      again.close();
+    }), { numRuns: 40 });
+  });
+});

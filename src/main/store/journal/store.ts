@@ -1,0 +1,155 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { codeOf } from '#main/store/sqlite/index.ts';
+import type { JournalDamage, JournalRestored } from '#shared/bridge/app/journal.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Anchor, AnchorFile } from './anchor.ts';
+import { CHAIN_START, firstBrokenOf } from './chain.ts';
+import { checkChain } from './check.ts';
+import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
+import { isNotWritable } from './database.ts';
+import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './door.ts';
+import { mergeExport } from './merge.ts';
+import type { IntentRecord } from './record.ts';
+import { eventIn, recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
+import { headOf, Refused, write } from './writing.ts';
+
+interface JournalFiles {
+  readonly path: string;
+  readonly anchorPath: string;
+  /** Its own copy, which is zeroed when it is closed. */
+  readonly key: Uint8Array;
+  readonly database: Database;
+  readonly rows: Rows;
+  readonly anchorFile: AnchorFile;
+  /** Whether it was opened past its anchor. */
+  readonly outOfStep: boolean;
+}
+
+/** Where the journal ends now. */
+export function anchorOf(rows: Rows): Anchor {
+  const { sequence, hash } = headOf(rows);
+  return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };
+}
+
+/** The journal over an open and verified file. */
+export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep }: JournalFiles): Journal {
+  let found: JournalDamage | null = null;
+  const writeAnchor = (): void => {
+    try {
+      anchorFile.write(anchorOf(rows));
+    } catch {
+      // The journal itself is written: an anchor that lags behind must not undo it.
+    }
+  };
+  /** Does it in one transaction that is on the disk when this returns. */
+  const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
+    try {
+      const value = database.transaction(work).immediate();
+      writeAnchor();
+      return ok(value);
+    } catch (error) {
+      if (error instanceof Refused) return failed(error.problem);
+      if (isNotWritable(error)) return failed({ kind: 'notWritable', code: codeOf(error) });
+      throw error;
+    }
+  };
+  const appendAll = (entries: readonly JournalEntry[], at: Instant): Result<readonly IntentRecord[], AppendProblem> =>
+    inTransaction(() => entries.map((entry) => write(database, rows, entry, at)));
+  return {
+    path,
+    append: (entry, at) => inTransaction(() => write(database, rows, entry, at)),
+    appendAll,
+    ...reading(database, rows),
+    mergeExport: (events, times) => {
+      const merged = inTransaction(() => mergeExport(database, rows, events, times, outOfStep));
+      if (!merged.ok) return failed(merged.error.kind === 'notWritable' ? 'notWritable' : 'broken');
+      return merged.value === null ? failed('broken') : ok(merged.value);
+    },
+    restored: (bank) => restoredIn(rows, bank),
+    compared: (bank, at) => inTransaction(() => {
+      rows.putCompared.run({ bank, at });
+      return null;
+    }),
+    check: async () => {
+      const checked = await checkChain(rows, anchorPath, key);
+      if (!checked.whole) found = checked.damage;
+      return checked;
+    },
+    damage: () => found,
+    mark: () => {
+      const { journalId, count } = anchorOf(rows);
+      return { journalId, entries: count };
+    },
+    standFor: (remembered) => void rows.putStandsFor.run(remembered),
+    sealed: (connectionId) => rows.sealed.get(connectionId)?.key_generation ?? null,
+    noteSealed: (connectionId, keyGeneration) => inTransaction(() => {
+      rows.putSealed.run({ connectionId, keyGeneration });
+      return null;
+    }),
+    close: () => {
+      database.close();
+      anchorFile.close();
+      key.fill(0);
+    },
+  };
+}
+
+function restoredIn(rows: Rows, bank: string): JournalRestored | null {
+  const row = rows.restored.get();
+  if (row === undefined || rows.compared.get(bank) !== undefined) return null;
+  return { restoredAt: row.restored_at as Instant, exportedAt: row.exported_at as Instant };
+}
+
+type Reading = Omit<Journal, 'path' | 'append' | 'appendAll' | 'mergeExport' | 'restored' | 'compared' | 'check' | 'damage' | 'mark' | 'standFor' | 'sealed' | 'noteSealed' | 'close'>;
+
+function reading(database: Database, rows: Rows): Reading {
+  const select = <Parameters extends unknown[]>(rest: string) => {
+    const statement = database.prepare<Parameters, { readonly json: string }>(`SELECT json FROM intent ${rest}`);
+    return {
+      one: (...parameters: Parameters): IntentRecord | null => {
+        const row = statement.get(...parameters);
+        return row === undefined ? null : recordIn(row);
+      },
+      all: (...parameters: Parameters): readonly IntentRecord[] => statement.all(...parameters).map(recordIn),
+    };
+  };
+  const byId = select<[string]>('WHERE intent_id = ?');
+  const byRequest = select<[string]>('WHERE request_id = ? AND withdrawn = 0 ORDER BY begun DESC LIMIT 1');
+  const byBatch = select<[string]>('WHERE batch_id = ? ORDER BY batch_line, begun');
+  const byServerId = select<[string, string]>('WHERE bank = ? AND server_id = ? ORDER BY begun');
+  const byFingerprint = select<[string]>('WHERE fingerprint = ? ORDER BY begun');
+  const holder = select<[string]>(`WHERE fingerprint = ? AND ${IS_UNRESOLVED}`);
+  const due = select<[string, string]>('WHERE bank = ? AND due_at <= ? ORDER BY due_at, begun');
+  const listed = (condition: string) => select<[{ readonly bank: string | null; readonly limit: number }]>(
+    `WHERE (@bank IS NULL OR bank = @bank) ${condition} ORDER BY begun DESC LIMIT @limit`,
+  );
+  const lists: Record<IntentQuery['scope'], ReturnType<typeof listed>> = { all: listed(''), unresolved: listed(`AND ${IS_UNRESOLVED}`) };
+  const changedAfter = select<[string, number, number]>('WHERE bank = ? AND version > ? ORDER BY version LIMIT ?');
+  const links = database.prepare<[], { readonly sequence: number; readonly intent_id: string; readonly at: Instant; readonly hash: string }>(
+    'SELECT sequence, intent_id, at, hash FROM event ORDER BY sequence',
+  );
+  const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
+    `SELECT server_id FROM intent WHERE bank = @bank AND server_id IS NOT NULL AND ${BRINGS_ABOUT} AND (@source IS NULL OR server_source = @source)`,
+  );
+  return {
+    get: (intentId) => byId.one(intentId),
+    byRequest: (requestId) => byRequest.one(requestId),
+    byBatch: (batchId) => byBatch.all(batchId),
+    byServerId: (bank, serverId) => byServerId.all(bank, serverId),
+    holder: (fingerprint) => holder.one(fingerprint),
+    byFingerprint: (fingerprint) => byFingerprint.all(fingerprint),
+    list: ({ scope, limit, bank }) => lists[scope].all({ bank: bank ?? null, limit }),
+    due: (bank, now) => due.all(bank, now),
+    boundServerIds: (bank, source) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
+    events: (intentId) => rows.eventsOf.all(intentId).map(eventIn),
+    changedAfter: (bank, version, limit) => changedAfter.all(bank, version, limit),
+    links: () => links.all().map(({ sequence, intent_id: intentId, at, hash }) => ({ sequence, intentId, at, hash })),
+    count: () => rows.count.get()?.count ?? 0,
+    exportAll: () => rows.events.all().map(eventIn),
+    firstBroken: () => firstBrokenOf(rows.events.all().map(eventIn)),
+  };
+}

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { codeOf, setAside } from '#main/store/sqlite/index.ts';
+import type { JournalProblem } from '#shared/bridge/app/journal.ts';
+import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+import { DeskError } from './desk-error.ts';
+import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './door.ts';
+import { UnusableFile, openFile } from './file.ts';
+
+export interface DeskOptions {
+  /** The file; its folder is made when it is not there. */
+  readonly path: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+  readonly clock: Clock;
+}
+
+export interface OpenedDesk {
+  readonly desk: Desk;
+  /** Where a damaged or foreign file was put; null when the desk is as it was left. */
+  readonly setAside: string | null;
+}
+
+/**
+ * Opens the desk. A file that is damaged or no desk is put aside under another name, and the desk begins anew; one that a
+ * newer version wrote is left alone.
+ */
+export function openDesk({ path, key, clock }: DeskOptions): Result<OpenedDesk, Extract<JournalProblem, 'newer' | 'notWritable'>> {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: null });
+    } catch (error) {
+      if (!(error instanceof UnusableFile)) throw error;
+      if (error.reason === 'newer') return failed('newer');
+      const aside = setAside(path, error.reason, clock.now());
+      return ok({ desk: deskOn(openFile({ path, key }), path), setAside: aside });
+    }
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+    return failed('notWritable');
+  }
+}
+
+interface Row {
+  readonly kind: string;
+  readonly id: string;
+  readonly json: string;
+  readonly saved_at: string;
+}
+
+const UPSERT = `INSERT INTO document (kind, id, json, saved_at) VALUES (?, ?, ?, ?)
+  ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json, saved_at = excluded.saved_at`;
+
+/** A document that was saved at the same time in both is the same document. */
+const MERGE = `${UPSERT} WHERE excluded.saved_at > document.saved_at`;
+
+function deskOn(database: Database, path: string): Desk {
+  const one = database.prepare<[string, string], Pick<Row, 'json'>>('SELECT json FROM document WHERE kind = ? AND id = ?');
+  const some = database.prepare<[string, string, string], Pick<Row, 'json'>>(
+    'SELECT json FROM document WHERE kind = ? AND id >= ? AND id < ? ORDER BY id',
+  );
+  const state = database.prepare<[string, string, string], { entries: number; newest: Instant | null }>(
+    'SELECT count(*) AS entries, max(saved_at) AS newest FROM document WHERE kind = ? AND id >= ? AND id < ?',
+  );
+  const parents = database.prepare<[string], { readonly parent: string }>(
+    "SELECT DISTINCT substr(id, 1, instr(id, '/') - 1) AS parent FROM document WHERE kind = ? AND instr(id, '/') > 0",
+  );
+  const every = database.prepare<[], Row>('SELECT kind, id, json, saved_at FROM document ORDER BY kind, id');
+  const upsert = database.prepare<[string, string, string, string]>(UPSERT);
+  const merge = database.prepare<[string, string, string, string]>(MERGE);
+  const remove = database.prepare<[string, string]>('DELETE FROM document WHERE kind = ? AND id = ?');
+  const removeSome = database.prepare<[string, string, string]>('DELETE FROM document WHERE kind = ? AND id >= ? AND id < ?');
+  const putAll = database.transaction((kind: string, documents: readonly { readonly id: string; readonly value: unknown }[], at: Instant) => {
+    for (const { id, value } of documents) upsert.run(kind, id, JSON.stringify(value), at);
+  });
+  const mergeAll = database.transaction((documents: readonly DeskDocument<DeskKind>[]) =>
+    documents.reduce((merged, { kind, id, value, savedAt }) => merged + merge.run(kind, id, JSON.stringify(value), savedAt).changes, 0));
+
+  return {
+    path,
+    get: <Kind extends DeskKind>(kind: Kind, id: string) => guarded(() => valueOf<Kind>(one.get(kind, id))),
+    list: <Kind extends DeskKind>(kind: Kind, prefix = '') =>
+      guarded(() => some.all(kind, prefix, after(prefix)).flatMap((row) => valueOf<Kind>(row) ?? [])),
+    state: (kind, prefix) => guarded(() => state.get(kind, prefix, after(prefix)) ?? { entries: 0, newest: null }),
+    parentsOf: (kind) => guarded(() => parents.all(kind).map(({ parent }) => parent)),
+    put: (kind, id, value, at) => void guarded(() => upsert.run(kind, id, JSON.stringify(value), at)),
+    putAll: (kind, documents, at) => guarded(() => putAll.immediate(kind, documents, at)),
+    remove: (kind, id) => void guarded(() => remove.run(kind, id)),
+    removeAll: (kind, prefix) => void guarded(() => removeSome.run(kind, prefix, after(prefix))),
+    exportAll: () => guarded(() => every.all().map(({ kind, id, json, saved_at: savedAt }) =>
+      ({ kind, id, value: JSON.parse(json) as unknown, savedAt }) as DeskDocument<DeskKind>)),
+    merge: (documents) => guarded(() => mergeAll.immediate(documents)),
+    close: () => void database.close(),
+  };
+}
+
+/** Greater than every id that begins with the prefix, as SQLite compares texts. */
+const after = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
+/** The desk wrote every document itself, from values of this type. */
+const valueOf = <Kind extends DeskKind>(row: Pick<Row, 'json'> | undefined): DeskDocuments[Kind] | null =>
+  row === undefined ? null : (JSON.parse(row.json) as DeskDocuments[Kind]);
+
+function guarded<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    const code = codeOf(error);
+    throw code === '' ? error : new DeskError(code);
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
+import { canonicalJson } from '#main/store/journal/index.ts';
+import { compareTransfer } from './reconciliation/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { accountOf, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isLookedFor } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { withoutCode } from './code-out-of-errors.ts';
+import { concludeConfirmation, isConfirming } from './conclude.ts';
+import type { AfterCode } from './conclude.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { atBankOf } from './kinds/at-bank.ts';
+import { findOwnTransfer, mayStillWait } from './kinds/outgoing-transfer.ts';
+import { soughtOf } from './kinds/sought.ts';
+import { shownAccount, shownCreditorOf } from './freeze/shown.ts';
+import { commitOutcome } from './outcome.ts';
+import { nextLookAt } from './schedule.ts';
+import { windowEnd } from './send.ts';
+
+/**
+ * Answers the challenge of a suspended transfer. That a code is given is on the disk before it leaves; the code itself is
+ * only ever in this call. An unclear answer is looked for; the code is never sent again by itself.
+ */
+export async function answerChallenge(engine: Engine, record: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
+  const challengeId = input.challengeId ?? record.challenge?.challengeId ?? null;
+  if (challengeId === null) return failed({ kind: 'invalid', problems: [{ field: 'challengeId', code: 'required' }] });
+  if (!mayAnswer(record, input.challengeId)) return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
+  const { bench } = engine;
+  const heardMs = bench.bank.lastServerTimeMs();
+  const serverTime = heardMs === null ? null : instantFromMs(heardMs);
+  const { accountId } = accountOf(record.shown);
+  const confirming: IntentEvent = {
+    type: 'confirming', challengeId, channel: input.channel, bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, input.channel), serverTime,
+    windowEndsAt: windowEnd(engine, {}, serverTime ?? bench.now()),
+  };
+  // The person was told of a challenge by another way than the bank's answers.
+  const isTyped = record.state !== 'CHALLENGE';
+  const typed: readonly IntentEvent[] = isTyped ? [{ type: 'challenged', challengeId, error: null }] : [];
+  const begun = engine.commitOne(record.intentId, ...typed, confirming);
+  if (!begun.ok) return failed(appErrorOf(begun.error));
+  const answer = await bench.bank
+    .call('respondToChallenge', { params: { accountId, challengeId }, body: { channel: input.channel, response: input.code } })
+    .catch((error: unknown) => {
+      bench.unexpected('intents.confirm', error);
+      return failed(BROKEN_OFF);
+    });
+  const taken: Result<AtBank, BankError> = !answer.ok ? failed(withoutCode(answer.error, input.code))
+    : isOfAnother(record, answer.value) ? failed(ANOTHERS) : ok(atBankOf(answer.value, challengeId));
+  const isSought = isLookedFor(record.state) && !isKnownToWait(record);
+  // What is only looked for has no transfer of its own that could be read.
+  const after = !taken.ok && taken.error.kind === 'rejected' && !isSought ? await readAfterCode(engine, begun.value).catch((): AfterCode => 'notRead') : 'notRead';
+  const events = concludeConfirmation(taken, after, bench.now());
+  return commitOutcome(engine, record.intentId, isSought ? [...events, ...lookOn(record, events, bench.now())] : events);
+}
+
+/** A refused id may have been mistyped, or be that of another transfer: what became of this one is looked for as before. */
+function lookOn({ investigation }: IntentRecord, events: readonly IntentEvent[], now: Instant): readonly IntentEvent[] {
+  const isRefused = events.every(({ type }) => type === 'codeRefused' || type === 'notSent');
+  return isRefused ? [{ type: 'challengeUnproven', nextLookAt: nextLookAt(now, 0), windowEndsAt: investigation?.windowEndsAt ?? now }] : [];
+}
+
+/** Whether it is known at the bank, or the bank itself asked for the code: then only the outcome of a code is looked for. */
+const isKnownToWait = ({ serverId, attempts }: IntentRecord): boolean => serverId !== null || attempts.some(({ outcome }) => outcome === 'challenge');
+
+/**
+ * What waits for a code may be given one. So may any other payment that may be waiting for one, by a challenge that the person
+ * typed because the bank told it some other way; not one that was answered already: the second of two clicks must not send
+ * the code again. A code whose answer was lost is looked for first.
+ */
+function mayAnswer(record: IntentRecord, typedId: string | null): boolean {
+  const { state, kind, transfer, challenge, attempts } = record;
+  if (state === 'CHALLENGE') return true;
+  if (state === 'UNKNOWN' && isConfirming(record)) return mayGiveCodeAgain(record);
+  if (typedId === null || !MAKES_A_TRANSFER.has(kind)) return false;
+  if (state === 'UNKNOWN' || state === 'NOT_FOUND') return true;
+  const isAnswered = typedId === challenge?.challengeId && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'accepted');
+  return state === 'ACCEPTED' && !isAnswered && !FINAL_STATUSES.has(transfer?.status ?? '');
+}
+
+const MAKES_A_TRANSFER: ReadonlySet<string> = new Set(['createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'answerChallenge']);
+const FINAL_STATUSES: ReadonlySet<string> = new Set(['EXECUTED', 'CANCELLED', 'REJECTED']);
+
+const BROKEN_OFF: BankError =
+  { operation: 'respondToChallenge', effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' };
+
+async function readAfterCode(engine: Engine, record: IntentRecord): Promise<AfterCode> {
+  const read = await findOwnTransfer(record, engine.lookContext(record));
+  // What only looks like it may be a colleague's, and says nothing of this challenge.
+  if (!read.ok || read.value === null || read.value.match === 'byLikeness') return 'notRead';
+  const { transfer } = read.value;
+  const atBank = atBankOf(transfer);
+  return atBank.meaning === 'accepted' && mayStillWait(record, transfer) ? 'waiting' : atBank;
+}
+
+/** Whether an answer is about another transfer: the person may have given a challenge and its code that belong elsewhere. */
+function isOfAnother(record: IntentRecord, transfer: MoneyTransfer): boolean {
+  // What was bound by its looks alone may be a colleague's: the answer to its own code knows better.
+  if (record.serverId !== null && record.match !== 'byLikeness') return transfer.moneyTransferId !== record.serverId;
+  if (record.request === null) return false;
+  const { differs } = compareTransfer(soughtOf(record, record.createdAt), transfer).candidate;
+  return differs.includes('destination') || differs.includes('amount');
+}
+
+const ANOTHERS: BankError = {
+  operation: 'respondToChallenge', effect: 'money', kind: 'badResponse', problem: 'shape', path: 'moneyTransferId', detail: 'another transfer', httpStatus: 200,
+};
+
+function hashWithoutCode(bank: string, accountId: string, challengeId: string, channel: string): string {
+  return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');
+}
+
+export interface AdoptedChallenge {
+  readonly accountId: string;
+  readonly moneyTransferId: string | null;
+  readonly challengeId: string;
+}
+
+/** Takes over the challenge of a transfer that another program created; one of this app's own writes is given back instead. */
+export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): Promise<Result<IntentRecord, AppError>> {
+  const { bench } = engine;
+  const journal = engine.journal();
+  if (!journal.ok) return journal;
+  const { accountId, moneyTransferId, challengeId } = input;
+  const unresolved = journal.value.list({ scope: 'unresolved', limit: MOST_UNRESOLVED, bank: bench.bankOrigin });
+  const own = unresolved.find(({ challenge }) => challenge?.challengeId === challengeId)
+    ?? (moneyTransferId === null ? undefined : journal.value.byServerId(bench.bankOrigin, moneyTransferId).find(({ kind }) => MAKES_A_TRANSFER.has(kind)));
+  if (own !== undefined) return ok(own);
+  const cached = moneyTransferId === null ? null : await bench.cache.read.findRecord('transfers', moneyTransferId);
+  const transfer = cached !== null && 'moneyTransferId' in cached.record ? cached.record : null;
+  const intentId = randomUUID();
+  const adopted = engine.commitOne(intentId, {
+    type: 'adopted', challengeId, serverId: moneyTransferId,
+    intent: {
+      intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: bench.connectionId, bank: bench.bankOrigin,
+      fingerprint: ['challenge', bench.bankOrigin, accountId, challengeId].join('|'), request: null,
+      bodyHash: hashWithoutCode(bench.bankOrigin, accountId, challengeId, ''), marker: null, userName: bench.userName, batchId: null, batchLine: null,
+      shown: {
+        kind: 'answerChallenge', account: await shownAccount(bench, accountId), challengeId, moneyTransferId,
+        creditor: transfer === null ? null : shownCreditorOf(transfer), amount: transfer?.amount?.creditor ?? transfer?.amount?.debtor ?? null,
+        description: transfer?.description ?? null,
+      },
+    },
+  });
+  return adopted.ok ? adopted : failed(appErrorOf(adopted.error));
+}
+
+const MOST_UNRESOLVED = 1_000;

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import type { Order } from '#shared/contract/orders.ts';
+import type { ClosingOrder, ClosingSnapshot } from '#shared/domain/closing/model.ts';
+import { snapshotText, statusSums } from '#shared/domain/closing/snapshot.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { closingTermsOf } from './closing-terms.ts';
+
+export type SnapshotOrder = Pick<ClosingOrder, 'orderId' | 'status' | 'orderMinor' | 'feeMinor' | 'totalMinor'>;
+
+/** A campaign and its orders as they stand: what the person approves, and what must still be so when it is sent. */
+export function snapshotOf(campaign: Campaign, orders: readonly SnapshotOrder[]): ClosingSnapshot {
+  const { campaignId, status, currency, minMinor, maxMinor, feeFixedMinor } = closingTermsOf(campaign);
+  const terms = { campaignId, status, currency, minMinor, maxMinor, feeFixedMinor, feePercentage: campaign.successFeePercentage };
+  const hash = createHash('sha256');
+  for (const line of snapshotText(terms, orders)) hash.update(line);
+  return { ...terms, sums: statusSums(orders), hash: hash.digest('hex') };
+}
+
+/** As the cache gives them: an amount in another currency than the campaign's is not known. */
+export function snapshotOrders(orders: readonly Order[], { campaignId, currency }: Pick<Campaign, 'campaignId' | 'currency'>): readonly SnapshotOrder[] {
+  const minor = (money: Money | null): number | null => (money?.currency === currency ? money.amountMinor : null);
+  return orders.filter((order) => order.campaignId === null || order.campaignId === campaignId).map(({ orderId, status, orderAmount, feeAmount, totalAmount }) =>
+    ({ orderId, status, orderMinor: minor(orderAmount), feeMinor: minor(feeAmount), totalMinor: minor(totalAmount) }));
+}

@@ -1,0 +1,107 @@
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { attentionOf } from '#main/context/attention.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+import { AgreedApprovals, approveAll } from './approvals.ts';
+import { createBalanceReading } from './balance-reading.ts';
+import { declaredLike } from './declarations.ts';
+import type { Intents } from './door.ts';
+import { lookForDuplicate } from './duplicates.ts';
+import { keepMissedVerifications, takeOver } from './effects.ts';
+import { appErrorOf, createEngine, systemTimer } from './engine.ts';
+import type { SetTimer } from './engine.ts';
+import { followUp, nextTime } from './follow-up.ts';
+import { freeze } from './freeze/index.ts';
+import { intentHandlers } from './handlers.ts';
+import { lookFor } from './investigate.ts';
+import { movedMeanwhile } from './moved-meanwhile.ts';
+import { createSingleFlight } from './outcome.ts';
+import { recover } from './recovery.ts';
+import { createRequests } from './requests.ts';
+import { sendApproved } from './send.ts';
+import { createTimetable } from './timetable.ts';
+import type { Validations } from './validations.ts';
+
+export interface IntentsOptions {
+  readonly validations: Validations;
+  readonly setTimer?: SetTimer;
+}
+
+/** The engine of every write of an open connection. */
+export function createIntents(bench: Workbench, { validations, setTimer = systemTimer }: IntentsOptions): Intents {
+  const ending = new AbortController();
+  const engine = createEngine(bench, setTimer, ending.signal);
+  const writes = createSingleFlight<Result<IntentRecord, AppError>>();
+  const looks = createSingleFlight<Result<IntentRecord, AppError>>();
+  const unbound = new Map<string, readonly Candidate[]>();
+
+  /** Looks or reads now, whatever the state has to tell. */
+  const check = (record: IntentRecord, reads: number): Promise<Result<IntentRecord, AppError>> =>
+    looks.run(record.intentId, async () => {
+      if (isLookedFor(record.state) || mayTurnUp(record.state)) return lookFor(engine, record);
+      if (record.state === 'SETTLED') return lookForDuplicate(engine, record);
+      if (record.state !== 'ACCEPTED' && record.state !== 'CHALLENGE') return ok(record);
+      const followed = await followUp(engine, record, reads);
+      if (!followed.ok) return followed;
+      unbound.set(record.intentId, followed.value.candidates);
+      return lookForDuplicate(engine, followed.value.record);
+    });
+
+  const timetable = createTimetable(engine, async (record, reads) => {
+    const checked = await check(record, reads);
+    const unchanged = !checked.ok || checked.value.version === record.version;
+    return unchanged ? nextTime(engine, record, reads) : null;
+  });
+  const balances = createBalanceReading(engine);
+  engine.onChange((record, before) => {
+    takeOver(engine, record, before);
+    balances.noticed(record, before);
+    if (record.state !== 'ACCEPTED') unbound.delete(record.intentId);
+    timetable.wake();
+    const news = attentionOf(record, before);
+    if (news !== null) bench.attend(news);
+  });
+
+  const intents: Omit<Intents, 'handlers' | 'sendWrite'> = {
+    freeze: (write, requestId, decimalMark) => freeze(write, { bench, decimalMark, requestId, validated: (hash) => validations.get(hash) }),
+    agreeOn: (approvals) => AgreedApprovals.agreeOn(engine, approvals),
+    approveAll: (agreed, replaced) => approveAll(engine, agreed, replaced),
+    sendApproved: (intentId) => writes.run(intentId, async () => {
+      const record = engine.get(intentId);
+      return record.ok ? sendApproved(engine, record.value) : record;
+    }),
+    withdrawAll: (intentIds, reason) => {
+      const journal = engine.journal();
+      if (!journal.ok) return journal;
+      const waiting = intentIds.filter((intentId) => journal.value.get(intentId)?.state === 'APPROVED');
+      const written = engine.commit(waiting.map((intentId) => ({ intentId, event: { type: 'withdrawn', reason } })));
+      return written.ok ? written : failed(appErrorOf(written.error));
+    },
+    declaredLike: (fingerprint) => declaredLike(engine, fingerprint),
+    onChange: (listener) => engine.onChange(listener),
+    refreshed: async () => {
+      try {
+        timetable.hurry(await movedMeanwhile(bench, timetable.watched()));
+      } catch (error) {
+        if (!engine.stopped()) bench.unexpected('intents.refreshed', error);
+      }
+    },
+    start: () => {
+      recover(engine);
+      keepMissedVerifications(bench);
+      timetable.start();
+    },
+    stop: async () => {
+      ending.abort();
+      balances.stop();
+      await Promise.all([timetable.stop(), writes.idle(), looks.idle()]);
+    },
+  };
+  const requests = createRequests(engine, intents);
+  const handlers = intentHandlers(engine, { requests, writes, check: (record) => check(record, 0), unbound: (intentId) => unbound.get(intentId) ?? [] });
+  return { ...intents, sendWrite: (request) => requests.send(request), handlers };
+}

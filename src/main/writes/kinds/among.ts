@@ -1,0 +1,62 @@
+import type { AtBank } from '#main/store/journal/index.ts';
+import type { Compared } from '../reconciliation/index.ts';
+import type { Candidate, MatchKind } from '#shared/bridge/writes/intents.ts';
+import type { Look } from '../conclude.ts';
+import { atBankOf } from './at-bank.ts';
+import { createdAtBank } from './portal/answers.ts';
+import type { LookContext, Undertaken } from './rules.ts';
+
+/** What of the bank may still be this write: not there before it, and not another write's. */
+export function eligible(compared: readonly Compared[], write: Undertaken, { bound }: Pick<LookContext, 'bound'>): readonly Compared[] {
+  return compared.filter(({ candidate: { source, serverId } }) =>
+    !(write.baseline?.serverIds[source]?.includes(serverId) ?? false) && !bound(source).has(serverId));
+}
+
+/**
+ * One that carries our code is it, and so is one that agrees in all and lives. Several, or one that differs, are for a person. One
+ * that failed may as well be somebody else's: it ends nothing.
+ */
+export function lookAt(compared: readonly Compared[]): Look {
+  const only = (wanted: Compared['verdict']): Candidate | null => {
+    const having = compared.filter(({ verdict }) => verdict === wanted);
+    return having.length === 1 ? having[0]?.candidate ?? null : null;
+  };
+  const marked = only('certain');
+  if (marked !== null) return found(marked, 'byMarker');
+  if (compared.length === 0) return { kind: 'nothing' };
+  const candidates = compared.map(({ candidate }) => candidate);
+  if (candidates.every(hasFailed)) return { kind: 'onlyFailed', candidates };
+  const alike = compared.some(({ verdict }) => verdict === 'certain') ? null : only('match');
+  return alike === null || hasFailed(alike) ? { kind: 'unclear', candidates } : found(alike, 'byLikeness');
+}
+
+const found = (candidate: Candidate, match: MatchKind): Look => ({ kind: 'found', atBank: { ...atBankOfCandidate(candidate), match }, candidate });
+
+const ENDED_WITHOUT_EFFECT: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'FAILED', 'EXPIRED']);
+
+/** Whether what looks like the write came to nothing: it was rejected, cancelled or deleted. */
+export function hasFailed({ transfer, status }: Candidate): boolean {
+  return transfer === null ? status !== null && ENDED_WITHOUT_EFFECT.has(status.toUpperCase()) : atBankOf(transfer).meaning === 'failed';
+}
+
+/** Entries of a statement are debits that took place; a reserved amount is about to. */
+export function atBankOfCandidate({ transfer, source, serverId, status }: Candidate): AtBank {
+  if (transfer !== null) return atBankOf(transfer);
+  switch (source) {
+    case 'campaign':
+      return createdAtBank('accepted', { kind: 'campaign', campaignId: serverId, status });
+    case 'investor':
+      return createdAtBank('accepted', { kind: 'investor', investorId: serverId });
+    case 'order':
+      return createdAtBank('accepted', { kind: 'order', orderId: serverId, status, campaignId: null, refundIds: [] });
+    default:
+      return { serverId, source, transfer: null, meaning: source === 'transaction' ? 'settled' : 'accepted', challengeId: null };
+  }
+}
+
+/** The ids of what looks like a write, by source. */
+export function idsOf(compared: readonly Compared[]): Readonly<Record<string, readonly string[]>> {
+  const ids: Record<string, string[]> = {};
+  for (const { candidate: { source, serverId } } of compared) (ids[source] ??= []).push(serverId);
+  return ids;
+}

@@ -1,0 +1,56 @@
+import type { AtBank } from '#main/store/journal/index.ts';
+import { accountOf } from '#shared/bridge/writes/intents.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { plainly } from './at-bank.ts';
+import { readTransferById } from './outgoing-transfer.ts';
+import { inputOf } from './rules.ts';
+import type { Undertaken, WriteKindRules } from './rules.ts';
+
+const idOf = ({ shown }: Undertaken): string => (shown.kind === 'deleteTransfer' ? shown.moneyTransferId : '');
+
+const wasShown = (write: Undertaken): boolean => write.baseline?.serverIds['transfer']?.includes(idOf(write)) ?? false;
+
+/**
+ * What the transfer's own state means for its deletion; null while it is as it was. The transfer belongs to the write that
+ * created it, so that its id is not this one's.
+ */
+function meaningOf(write: Undertaken, transfer: MoneyTransfer | null): AtBank | null {
+  // What the bank never showed is not gone because it does not show it now.
+  if (transfer === null) return wasShown(write) ? plainly('settled') : null;
+  switch (transfer.status) {
+    case 'CANCELLED':
+    case 'REJECTED':
+      return { ...plainly('settled'), transfer };
+    case 'EXECUTED':
+      return { ...plainly('failed'), transfer };
+    default:
+      return null;
+  }
+}
+
+/** States in which a transfer was not deleted. */
+const STILL_THERE: ReadonlySet<string | null> = new Set(['BOOKED', 'WORK_IN_PROGRESS']);
+
+export const deleteTransferRules: WriteKindRules = {
+  baseline: async (write, context) => {
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
+    return transfer.ok ? ok({ transfer: transfer.value === null ? [] : [transfer.value.moneyTransferId] }) : transfer;
+  },
+  send: async (bank, request) => {
+    const answer = await bank.call('deleteMoneyTransfer', inputOf('deleteMoneyTransfer', request));
+    return answer.ok ? ok({ atBank: plainly('accepted'), verification: null }) : failed(answer.error);
+  },
+  look: async (write, context) => {
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
+    if (!transfer.ok) return { kind: 'incomplete', error: transfer.error };
+    const seen = meaningOf(write, transfer.value);
+    if (seen !== null) return { kind: 'found', atBank: seen, candidate: null };
+    // Whether a word that nobody documented means booked or deleted is not known: only a person can ask.
+    return transfer.value === null || STILL_THERE.has(transfer.value.status) ? { kind: 'nothing' } : { kind: 'partly' };
+  },
+  read: async (write, context) => {
+    const transfer = await readTransferById(context, accountOf(write.shown).accountId, idOf(write));
+    return transfer.ok ? ok(meaningOf(write, transfer.value)) : transfer;
+  },
+};

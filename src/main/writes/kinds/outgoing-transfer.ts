@@ -1,0 +1,98 @@
+import { lookAmongOutgoing, readOutgoing } from '../reconciliation/index.ts';
+import type { Compared } from '../reconciliation/index.ts';
+import type { AtBank } from '#main/store/journal/index.ts';
+import { accountOf } from '#shared/bridge/writes/intents.ts';
+import type { MatchKind } from '#shared/bridge/writes/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Look } from '../conclude.ts';
+import { eligible, idsOf, lookAt } from './among.ts';
+import { atBankOf } from './at-bank.ts';
+import type { BaselineIds, LookContext, Undertaken } from './rules.ts';
+import { soughtOf } from './sought.ts';
+
+/* What the kinds have in common whose outcome is a transfer that leaves an account. */
+
+export async function outgoingBaseline(write: Undertaken, { reader, sentAt }: LookContext): Promise<Result<BaselineIds, BankError>> {
+  const compared = await lookAmongOutgoing(reader, accountOf(write.shown).accountId, soughtOf(write, sentAt));
+  return compared.ok ? ok(idsOf(compared.value)) : compared;
+}
+
+export async function alikeOutgoing(write: Undertaken, context: LookContext): Promise<Result<readonly Compared[], BankError>> {
+  const compared = await lookAmongOutgoing(context.reader, accountOf(write.shown).accountId, soughtOf(write, context.sentAt));
+  return compared.ok ? ok(eligible(compared.value, write, context)) : compared;
+}
+
+export async function lookForOutgoing(write: Undertaken, context: LookContext): Promise<Look> {
+  const alike = await alikeOutgoing(write, context);
+  return alike.ok ? lookAt(alike.value) : { kind: 'incomplete', error: alike.error };
+}
+
+/** null when the bank says that it has none by this id. */
+export async function readTransferById({ reader }: LookContext, accountId: string, moneyTransferId: string): Promise<Result<MoneyTransfer | null, BankError>> {
+  const read = await reader.find('getMoneyTransfer', { params: { accountId, moneyTransferId } });
+  return read.ok ? ok(read.value?.answer ?? null) : read;
+}
+
+interface OwnTransfer {
+  readonly transfer: MoneyTransfer;
+  readonly match: MatchKind;
+}
+
+/** The transfer of a write: by its id, else by its challenge, else as it looks. null when the bank does not show it. */
+export async function findOwnTransfer(write: Undertaken, context: LookContext): Promise<Result<OwnTransfer | null, BankError>> {
+  const { accountId } = accountOf(write.shown);
+  const byId = (transfer: MoneyTransfer): Result<OwnTransfer, never> => ok({ transfer, match: 'byId' });
+  if (write.serverId !== null) {
+    const read = await readTransferById(context, accountId, write.serverId);
+    if (!read.ok) return read;
+    if (read.value !== null) return byId(read.value);
+  }
+  const outgoing = await readOutgoing(context.reader, accountId, context.sentAt);
+  if (!outgoing.ok) return outgoing;
+  const challengeId = write.challenge?.challengeId ?? null;
+  const own = outgoing.value.find((transfer) => transfer.moneyTransferId === write.serverId)
+    ?? (challengeId === null ? undefined : outgoing.value.find((transfer) => transfer.challengeId === challengeId));
+  if (own !== undefined) return byId(own);
+  if (write.request === null || write.serverId !== null) return ok(null);
+  const look = await lookForOutgoing(write, context);
+  if (look.kind === 'incomplete') return { ok: false, error: look.error };
+  if (look.kind !== 'found' || look.atBank.transfer === null) return ok(null);
+  return ok({ transfer: look.atBank.transfer, match: look.atBank.match ?? 'byLikeness' });
+}
+
+/** How the transfer stands. One that waits for its code waits on until the bank says otherwise of it. */
+export async function readOutgoingTransfer(write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> {
+  const read = await findOwnTransfer(write, context);
+  if (!read.ok) return read;
+  // What only looks like it may be a colleague's: it does not end the waiting for a code.
+  if (read.value === null || (write.state === 'CHALLENGE' && read.value.match === 'byLikeness')) return ok(null);
+  const { transfer, match } = read.value;
+  const answered = write.state === 'CHALLENGE' ? null : write.challenge?.challengeId ?? null;
+  const atBank: AtBank = { ...atBankOf(transfer, answered), match };
+  return ok(write.state === 'CHALLENGE' && atBank.meaning === 'accepted' && mayStillWait(write, transfer) ? { ...atBank, meaning: 'challenge' } : atBank);
+}
+
+/**
+ * Whether a transfer that waited for its code may still do so. The interface promises the challenge's id nowhere, so a record
+ * without it says nothing, and being under way is what a suspended transfer looks like too. Only one that has become booked tells.
+ */
+export function mayStillWait(write: Pick<Undertaken, 'transfer'>, transfer: MoneyTransfer): boolean {
+  const hasBecomeBooked = transfer.status === 'BOOKED' && write.transfer !== null && write.transfer.status !== 'BOOKED';
+  return !hasBecomeBooked;
+}
+
+/** What became of a code whose answer was lost: the transfer itself tells. */
+export async function lookForConfirmation(write: Undertaken, context: LookContext): Promise<Look> {
+  const read = await findOwnTransfer(write, context);
+  if (!read.ok) return { kind: 'incomplete', error: read.error };
+  if (read.value === null) return { kind: 'nothing' };
+  const { transfer, match } = read.value;
+  const atBank: AtBank = { ...atBankOf(transfer), match };
+  // Together with the challenge that it waits for: the code may have been given for another.
+  if (atBank.meaning === 'challenge') return write.state === 'UNKNOWN' ? { kind: 'found', atBank, candidate: null } : { kind: 'waiting', certain: true };
+  if (atBank.meaning === 'accepted' && mayStillWait(write, transfer)) return { kind: 'waiting', certain: false };
+  return { kind: 'found', atBank, candidate: null };
+}

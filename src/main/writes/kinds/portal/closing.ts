@@ -1,0 +1,123 @@
+import type { AtBank } from '#main/store/journal/index.ts';
+import type { ClosingOutcome, PortalWriteKind } from '#shared/bridge/writes/portal-writes.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { snapshotDifferences } from '#shared/domain/closing/snapshot.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import type { Look } from '../../conclude.ts';
+import { snapshotOf, snapshotOrders } from '../../closing-snapshot.ts';
+import { plainly } from '../at-bank.ts';
+import { inputOf } from '../rules.ts';
+import type { LookContext, Undertaken, WriteKindRules } from '../rules.ts';
+import { answerOf, portalAtBank, unfit } from './answers.ts';
+import { campaignIdOf } from './campaign-moves.ts';
+import { readCampaign } from './campaign-reading.ts';
+import { BEFORE, hasBegun, rebuiltOutcome, readCampaignOrders, withoutMovements } from './closing-evidence.ts';
+
+const FINAL = { succeedCampaign: 'FINALIZED_SUCCESS', failCampaign: 'FINALIZED_FAIL' } as const;
+
+type Closing = keyof typeof FINAL;
+
+const oppositeOf = (kind: Closing): string => FINAL[kind === 'succeedCampaign' ? 'failCampaign' : 'succeedCampaign'];
+
+/** Campaign and orders must be exactly what the person approved. Notes which orders had been undone and split before, and of some that no money of them had moved. */
+const baseline: WriteKindRules['baseline'] = async (write, { reader }) => {
+  const { shown } = write;
+  if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') return ok({});
+  const campaign = await readCampaign(reader, shown.campaignId);
+  if (!campaign.ok) return campaign;
+  if (campaign.value === null) return failed({ kind: 'outdated', error: { kind: 'notFound' } });
+  const orders = await readCampaignOrders(reader, shown.campaignId);
+  if (!orders.ok) return orders;
+  const differences = snapshotDifferences(shown.snapshot, snapshotOf(campaign.value, snapshotOrders(orders.value, campaign.value)));
+  if (differences.length > 0) return failed({ kind: 'outdated', error: { kind: 'campaignChanged', differences } });
+  const idsOfStatus = (status: string): readonly string[] => orders.value.filter((order) => order.status === status).map(({ orderId }) => orderId);
+  const unmoved = await withoutMovements(reader, idsOfStatus('ACCEPTED'));
+  if (!unmoved.ok) return unmoved;
+  return ok({ [BEFORE.undone]: idsOfStatus('CANCELLED'), [BEFORE.split]: idsOfStatus('SPLIT'), [BEFORE.unmoved]: unmoved.value });
+};
+
+const look = (kind: Closing) => async (write: Undertaken, context: LookContext): Promise<Look> => {
+  const campaign = await readCampaign(context.reader, campaignIdOf(write));
+  if (!campaign.ok) return { kind: 'incomplete', error: campaign.error };
+  const status = campaign.value?.status ?? null;
+  if (campaign.value !== null && (status === FINAL[kind] || status === oppositeOf(kind))) {
+    const rebuilt = await rebuiltOutcome(write, campaign.value, context.reader);
+    if (!rebuilt.ok) return { kind: 'incomplete', error: rebuilt.error };
+    return status === FINAL[kind] ? { kind: 'found', atBank: portalAtBank('accepted', rebuilt.value.outcome), candidate: null }
+      : { kind: 'opposite', atBank: portalAtBank('failed', rebuilt.value.outcome) };
+  }
+  const begun = await hasBegun(write, context.reader);
+  if (!begun.ok) return { kind: 'incomplete', error: begun.error };
+  return { kind: begun.value ? 'partly' : 'nothing' };
+};
+
+const read = (kind: Closing) => async (write: Undertaken, context: LookContext): Promise<Result<AtBank | null, BankError>> => {
+  const campaign = await readCampaign(context.reader, campaignIdOf(write));
+  if (!campaign.ok || campaign.value === null) return campaign.ok ? ok(null) : campaign;
+  const { status } = campaign.value;
+  if (status === oppositeOf(kind)) return ok(plainly('failed'));
+  return status === FINAL[kind] ? settled(write, campaign.value, context) : ok(null);
+};
+
+/** What the bank answered stands, where it named anything. What was rebuilt is read once more: refunds may have been named since. */
+async function settled(write: Undertaken, campaign: Campaign, { reader }: LookContext): Promise<Result<AtBank, BankError>> {
+  if (write.portal?.kind === 'closing' && write.portal.from === 'answer' && saysWhat(write.portal)) {
+    return ok(portalAtBank('settled', { ...write.portal, campaignStatus: campaign.status }));
+  }
+  const rebuilt = await rebuiltOutcome(write, campaign, reader);
+  if (!rebuilt.ok) return rebuilt;
+  return rebuilt.value.unread === null ? ok(portalAtBank('settled', rebuilt.value.outcome)) : failed(rebuilt.value.unread);
+}
+
+/** Whether an answer says what was done to orders or money. */
+const saysWhat = ({ ordersExecuted, ordersUndone, orderSplit, amounts }: ClosingOutcome): boolean =>
+  ordersExecuted.length > 0 || ordersUndone.length > 0 || orderSplit !== null || amounts !== null;
+
+/** Why a 2xx is no evidence that the campaign was closed; null where it is. */
+function unproven(kind: Closing, outcome: ClosingOutcome): BankError | null {
+  const { campaignStatus } = outcome;
+  return campaignStatus === FINAL[kind] || (campaignStatus === null && saysWhat(outcome)) ? null : unfit(kind, 'status', campaignStatus ?? 'not said');
+}
+
+const minorOf = (money: Money | null): number | null => money?.amountMinor ?? null;
+
+/** How a closing is sent and found again: the campaign's final state tells, whoever brought it about. */
+export const closingRules = {
+  succeedCampaign: {
+    baseline, look: look('succeedCampaign'), read: read('succeedCampaign'),
+    send: async (bank, request) => {
+      const input = inputOf('succeedCampaign', request);
+      const answer = await bank.call('succeedCampaign', input);
+      if (!answer.ok) return failed(answer.error);
+      const { campaignId, status, ordersExecuted, ordersUndone, orderSplit, amounts } = answer.value;
+      const outcome: ClosingOutcome = {
+        kind: 'closing', campaignStatus: status, ordersExecuted, ordersUndone: ordersUndone.map((orderId) => ({ orderId, refundId: null })), orderSplit,
+        amounts: amounts === null ? null : {
+          companyFunds: minorOf(amounts.companyFunds), portalSuccessFee: minorOf(amounts.portalSuccessFee),
+          portalInvestorFee: minorOf(amounts.portalInvestorFee), investorsRefunds: minorOf(amounts.investorsRefunds),
+          totalCampaignExecuted: minorOf(amounts.totalCampaignExecuted), totalManagedFunds: minorOf(amounts.totalManagedFunds),
+        },
+        from: 'answer',
+      };
+      const problem = unproven('succeedCampaign', outcome);
+      if (problem !== null) return failed(problem);
+      return answerOf({ operation: 'succeedCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
+    },
+  },
+  failCampaign: {
+    baseline, look: look('failCampaign'), read: read('failCampaign'),
+    send: async (bank, request) => {
+      const input = inputOf('failCampaign', request);
+      const answer = await bank.call('failCampaign', input);
+      if (!answer.ok) return failed(answer.error);
+      const { campaignId, status, ordersUndone } = answer.value;
+      const outcome: ClosingOutcome = { kind: 'closing', campaignStatus: status, ordersExecuted: [], ordersUndone, orderSplit: null, amounts: null, from: 'answer' };
+      const problem = unproven('failCampaign', outcome);
+      if (problem !== null) return failed(problem);
+      return answerOf({ operation: 'failCampaign', field: 'campaignId', asked: input.params.campaignId, answered: campaignId }, portalAtBank('accepted', outcome));
+    },
+  },
+} as const satisfies Partial<Record<PortalWriteKind, WriteKindRules>>;

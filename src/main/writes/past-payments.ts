@@ -1,0 +1,73 @@
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import { transferAmount } from '#shared/domain/payment/transfer-sides.ts';
+import type { PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
+import type { ShownCreditor } from '#shared/bridge/writes/intents.ts';
+import type { RecordRow } from '#shared/bridge/lists/records.ts';
+import { compactIban } from '#shared/domain/iban.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Neither the journal nor the cache is read further back than this for one payee. */
+const MOST_INTENTS = 2_000;
+const MOST_TRANSFERS = 500;
+
+/** The write moved nothing, as far as is known. */
+const NOTHING_MOVED: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED', 'NOT_FOUND']);
+const REFUSED: ReadonlySet<string> = new Set(['REJECTED', 'CANCELLED']);
+
+/** A payment to a payee; `moved` is false when it was refused, given up or never sent. */
+export interface PaymentMade {
+  readonly payment: PastPayment;
+  readonly moved: boolean;
+}
+
+/** A write that pays somebody. */
+export interface PayingIntent {
+  readonly record: IntentRecord;
+  readonly creditor: ShownCreditor;
+  readonly amount: Money;
+}
+
+/** The writes of this bank that pay somebody, the newest first. None when there is no journal. */
+export function payingIntents(bench: Pick<Workbench, 'journal' | 'bankOrigin'>): readonly PayingIntent[] {
+  if (!bench.journal.usable) return [];
+  return bench.journal.journal.list({ scope: 'all', limit: MOST_INTENTS, bank: bench.bankOrigin }).flatMap((record): PayingIntent[] => {
+    const { shown } = record;
+    if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer') return [];
+    return record.attempts.length === 0 ? [] : [{ record, creditor: shown.creditor, amount: shown.amount }];
+  });
+}
+
+export const moved = ({ record }: PayingIntent): boolean => !NOTHING_MOVED.has(record.state);
+
+/** What was paid to an account, by the journal and by the bank's list, each payment once, the newest first. */
+export async function paymentsTo(bench: Workbench, accountCode: string): Promise<readonly PaymentMade[]> {
+  const rows = await bench.cache.read.recordsWhere('transfers', 'counterpartAccount', accountCode, MOST_TRANSFERS) as readonly RecordRow<'transfers'>[];
+  const intents = payingIntents(bench).filter(({ creditor }) => compactIban(creditor.accountCode) === accountCode);
+  const byServerId = new Map(intents.flatMap((intent) => (intent.record.serverId === null ? [] : [[intent.record.serverId, intent] as const])));
+  const listed = new Set<string>();
+  const fromBank = rows.flatMap(({ record, asOf }): PaymentMade[] => {
+    const amount = transferAmount(record);
+    if (record.direction !== 'OUTGOING' || amount === null || listed.has(record.moneyTransferId)) return [];
+    listed.add(record.moneyTransferId);
+    const payment: PastPayment = {
+      at: record.createdDatetime ?? record.accountedDatetime ?? asOf, amount, description: record.description, status: record.status,
+      accountId: record.accountId, moneyTransferId: record.moneyTransferId,
+      intentId: byServerId.get(record.moneyTransferId)?.record.intentId ?? null,
+    };
+    return [{ payment, moved: !REFUSED.has(record.status ?? '') }];
+  });
+  const fromJournal = intents.flatMap((intent): PaymentMade[] => {
+    const { record, amount } = intent;
+    if (record.serverId !== null && listed.has(record.serverId)) return [];
+    const payment: PastPayment = {
+      at: record.createdAt, amount, description: 'description' in record.shown ? record.shown.description : null,
+      status: record.transfer?.status ?? record.state, accountId: record.shown.account?.accountId ?? '', moneyTransferId: record.serverId,
+      intentId: record.intentId,
+    };
+    return [{ payment, moved: moved(intent) }];
+  });
+  return [...fromBank, ...fromJournal].toSorted((left, right) => Date.parse(right.payment.at) - Date.parse(left.payment.at));
+}

@@ -1,0 +1,42 @@
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { everyRow } from '#shared/contract/list-answer.ts';
+import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { readAllTransfers } from '#main/sync/transfer-pages.ts';
+import type { BankReader } from './bank-reader.ts';
+import { compareTransfer, earliestCreation } from './compare.ts';
+import type { Compared, Sought } from './compare.ts';
+
+/** Date-times of the interface have a numeric offset. */
+const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
+
+type Listed = OperationOutput<'searchMoneyTransfers'>;
+
+/**
+ * Everything that left an account since shortly before a write was sent. How the other filters match is not shown (section
+ * 4.8), so that one of them could hide the very transfer: the rest is compared here.
+ */
+async function readListed(reader: BankReader, accountId: string, sentAt: Instant): Promise<Result<Listed, BankError>> {
+  const read = await readAllTransfers(reader, accountId, { direction: 'OUTGOING', createdDatetime: { from: withOffset(earliestCreation(sentAt)) } });
+  if (!read.ok) return read;
+  const isOutgoing = (said: { readonly direction: string | null } | null): boolean => said?.direction !== 'INCOMING';
+  return ok({ rows: read.value.transfers.filter(isOutgoing), unreadable: read.value.unreadable.filter(({ said }) => isOutgoing(said)) });
+}
+
+/** Fails where a row cannot be told apart. */
+export async function readOutgoing(reader: BankReader, accountId: string, sentAt: Instant): Promise<Result<readonly MoneyTransfer[], BankError>> {
+  const read = await readListed(reader, accountId, sentAt);
+  return read.ok ? everyRow('searchMoneyTransfers', read.value) : read;
+}
+
+/** Transfers that may be the one that was sent. Fails where a row without an id may be it: it could not be told from another. */
+export async function lookAmongOutgoing(reader: BankReader, accountId: string, sought: Sought): Promise<Result<readonly Compared[], BankError>> {
+  const read = await readListed(reader, accountId, sought.sentAt);
+  if (!read.ok) return read;
+  const unreadable = read.value.unreadable.filter(({ said }) => said === null || compareTransfer(sought, { ...said, moneyTransferId: '' }).verdict !== 'other');
+  const rows = everyRow('searchMoneyTransfers', { rows: read.value.rows, unreadable });
+  return rows.ok ? ok(rows.value.map((transfer) => compareTransfer(sought, transfer)).filter(({ verdict }) => verdict !== 'other')) : rows;
+}

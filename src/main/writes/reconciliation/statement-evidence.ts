@@ -1,0 +1,151 @@
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { unreadableRowError } from '#shared/contract/list-answer.ts';
+import type { ListAnswer } from '#shared/contract/list-answer.ts';
+import type { OperationOutput } from '#shared/contract/operation-types.ts';
+import type { OperationId } from '#shared/contract/operations.ts';
+import { addDays, bankDate } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { DateRange } from '#shared/domain/date-ranges.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { StatementDays } from '#main/sync/statement-days.ts';
+import { StatementReader } from '#main/sync/statement-reader.ts';
+import { StatementWindows } from '#main/sync/statement-windows.ts';
+import type { BankReader } from './bank-reader.ts';
+import { agreeing, sameDescription, sameMoney } from './compare.ts';
+import type { Compared, Sought } from './compare.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly date: BankDate | null;
+  readonly amount: Money | null;
+  readonly description: string | null;
+}
+
+/** A statement is read so far beyond today, for entries that bear the next working day. */
+const DAYS_AHEAD = 5;
+
+/**
+ * Debits that may be a payment for which no read is promised: entries of the account and of its parent, and amounts
+ * reserved. They name no account, so that a person decides unless the text itself carries the destination. Fails where the
+ * bank gives only a part of the statement: what is missing may be the very debit.
+ */
+export async function lookInStatement(reader: BankReader, accountId: string, sought: Sought): Promise<Result<readonly Compared[], BankError>> {
+  const from = addDays(bankDate(bankDateAt(instantToMs(sought.sentAt))), -1);
+  const today = bankDateAt(instantToMs(reader.now()));
+  const booked = await readWholeStatement(reader, accountId, { from, to: addDays(today < from ? from : today, DAYS_AHEAD) });
+  if (!booked.ok) return booked;
+  const parent = await readParent(reader, accountId);
+  if (!parent.ok) return parent;
+  const reserved = await reader.ask('listReservedEntries', { params: { accountId } });
+  if (!reserved.ok) return reserved;
+  const entries = (source: Candidate['source'], rows: readonly SaidEntry[]) => toldApart(rows, (entry) => compared(sought, source, from, entry));
+  const own = entries('transaction', debitsAmong(saidOf('listTransactions', booked.value, ({ transactionId, operationDate, ...rest }) => ({ ...rest, id: transactionId, date: operationDate }))));
+  if (!own.ok) return own;
+  const ofParent = entries('transaction', debitsAmong(parent.value));
+  if (!ofParent.ok) return ofParent;
+  const held = entries('reservedEntry', saidOf('listReservedEntries', reserved.value.answer, ({ reservedEntryId, creationDate, ...rest }) => ({ ...rest, id: reservedEntryId, date: creationDate })));
+  if (!held.ok) return held;
+  // The parent of an account may be the account itself.
+  const known = new Set([...booked.value.rows, ...booked.value.unreadable.flatMap(({ said }) => said ?? [])].map(({ transactionId }) => transactionId));
+  return ok([...own.value, ...ofParent.value.filter(({ candidate: { serverId } }) => !known.has(serverId)), ...held.value]);
+}
+
+/** An entry in as much as could be read of it. */
+interface SaidEntry extends Omit<Entry, 'id'> {
+  readonly id: string | null;
+  readonly type?: Transaction['type'];
+  /** Why it is not whole; null where it is. */
+  readonly incomplete: BankError | null;
+}
+
+/** All that is said of the rows of a list. A row of which nothing at all can be read says nothing. */
+function saidOf<Row extends object, Said extends object>(
+  operation: OperationId, { rows, unreadable }: ListAnswer<Row, Said>, entryOf: (said: Row | Said) => Omit<SaidEntry, 'incomplete'>,
+): readonly SaidEntry[] {
+  return [
+    ...rows.map((row) => ({ ...entryOf(row), incomplete: null })),
+    ...unreadable.map((row) => ({ ...(row.said === null ? NOTHING_SAID : entryOf(row.said)), incomplete: unreadableRowError(operation, row) })),
+  ];
+}
+
+const NOTHING_SAID = { id: null, date: null, amount: null, description: null } as const;
+
+/**
+ * What of the entries may be the one that is sought. What an entry does not say is no difference, and by its id it can be told from
+ * others; without one it cannot, so that the look fails unless what is said already rules it out.
+ */
+function toldApart(entries: readonly SaidEntry[], compare: (entry: Entry) => readonly Compared[]): Result<readonly Compared[], BankError> {
+  const found: Compared[] = [];
+  for (const { id, incomplete, ...entry } of entries) {
+    const alike = compare({ ...entry, id: id ?? '' });
+    if (id !== null) found.push(...alike);
+    else if (alike.length > 0 && incomplete !== null) return failed(incomplete);
+  }
+  return ok(found);
+}
+
+/** By the same proof as the coverage of a statement: a bank may cut a long answer without saying so. */
+async function readWholeStatement(reader: BankReader, accountId: string, range: DateRange): Promise<Result<OperationOutput<'listTransactions'>, BankError>> {
+  const days = new StatementDays();
+  const windows = new StatementWindows([range], { longest: 0, cutAt: null }, [], days);
+  const statement = new StatementReader({ ask: reader.ask, stopped: false, ending: false }, accountId, windows, days);
+  const entries = new Map<string, Transaction>();
+  const unreadable = new Map<string, OperationOutput<'listTransactions'>['unreadable'][number]>();
+  for (let next = windows.next(); next !== null; next = windows.next()) {
+    const asked = await statement.ask(next);
+    if (!asked.ok) return asked;
+    // So many days were refused: they come in shorter windows.
+    if (asked.value === null) continue;
+    const read = await statement.settle(asked.value);
+    if (!read.ok) return read;
+    if (read.value.verdict === 'overfull') return failed(CUT);
+    if (read.value.verdict === 'cut') continue;
+    for (const entry of read.value.transactions) entries.set(entry.transactionId, entry);
+    for (const row of read.value.unreadable) unreadable.set(row.raw, row);
+  }
+  return ok({ rows: [...entries.values()], unreadable: [...unreadable.values()] });
+}
+
+const CUT: BankError = {
+  operation: 'listTransactions', effect: 'read', kind: 'badResponse', problem: 'tooLarge', path: 'list', detail: 'a day of which only a part is given', httpStatus: 200,
+};
+
+interface Signed {
+  readonly amount: Money | null;
+  readonly type?: Transaction['type'];
+}
+
+/** Entries that may be debits. Where none of them has a minus and no type is said, nothing tells which are. */
+function debitsAmong<Row extends Signed>(entries: readonly Row[]): readonly Row[] {
+  const isSigned = entries.some(({ amount }) => amount !== null && amount.amountMinor < 0);
+  return entries.filter(({ amount, type = null }) => (amount !== null && amount.amountMinor < 0) || (type !== 'CREDIT' && (amount === null || !isSigned)));
+}
+
+async function readParent(reader: BankReader, accountId: string): Promise<Result<readonly SaidEntry[], BankError>> {
+  const read = await reader.find('listParentTransactions', { params: { accountId } });
+  if (!read.ok) return read;
+  // An account without a parent has none.
+  return ok(read.value === null ? [] : saidOf('listParentTransactions', read.value.answer, ({ transactionId, ...rest }) => ({ ...rest, id: transactionId })));
+}
+
+function compared(sought: Sought, source: Candidate['source'], from: BankDate, { id, date, amount, description }: Entry): readonly Compared[] {
+  const money = sameMoney(sought.amount, amount);
+  if (money.amount === 'different' || money.currency === 'different' || (date !== null && date < from)) return [];
+  const text = (description ?? '').replace(/\s/g, '').toUpperCase();
+  const namesUs = [sought.destination, sought.marker].some((code) => code !== null && text.includes(code.toUpperCase()));
+  // Where the currency is said, the amount is the same: another one was left out above.
+  return [{
+    verdict: namesUs && money.currency === 'same' ? 'match' : 'doubtful',
+    candidate: {
+      serverId: id, source, at: null, date, amount, counterpartName: null, counterpartAccount: null, description, status: null, transfer: null,
+      ...agreeing({
+        ...money, time: date === null ? 'notSaid' : 'same', destination: namesUs ? 'same' : 'notSaid', description: sameDescription(sought.description, description),
+      }),
+    },
+  }];
+}

@@ -1,0 +1,134 @@
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { concludeAnswer, concludeLook, mayGoAgain } from './conclude.ts';
+import { appErrorOf } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { heldBack } from './freeze/portal-locks.ts';
+import { writeRules } from './kinds/index.ts';
+import type { BaselineIds, LookContext, Outdated, WriteKindRules } from './kinds/rules.ts';
+import { commitOutcome } from './outcome.ts';
+import { decideRefusal } from './undocumented-refusal.ts';
+
+/** What a dispatch is preceded by: everything that already looked like it, and the bank's clock. */
+interface Preparation {
+  readonly ids: BaselineIds;
+  readonly serverTime: Instant | null;
+  readonly readAt: Instant;
+}
+
+/** Sends an approved write. The order of the steps is the whole point: nothing leaves before it is on the disk. */
+export async function sendApproved(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
+  if (record.state !== 'APPROVED') return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
+  const twin = twinOf(engine, record);
+  if (twin !== null) return failed({ kind: 'blockedByIntent', intentId: twin });
+  const prepared = await readBaseline(engine, record);
+  if (prepared.ok) return dispatch(engine, record, prepared.value);
+  return prepared.error.kind === 'outdated' ? withdrawn(engine, record, prepared.error.error) : failed(prepared.error);
+}
+
+/** What the person approved is no longer so: it can never be sent as it was approved. */
+function withdrawn(engine: Engine, { intentId }: IntentRecord, error: AppError): Result<IntentRecord, AppError> {
+  const written = engine.commitOne(intentId, { type: 'withdrawn', reason: error.kind });
+  return failed(written.ok ? error : appErrorOf(written.error));
+}
+
+/**
+ * Sends once more what was not found. The baseline is read before the look: what turns up between the two is seen by the
+ * look, and what turns up after it is not in the baseline.
+ */
+export async function sendAgain(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
+  if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
+  const context = engine.lookContext(record);
+  // From the first sending on: the looks begin there, and what stood there before it is not to be taken for it.
+  const prepared = await readBaseline(engine, record, context.sentAt);
+  if (!prepared.ok && prepared.error.kind !== 'outdated') return failed(prepared.error);
+  // What stands otherwise than it was shown may stand so because of the earlier attempt.
+  const look = await writeRules[record.kind].look(record, context);
+  const seen = engine.commitOne(record.intentId, concludeLook(record, look, { at: engine.bench.now(), windowEnded: true }));
+  if (look.kind === 'incomplete') return failed(look.error);
+  if (!seen.ok) return failed(appErrorOf(seen.error));
+  // Two readings that contradict each other: what only the first showed may be the earlier attempt.
+  const more = prepared.ok && showsMore(prepared.value.ids, record, context);
+  if (!mayGoAgain(look, more)) return more && look.kind === 'nothing' ? failed({ kind: 'changedSinceShown' }) : seen;
+  if (prepared.ok) return dispatch(engine, seen.value, prepared.value);
+  return failed(prepared.error.kind === 'outdated' ? prepared.error.error : prepared.error);
+}
+
+/** Whether a reading shows something like a write that was not there before it, and is no other write's. */
+function showsMore(ids: BaselineIds, { baseline, serverId }: IntentRecord, { bound }: LookContext): boolean {
+  return Object.entries(ids).some(([source, found]) => {
+    const known = new Set([...baseline?.serverIds[source] ?? [], ...isSource(source) ? bound(source) : [], serverId]);
+    return found.some((id) => !known.has(id));
+  });
+}
+
+const SOURCES: ReadonlySet<string> = new Set<Candidate['source']>(['transfer', 'transaction', 'reservedEntry', 'virtualIban', 'campaign', 'investor', 'order']);
+const isSource = (source: string): source is Candidate['source'] => SOURCES.has(source);
+
+/** Another write that may be the same payment and whose outcome is open. */
+export function twinOf(engine: Engine, { intentId, fingerprint }: Pick<IntentRecord, 'intentId' | 'fingerprint'>): string | null {
+  const journal = engine.journal();
+  const holder = journal.ok ? journal.value.holder(fingerprint) : null;
+  return holder === null || holder.intentId === intentId ? null : holder.intentId;
+}
+
+/** By how much this computer's idea of the bank's time may be ahead before the baseline is read again. */
+const CLOCK_SLACK_MS = 60_000;
+
+/** `firstSentAt` is when it may first have reached the bank, where it was sent before. */
+async function readBaseline(engine: Engine, record: IntentRecord, firstSentAt: Instant | null = null): Promise<Result<Preparation, BankError | Outdated>> {
+  const rules: WriteKindRules = writeRules[record.kind];
+  const read = (sentAt: Instant) => rules.baseline(record, { ...engine.lookContext(record), sentAt });
+  // From a little earlier on: the bank tells its time in whole seconds, and to read more than the looks will is no harm.
+  const assumedMs = Math.min(engine.bankNowMs() - CLOCK_SLACK_MS, firstSentAt === null ? Number.POSITIVE_INFINITY : instantToMs(firstSentAt));
+  let ids = await read(instantFromMs(assumedMs));
+  if (!ids.ok) return ids;
+  const heardMs = engine.bench.bank.lastServerTimeMs();
+  // This computer's clock was ahead of the bank's: the looks will begin earlier than this baseline did.
+  if (heardMs !== null && heardMs < assumedMs) ids = await read(instantFromMs(heardMs));
+  if (!ids.ok) return ids;
+  return ok({ ids: ids.value, serverTime: heardMs === null ? null : instantFromMs(heardMs), readAt: engine.bench.now() });
+}
+
+async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime, readAt }: Preparation): Promise<Result<IntentRecord, AppError>> {
+  const { bench } = engine;
+  const { intentId, request, bodyHash } = record;
+  if (request === null) return failed({ kind: 'wrongState', state: record.state });
+  if (engine.stopped()) return failed({ kind: 'locked' });
+  // An export may have been put back while the baseline was read.
+  const allowed = engine.mayWrite();
+  if (!allowed.ok) return allowed;
+  const held = heldBack(bench, record);
+  if (held !== null) return failed(held);
+  const rules: WriteKindRules = writeRules[record.kind];
+  const sending = engine.commitOne(intentId, {
+    type: 'sending', bodyHash, serverTime, baseline: { serverIds: ids, serverTime, readAt },
+    windowEndsAt: windowEnd(engine, rules, serverTime ?? bench.now()),
+  });
+  if (!sending.ok) return failed(appErrorOf(sending.error));
+  const answer = await rules.send(bench.bank, request).catch((error: unknown) => {
+    bench.unexpected('intents.dispatch', error);
+    return failed(brokenOff(request.operation));
+  });
+  return commitOutcome(engine, intentId, await decideRefusal(engine, sending.value, concludeAnswer(answer, bench.now())));
+}
+
+/** A mistake of this program in the middle of sending: whether anything left is not known. */
+const brokenOff = (operation: BankError['operation']): BankError =>
+  ({ operation, effect: 'money', kind: 'ambiguous', cause: 'aborted', httpStatus: null, bankErrors: [], detail: 'internal' });
+
+export function windowEnd({ bench }: Engine, rules: Pick<WriteKindRules, 'windowEndsAt'>, sentAt: Instant): Instant {
+  const bySetting = instantFromMs(instantToMs(sentAt) + bench.settings().waitingWindowMinutes * 60_000);
+  const byKind = rules.windowEndsAt?.(sentAt) ?? bySetting;
+  return byKind > bySetting ? byKind : bySetting;
+}

@@ -1,0 +1,84 @@
+import type { AccountView, ReservedEntriesView } from '#shared/bridge/cash/statement.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { IntentState } from '#shared/domain/intent-state.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { Workbench } from '#main/context/workbench.ts';
+
+/** Nothing left the account, and nothing will. */
+const OVER: ReadonlySet<IntentState> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'EXPIRED', 'ABANDONED']);
+/** Of the journal, the newest first: a balance is hours old, not months. */
+const MOST_WRITES = 2_000;
+
+/** A payment of this desk, and when it was last sent. */
+interface OwnPayment {
+  readonly amountMinor: number;
+  readonly at: Instant;
+}
+
+/** What this desk sent from an account since a moment, and has not come to nothing: a balance that was read then does not know of it. */
+function paymentsSince({ journal, bankOrigin }: Pick<Workbench, 'journal' | 'bankOrigin'>, accountId: string, currency: string, since: Instant): readonly OwnPayment[] {
+  const records = journal.usable ? journal.journal.list({ scope: 'all', limit: MOST_WRITES, bank: bankOrigin }) : [];
+  return records.flatMap(({ shown, state, attempts }) => {
+    if (shown.kind !== 'createTransfer' && shown.kind !== 'virtualIbanTransfer' && shown.kind !== 'revertTransfer') return [];
+    const { account, amount } = shown;
+    const sent = attempts.findLast(({ phase, startedAt, outcome }) => phase === 'send' && outcome !== 'notSent' && startedAt >= since);
+    return sent === undefined || OVER.has(state) || account.accountId !== accountId || amount?.currency !== currency ? [] : [{ amountMinor: amount.amountMinor, at: sent.startedAt }];
+  });
+}
+
+/** What can be spent from an account as far as is known, and how that was counted. */
+export interface Spendable {
+  /** As the bank said it. */
+  readonly balance: Money;
+  /** Which balance that is: the accounting one where the bank says no available one. */
+  readonly from: 'available' | 'accounting';
+  readonly asOf: Instant;
+  /** Sent from here since. */
+  readonly sentSince: Money;
+  /** Reserved at the bank, and not taken off by the balance. */
+  readonly reserved: Money;
+  readonly left: Money;
+}
+
+export async function spendable(bench: Pick<Workbench, 'cache' | 'journal' | 'bankOrigin'>, accountId: string): Promise<Spendable | null> {
+  const view = await bench.cache.read.findAccount(accountId);
+  return view === null ? null : spendableOf(bench, view, await bench.cache.read.reservedEntries(accountId));
+}
+
+/** null where the bank said no balance, or only the accounting one and not what is reserved of it. */
+export function spendableOf(bench: Pick<Workbench, 'journal' | 'bankOrigin'>, { account, balance }: AccountView, held: ReservedEntriesView | null): Spendable | null {
+  if (balance === null) return null;
+  const { available, accounting } = balance.value;
+  const from = available === null ? 'accounting' : 'available';
+  const said = available ?? accounting;
+  if (said === null || (available === null && (held?.asOf ?? null) === null)) return null;
+  const { currency } = said;
+  const own = paymentsSince(bench, account.accountId, currency, balance.asOf);
+  const sentMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const heldMinor = reservedMinor(held, currency, own);
+  const taken = available === null || accounting?.currency !== currency ? null : accounting.amountMinor - available.amountMinor;
+  // A balance that is lower than the accounting one by what is reserved has it taken off.
+  const reserved = available === null ? heldMinor : taken === null ? 0 : Math.min(heldMinor, Math.max(0, heldMinor - taken));
+  const money = (amountMinor: number): Money => ({ amountMinor, currency });
+  return {
+    balance: said, from, asOf: balance.asOf, sentSince: money(sentMinor), reserved: money(reserved), left: money(said.amountMinor - sentMinor - reserved),
+  };
+}
+
+/**
+ * What the bank holds back, but for what it holds back for payments of this desk that are counted as sent since the balance was read:
+ * each of them once, by amount and day.
+ */
+function reservedMinor(held: ReservedEntriesView | null, currency: string, own: readonly OwnPayment[]): number {
+  if (held === null || held.asOf === null) return 0;
+  const { asOf } = held;
+  const entries = held.entries.filter(({ amount }) => amount.currency === currency).map(({ amount, creationDate }) => ({ amountMinor: Math.abs(amount.amountMinor), creationDate }));
+  for (const { amountMinor, at } of own.filter((payment) => payment.at < asOf)) {
+    const day = addDays(bankDateAt(instantToMs(at)), -1);
+    const index = entries.findIndex((entry) => entry.amountMinor === amountMinor && (entry.creationDate === null || entry.creationDate >= day));
+    if (index !== -1) entries.splice(index, 1);
+  }
+  return entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,143 @@
+import type { IntentRecord } from '#main/store/journal/index.ts';
+import { isLookedFor, mayTurnUp } from '#shared/domain/intent-state.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { nextDuplicateLookAt } from './duplicates.ts';
+import type { Engine } from './engine.ts';
+import { nextChallengeReadAt } from './schedule.ts';
+
+/** What is done when the time of a write has come. Gives when to do it again, where nothing was written down that says so. */
+export type DueWork = (record: IntentRecord, reads: number) => Promise<Instant | null>;
+
+/** Longest rest: a computer that slept, or a clock that was put back, must not leave a write unattended. */
+const LONGEST_REST_MS = 30_000;
+const SHORTEST_REST_MS = 50;
+/** Changes come in bursts: a batch is looked over once for several of them. */
+const GATHER_MS = 100;
+/** Asked about at the same time: a batch leaves many to be read again. */
+const AT_ONCE = 4;
+const MOST_CHALLENGES = 1_000;
+
+/** When each write is due: what the journal says, or for reads that changed nothing what is remembered here. */
+interface Remembered {
+  readonly version: number;
+  readonly reads: number;
+  readonly dueAt: Instant | null;
+  readonly rememberedAt: Instant;
+}
+
+export interface Timetable {
+  start(): void;
+  /** Something changed: there may be something to do sooner. */
+  wake(): void;
+  /** These are due now, whatever their time was. */
+  hurry(intentIds: readonly string[]): void;
+  /** All that are to be looked for or read again, now or later. */
+  watched(): readonly IntentRecord[];
+  /** Ends it, and waits for what is being done. */
+  stop(): Promise<void>;
+}
+
+export function createTimetable(engine: Engine, work: DueWork): Timetable {
+  const { bench, setTimer } = engine;
+  const remembered = new Map<string, Remembered>();
+  const busy = new Map<string, Promise<void>>();
+  const hurried = new Set<string>();
+  let clearTimer: (() => void) | null = null;
+  let running = false;
+
+  const dueAt = (record: IntentRecord): Instant | null => {
+    const kept = remembered.get(record.intentId);
+    const now = bench.now();
+    if (hurried.has(record.intentId)) return now;
+    // The clock was put back: what is planned by it may be far away.
+    if (kept?.version === record.version && kept.dueAt !== null) return kept.rememberedAt > now ? now : kept.dueAt;
+    if (record.updatedAt > now) return now;
+    if (isLookedFor(record.state) || mayTurnUp(record.state)) return record.investigation?.nextLookAt ?? null;
+    return record.nextReadAt ?? (record.state === 'CHALLENGE' ? nextChallengeReadAt(record.updatedAt) : nextDuplicateLookAt(record, record.updatedAt));
+  };
+
+  const attend = async (record: IntentRecord): Promise<void> => {
+    const kept = remembered.get(record.intentId);
+    const reads = kept?.reads ?? 0;
+    hurried.delete(record.intentId);
+    try {
+      const again = await work(record, reads);
+      const journal = engine.journal();
+      const now = journal.ok ? journal.value.get(record.intentId) : null;
+      if (now !== null) remembered.set(record.intentId, { version: now.version, reads: reads + 1, dueAt: again, rememberedAt: bench.now() });
+    } catch (error) {
+      if (running) bench.unexpected('intents.attend', error);
+      remembered.set(record.intentId, { version: record.version, reads, dueAt: nextChallengeReadAt(bench.now()), rememberedAt: bench.now() });
+    }
+  };
+
+  const watched = (): readonly IntentRecord[] => {
+    const journal = engine.journal();
+    if (!journal.ok) return [];
+    return watchedOf(journal.value.due(bench.bankOrigin, FAR), journal.value.list({ scope: 'unresolved', limit: MOST_CHALLENGES, bank: bench.bankOrigin }));
+  };
+
+  /** Begins what is due. Gives in how many milliseconds the next is. */
+  const beginDue = (): number => {
+    const now = bench.now();
+    let nextMs = LONGEST_REST_MS;
+    for (const record of watched()) {
+      const due = dueAt(record);
+      if (due === null || busy.has(record.intentId)) continue;
+      if (due > now) nextMs = Math.min(nextMs, instantToMs(due) - instantToMs(now));
+      else if (busy.size < AT_ONCE) {
+        busy.set(record.intentId, attend(record).finally(() => {
+          busy.delete(record.intentId);
+          wake();
+        }));
+      }
+    }
+    return Math.max(nextMs, SHORTEST_REST_MS);
+  };
+
+  /** Never the last one while it runs: a journal that cannot be read now, or is put back later, is looked at again. */
+  const tick = (): void => {
+    clearTimer?.();
+    clearTimer = null;
+    let restMs = LONGEST_REST_MS;
+    try {
+      restMs = beginDue();
+    } catch (error) {
+      bench.unexpected('intents.tick', error);
+    }
+    clearTimer = setTimer(tick, restMs);
+  };
+
+  const wake = (): void => {
+    if (!running) return;
+    clearTimer?.();
+    clearTimer = setTimer(tick, GATHER_MS);
+  };
+
+  return {
+    start: () => {
+      running = true;
+      wake();
+    },
+    wake,
+    watched,
+    hurry: (intentIds) => {
+      for (const intentId of intentIds) hurried.add(intentId);
+      wake();
+    },
+    stop: async () => {
+      running = false;
+      clearTimer?.();
+      await Promise.allSettled(busy.values());
+    },
+  };
+}
+
+const FAR = instantFromMs(Date.UTC(9999, 0, 1));
+
+/** Challenges have no time of their own in the journal where the bank asked for a code by refusing. */
+function watchedOf(due: readonly IntentRecord[], unresolved: readonly IntentRecord[]): readonly IntentRecord[] {
+  const ids = new Set(due.map(({ intentId }) => intentId));
+  return [...due, ...unresolved.filter(({ intentId, state }) => state === 'CHALLENGE' && !ids.has(intentId))];
+}

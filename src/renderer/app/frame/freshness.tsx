@@ -1,0 +1,138 @@
+import { Button, Popover, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { useFreshness, useSettings } from '#renderer/data/queries.ts';
+import { describeError, ErrorState, useMoment } from '#renderer/ui/index.ts';
+import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { ageOf } from './age.ts';
+import type { Age } from './age.ts';
+import { refreshEverything } from './refresh.ts';
+import { useSlowNow } from './use-slow-now.ts';
+import './freshness.css';
+
+const shortTexts = { right: 'upToDate', old: 'stale', ahead: 'clock' } as const;
+
+const icons = {
+  never: IconRefresh, syncing: IconRefresh, upToDate: IconCircleCheck, offline: IconPlugConnectedX, failed: IconAlertCircle,
+} as const;
+
+function shortText(freshness: Freshness, age: Age, t: Translate, moment: (instant: Instant) => string): string {
+  switch (freshness.phase) {
+    case 'never':
+      return t('frame:freshness.never');
+    case 'syncing':
+      return freshness.total === 0
+        ? t('frame:freshness.syncingStart')
+        : t('frame:freshness.syncing', { done: freshness.done, total: freshness.total });
+    case 'upToDate':
+      return t(`frame:freshness.${shortTexts[age]}`, { when: moment(freshness.asOf) });
+    case 'offline':
+      return t('frame:freshness.offline', { when: moment(freshness.since) });
+    case 'failed':
+      return t(freshness.older === undefined ? 'frame:freshness.failed' : 'frame:freshness.partly', { why: describeError(freshness.error, t).title });
+    default:
+      return assertNever(freshness);
+  }
+}
+
+/** What is said aloud: a refresh every few minutes that goes well is no news. Null leaves what was said. */
+function spokenText(freshness: Freshness, age: Age, t: Translate, moment: (instant: Instant) => string): string | null {
+  if (freshness.phase === 'syncing') return null;
+  return freshness.phase === 'upToDate' && age === 'right' ? t('frame:freshness.isUpToDate') : shortText(freshness, age, t, moment);
+}
+
+/** How old what is shown is, always in sight; opens what it means and what can be done. */
+export function FreshnessIndicator() {
+  const { t } = useT();
+  const moment = useMoment();
+  const freshness = useFreshness();
+  const age = ageOf(freshness, useSlowNow(), useSettings().refreshMinutes);
+  const [opened, setOpened] = useState(false);
+  const news = spokenText(freshness, age, t, moment);
+  const [spoken, setSpoken] = useState(news ?? '');
+  if (news !== null && news !== spoken) setSpoken(news);
+  const isStale = freshness.phase === 'upToDate' && age !== 'right';
+  const PhaseIcon = isStale ? IconClockExclamation : icons[freshness.phase];
+  const ratio = freshness.phase === 'syncing' && freshness.total > 0 ? freshness.done / freshness.total : null;
+  return (
+    <Popover opened={opened} onChange={setOpened} width={360} position="bottom-end" trapFocus withArrow hideDetached={false}>
+      <Popover.Target>
+        <button type="button" className="t-freshness" data-phase={isStale ? 'stale' : freshness.phase} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <PhaseIcon size={16} aria-hidden="true" />
+          <span className="t-freshness-text">{shortText(freshness, age, t, moment)}</span>
+          {ratio !== null && <span className="t-freshness-bar" aria-hidden="true"><span style={{ transform: `scaleX(${ratio})` }} /></span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('frame:freshness.details')}>
+        <FreshnessDetails freshness={freshness} age={age} />
+      </Popover.Dropdown>
+      <span className="t-visually-hidden" role="status">{spoken}</span>
+    </Popover>
+  );
+}
+
+const sentences = { right: 'upToDateSentence', old: 'staleSentence', ahead: 'clockSentence' } as const;
+
+function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; readonly age: Age }) {
+  const { t } = useT();
+  const moment = useMoment();
+  const shown = (asOf: Instant | null): string =>
+    asOf === null ? t('frame:freshness.shownNever') : t('frame:freshness.shownAsOf', { when: moment(asOf) });
+  return (
+    <Stack gap="md" className="t-freshness-details">
+      {freshness.phase === 'never' && <Text size="sm">{t('frame:freshness.neverSentence')}</Text>}
+      {freshness.phase === 'upToDate' && <Text size="sm">{t(`frame:freshness.${sentences[age]}`, { when: moment(freshness.asOf) })}</Text>}
+      {freshness.phase === 'syncing' && (
+        <>
+          <Text size="sm">{t('frame:freshness.syncingSentence')} {shown(freshness.asOf)}</Text>
+          {freshness.total > 0 && (
+            <Progress
+              value={(freshness.done / freshness.total) * 100}
+              size="sm"
+              aria-label={t('frame:freshness.syncing', { done: freshness.done, total: freshness.total })}
+            />
+          )}
+        </>
+      )}
+      {(freshness.phase === 'offline' || freshness.phase === 'failed') && (
+        <>
+          <ErrorState error={freshness.error} />
+          <Text size="sm">{shown(freshness.asOf)}</Text>
+          {freshness.phase === 'failed' && freshness.older !== undefined && <OlderParts parts={freshness.older} />}
+        </>
+      )}
+      {freshness.phase === 'syncing'
+        ? <Button variant="default" onClick={() => void invoke('sync.cancel', null)}>{t('frame:freshness.stop')}</Button>
+        : <Button onClick={() => void refreshEverything()}>{t('common:refresh')}</Button>}
+    </Stack>
+  );
+}
+
+const MOST_PARTS = 8;
+
+function OlderParts({ parts }: { readonly parts: readonly OlderPart[] }) {
+  const { t } = useT();
+  const moment = useMoment();
+  const nameOf = ({ part, accountId }: OlderPart): string =>
+    accountId === null ? t(`frame:freshness.parts.${part}`) : `${t(`frame:freshness.parts.${part}`)} ${accountId}`;
+  return (
+    <div>
+      <Text size="sm">{t('frame:freshness.older', { count: parts.length })}</Text>
+      <ul className="t-freshness-older">
+        {parts.slice(0, MOST_PARTS).map((part) => (
+          <li key={`${part.part} ${part.accountId ?? ''}`}>
+            {part.asOf === null
+              ? t('frame:freshness.olderPartNever', { part: nameOf(part) })
+              : t('frame:freshness.olderPart', { part: nameOf(part), when: moment(part.asOf) })}
+          </li>
+        ))}
+        {parts.length > MOST_PARTS && <li>{t('frame:freshness.olderMore', { count: parts.length - MOST_PARTS })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Keys } from '#renderer/ui/index.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import { plainlyShown } from '#shared/domain/odd-text.ts';
+import { inGroups, ownEntries, recentEntries, withChosen } from './arrange-entries.ts';
+import { foundEntries } from './found-entries.ts';
+import { hereEntries } from './here-entries.ts';
+import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
+import { useEntries } from './use-entries.ts';
+import { useHits } from './use-hits.ts';
+import { useSpokenChoice } from './use-spoken-choice.ts';
+import { useDraftEntries, usePayeeEntries } from './use-payment-entries.ts';
+
+const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
+/** What is typed right after the shortcut must not be lost to a transition. */
+const AT_ONCE = { duration: 0 } as const;
+
+/** Goes anywhere, does anything, finds anything that is cached: also without a network. */
+export function Palette() {
+  const { t } = useT();
+  const [query, setQuery] = useState('');
+  // Only in memory: they name people and payments.
+  const [recent, setRecent] = useState<readonly PaletteEntry[]>([]);
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose returnFocus={false} overlayProps={OVERLAY} transitionProps={AT_ONCE} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
+      <Spotlight.Search
+        placeholder={t('palette:placeholder')}
+        aria-label={t('palette:placeholder')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Found typed={query.trim()} recent={recent} onChoose={(entry) => setRecent((before) => withChosen(before, entry))} />
+    </Spotlight.Root>
+  );
+}
+
+interface FoundProps {
+  readonly typed: string;
+  readonly recent: readonly PaletteEntry[];
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+/** Mounted while the palette is open, so that nothing is read for it before. */
+function Found({ typed, recent, onChoose }: FoundProps) {
+  const { t } = useT();
+  const format = useFormat();
+  // What the page in view offers when the palette is opened.
+  const [here] = useState(hereEntries);
+  const entries = useEntries();
+  const accounts = useAccountEntries();
+  const drafts = useDraftEntries();
+  const payees = usePayeeEntries(typed);
+  const { hits, searching } = useHits(typed);
+  const offered = [...here, ...entries.filter(({ title }) => here.every((tool) => tool.title !== title)), ...drafts, ...accounts];
+  const found = foundEntries(hits, typed, t, format).map((entry) => accounts.find(({ id }) => id === entry.id) ?? entry);
+  const chosenBefore = typed === '' ? recentEntries(recent, offered) : [];
+  const groups = inGroups([...chosenBefore, ...ownEntries(offered, typed), ...payees, ...found]);
+  const list = useRef<HTMLDivElement>(null);
+  const spoken = useSpokenChoice(list);
+  const giveBackFocus = useFocusBefore();
+  useEffect(() => {
+    // The library chooses the first entry as one types; what is found arrives later, and Enter is to open the first of it too.
+    if (typed === '' || list.current?.querySelector('[data-selected]') !== null) return;
+    list.current.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  }, [hits, typed]);
+
+  return (
+    <Spotlight.ActionsList ref={list}>
+      {groups.map(([group, members]) => (
+        <Group key={group} label={labelOf(group, t)} entries={members} onChoose={(entry) => {
+          spotlight.close();
+          giveBackFocus();
+          onChoose(entry);
+          entry.run();
+        }} />
+      ))}
+      {groups.length === 0 && <Spotlight.Empty>{t(searching ? 'palette:searching' : 'palette:nothing')}</Spotlight.Empty>}
+      <VisuallyHidden role="status">{groups.length === 0 ? t(searching ? 'palette:searching' : 'palette:nothing') : spoken}</VisuallyHidden>
+    </Spotlight.ActionsList>
+  );
+}
+
+/** Gives the focus back to what had it: before something is chosen, which may move it on, or when the palette is left. */
+function useFocusBefore(): () => void {
+  const [before] = useState(() => document.activeElement);
+  const given = useRef(false);
+  const giveBack = useCallback(() => {
+    if (!given.current && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    given.current = true;
+  }, [before]);
+  useEffect(() => giveBack, [giveBack]);
+  return giveBack;
+}
+
+function labelOf(group: PaletteGroup, t: Translate): string {
+  switch (group) {
+    case 'recent': case 'here': case 'pages': case 'actions': case 'drafts': case 'payees': case 'entries':
+      return t(`palette:${group}`);
+    case 'help':
+      return t('help:heading');
+    default:
+      return t(`frame:sections.${group}`);
+  }
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly onChoose: (entry: PaletteEntry) => void;
+}
+
+function Group({ label, entries, onChoose }: GroupProps) {
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {entries.map((entry) => (
+        <Spotlight.Action
+          key={entry.id}
+          label={plainlyShown(entry.title)}
+          description={plainlyShown(entry.subtitle)}
+          rightSection={entry.keys === undefined ? undefined : <Keys combination={entry.keys} />}
+          onClick={() => onChoose(entry)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+function useAccountEntries(): readonly PaletteEntry[] {
+  const { data } = useQuery('accounts.list', null, ['accounts']);
+  return (data ?? []).map(({ account }) => ({
+    id: `accounts/${account.accountId}`,
+    group: 'accounts',
+    title: accountName(account),
+    subtitle: account.iban === null ? '' : groupedIban(account.iban),
+    also: account.iban ?? '',
+    run: () => goTo(pathOfRecord('accounts', account.accountId)),
+  }));
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { CopyButton, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import { ALL_PARTS } from './all-parts.ts';
+
+export function DiagnosticsSection() {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('app.diagnostics', null, ALL_PARTS);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [given, setGiven] = useState<string | null>(null);
+  const give = async (to: 'clipboard' | 'file'): Promise<void> => {
+    const result = await invoke('app.supportLog', { to });
+    setFailure(result.ok ? null : result.error);
+    if (!result.ok || !result.value.written) setGiven(null);
+    else setGiven(to === 'clipboard' ? t('settings:supportCopied') : t('settings:supportSaved', { file: result.value.path }));
+  };
+  const openFolder = async (): Promise<void> => {
+    const result = await invoke('app.openLogFolder', null);
+    setFailure(result.ok ? null : result.error);
+  };
+  return (
+    <Section
+      heading={t('settings:diagnostics')}
+      toolbar={(
+        <div className="t-settings-actions">
+          {data !== null && <CopyButton text={JSON.stringify(data, null, 2)} what={t('settings:copyDiagnostics')} />}
+          <Button size="xs" variant="default" onClick={() => void openFolder()}>{t('settings:openLogFolder')}</Button>
+        </div>
+      )}
+    >
+      <p className="t-muted t-settings-about">{t('settings:supportHint')}</p>
+      <div className="t-settings-actions">
+        <Button size="xs" variant="default" onClick={() => void give('clipboard')}>{t('settings:supportCopy')}</Button>
+        <Button size="xs" variant="default" onClick={() => void give('file')}>{t('settings:supportSave')}</Button>
+        <span role="status">{given}</span>
+      </div>
+      {failure !== null && <ErrorState error={failure} />}
+      {error !== null && <ErrorState error={error} onRetry={reload} />}
+      {data === null && error === null && <SkeletonFields />}
+      {data !== null && (
+        <DescriptionList>
+          {Object.entries(data.versions).map(([part, version]) => <Field key={part} label={part}><span className="t-mono">{version}</span></Field>)}
+          <Field label={t('settings:logFolder')} wide><span className="t-mono">{data.logFolder}</span></Field>
+        </DescriptionList>
+      )}
+    </Section>
+  );
+}

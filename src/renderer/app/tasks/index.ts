@@ -1,0 +1,1 @@
+export { TaskBar } from './task-bar.tsx';

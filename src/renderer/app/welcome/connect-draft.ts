@@ -1,0 +1,140 @@
+import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Environment, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
+import type { TestStep } from '#shared/bridge/app/connections.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+
+/** Where a client certificate is shown: as the authentication itself, or on the way to the bank beside another scheme. */
+export type CertificatePlace = 'authentication' | 'network';
+export type CertificateForm = ClientCertificate['form'];
+
+/** How the bank recognises the caller, secrets apart. */
+export interface PlainAuthentication {
+  readonly scheme: AuthenticationScheme;
+  readonly headerName: string;
+  readonly userName: string;
+  readonly headers: readonly HeaderRow[];
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly credentialsIn: 'header' | 'body';
+}
+
+/** The way to the bank, secrets apart. */
+export interface PlainNetwork {
+  readonly ca: string;
+  readonly caAlone: boolean;
+  /** One fingerprint on each line. */
+  readonly pins: string;
+  readonly proxy: Network['proxy']['use'];
+  readonly proxyUrl: string;
+  readonly proxyUserName: string;
+  /** Whether a client certificate is shown beside the authentication. */
+  readonly withCertificate: boolean;
+}
+
+/** What the parts of the form that a new connection and an edited one share know. */
+export interface PlainAccess extends PlainAuthentication, PlainNetwork {
+  readonly certificateForm: Readonly<Record<CertificatePlace, CertificateForm>>;
+  /** Names of the PKCS#12 files that were chosen; their content is a secret. */
+  readonly fileName: Readonly<Record<CertificatePlace, string>>;
+}
+
+/** What is typed into the connect form, secrets apart. It outlives the form; they do not. */
+export interface PlainDraft extends PlainAccess {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly baseUrl: string;
+  readonly portalId: string;
+  /** null until chosen: then whatever this computer offers. */
+  readonly keepSecretsWith: SecretKeeper | null;
+}
+
+/** A row of **Headers**; its value is a secret, kept under its key. */
+export interface HeaderRow {
+  readonly key: number;
+  readonly name: string;
+}
+
+export const emptyAccess: PlainAccess = {
+  scheme: 'apiKey', headerName: 'X-API-Key', userName: '', headers: [{ key: 1, name: '' }], tokenUrl: '', clientId: '', scope: '', credentialsIn: 'header',
+  ca: '', caAlone: false, pins: '', proxy: 'none', proxyUrl: '', proxyUserName: '', withCertificate: false,
+  certificateForm: { authentication: 'pem', network: 'pem' }, fileName: { authentication: '', network: '' },
+};
+
+export const emptyDraft: PlainDraft = { ...emptyAccess, name: '', environment: 'test', baseUrl: '', portalId: '', keepSecretsWith: null };
+
+/** What a client certificate consists of. What is pasted as a certificate may hold its key too, so all of it counts as secret. */
+export type CertificatePart = 'certificate' | 'privateKey' | 'file' | 'passphrase';
+
+export type SecretName =
+  | 'apiKey' | 'token' | 'password' | 'clientSecret' | 'proxyPassword' | 'passphrase' | 'newPassphrase' | 'newPassphraseAgain' | 'newPin' | `header${number}`
+  | `${CertificatePlace}.${CertificatePart}`;
+export type ReadSecret = (name: SecretName) => string;
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function certificateOf(draft: PlainAccess, place: CertificatePlace, secret: ReadSecret): ClientCertificate {
+  const passphrase = orNull(secret(`${place}.passphrase`));
+  return draft.certificateForm[place] === 'pem'
+    ? { form: 'pem', certificate: secret(`${place}.certificate`), privateKey: secret(`${place}.privateKey`), passphrase }
+    : { form: 'pkcs12', file: secret(`${place}.file`), passphrase };
+}
+
+export function authenticationOf(draft: PlainAccess, secret: ReadSecret): Authentication {
+  switch (draft.scheme) {
+    case 'none':
+      return { scheme: 'none' };
+    case 'apiKey':
+      return { scheme: 'apiKey', headerName: draft.headerName, key: secret('apiKey') };
+    case 'headers':
+      return { scheme: 'headers', headers: draft.headers.map(({ key, name }) => ({ name, value: secret(`header${key}`) })) };
+    case 'bearer':
+      return { scheme: 'bearer', token: secret('token') };
+    case 'basic':
+      return { scheme: 'basic', userName: draft.userName, password: secret('password') };
+    case 'oauth2':
+      return {
+        scheme: 'oauth2', tokenUrl: draft.tokenUrl, clientId: draft.clientId, clientSecret: secret('clientSecret'), scope: draft.scope,
+        credentialsIn: draft.credentialsIn,
+      };
+    case 'clientCertificate':
+      return { scheme: 'clientCertificate', certificate: certificateOf(draft, 'authentication', secret) };
+    default:
+      return assertNever(draft.scheme);
+  }
+}
+
+/** Where the authentication is a certificate already, there is no second one. */
+export const mayShowCertificate = ({ scheme }: Pick<PlainAccess, 'scheme'>): boolean => scheme !== 'clientCertificate';
+
+export function networkOf(draft: PlainAccess, secret: ReadSecret): Network {
+  return {
+    ca: orNull(draft.ca.trim()),
+    caAlone: draft.caAlone && draft.ca.trim() !== '',
+    pins: draft.pins.split('\n').map((line) => line.trim()).filter((line) => line !== ''),
+    proxy: draft.proxy === 'manual'
+      ? { use: 'manual', url: draft.proxyUrl, userName: orNull(draft.proxyUserName.trim()), password: orNull(secret('proxyPassword')) }
+      : { use: draft.proxy },
+    clientCertificate: draft.withCertificate && mayShowCertificate(draft) ? certificateOf(draft, 'network', secret) : null,
+  };
+}
+
+/** Steps of a test that this way to the bank does not have; a proxy of one's own looks the bank's name up itself. */
+export const absentSteps = ({ scheme, proxy }: PlainAccess): ReadonlySet<TestStep> => new Set<TestStep>([
+  ...(proxy === 'none' ? ['proxy' as const] : []), ...(proxy === 'manual' ? ['name' as const] : []), ...(scheme === 'oauth2' ? [] : ['token' as const]),
+]);
+
+export const probeOf = (draft: PlainDraft, secret: ReadSecret): ConnectionProbe => ({
+  environment: draft.environment,
+  baseUrl: draft.baseUrl,
+  portalId: draft.portalId,
+  authentication: authenticationOf(draft, secret),
+  network: networkOf(draft, secret),
+});
+
+export const connectionOf = (draft: PlainDraft, keepSecretsWith: SecretKeeper, secret: ReadSecret): ConnectionDraft => ({
+  ...probeOf(draft, secret),
+  name: draft.name,
+  keepSecretsWith,
+  passphrase: asksForText(keepSecretsWith) ? secret('passphrase') : null,
+});

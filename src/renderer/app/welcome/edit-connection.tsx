@@ -1,0 +1,113 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
+import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import { AuthenticationFields } from './authentication-fields.tsx';
+import { authenticationOf, emptyAccess, networkOf } from './connect-draft.ts';
+import type { PlainAccess } from './connect-draft.ts';
+import { addConnectionTexts } from './connection-texts.ts';
+import { NetworkFields } from './network-fields.tsx';
+import { SecretInput } from './secret-input.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useSecrets } from './use-secrets.ts';
+import './connect-form.css';
+
+addConnectionTexts();
+
+export interface ConnectionFormProps {
+  readonly connection: ConnectionSummary;
+  /** Whether it is the one that is open, and is opened anew by saving. */
+  readonly inUse: boolean;
+  readonly onDone: (changed: boolean) => void;
+}
+
+interface EditDraft extends PlainAccess {
+  readonly name: string;
+  readonly replaceAuthentication: boolean;
+  readonly replaceNetwork: boolean;
+}
+
+const draftOf = ({ name, scheme, proxy }: ConnectionSummary): EditDraft => ({
+  ...emptyAccess, name, scheme, proxy, replaceAuthentication: false, replaceNetwork: false,
+});
+
+/** Another name, other credentials or another way to the bank. What is not replaced stays as it is, and is not shown. */
+export function EditConnection({ connection, inUse, onDone }: ConnectionFormProps) {
+  const { t } = useT();
+  const secrets = useSecrets();
+  const [draft, setDraft] = useState(() => draftOf(connection));
+  const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
+  const { form, nothingPointedOut } = useFormFocus(attempt.ended);
+  const replacing = draft.replaceAuthentication || draft.replaceNetwork;
+  // The name is sealed with the credentials as well.
+  const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
+  const busy = attempt.busy !== null;
+
+  const change = (patch: Partial<EditDraft>, field: string): void => {
+    touch(field);
+    setDraft((now) => ({ ...now, ...patch }));
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    begin('saving');
+    const result = await invoke('connections.edit', {
+      connectionId: connection.connectionId,
+      name: draft.name,
+      authentication: draft.replaceAuthentication ? authenticationOf(draft, secrets.read) : null,
+      network: draft.replaceNetwork ? networkOf(accessOf(draft, connection), secrets.read) : null,
+      passphrase: withPassphrase ? secrets.read('passphrase') : null,
+    });
+    end(result.ok ? null : result.error);
+    if (result.ok) onDone(true);
+  };
+
+  const fields = { draft: accessOf(draft, connection), change, problemOf, secrets, touch };
+  const title = t('connection:edit.title', { name: connection.name });
+  return (
+    <form ref={form} className="t-connect t-connect-inline" aria-label={title} onSubmit={(event) => void save(event)} noValidate autoComplete="off" aria-busy={busy}>
+      <h3>{title}</h3>
+      <p className="t-muted">{t('connection:edit.address', { baseUrl: connection.baseUrl, portalId: connection.portalId })}</p>
+      <div className="t-connect-row">
+        <TextInput
+          label={t('welcome:form.name')} value={draft.name} error={problemOf('name')} autoComplete="off"
+          onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+        />
+      </div>
+      <Checkbox
+        label={t('connection:edit.replaceAuthentication')}
+        description={t('connection:edit.replaceAuthenticationHint', { scheme: t(`welcome:form.schemes.${connection.scheme}`) })}
+        checked={draft.replaceAuthentication} onChange={(event) => change({ replaceAuthentication: event.currentTarget.checked }, 'authentication')}
+      />
+      {draft.replaceAuthentication && <AuthenticationFields {...fields} />}
+      <Checkbox
+        label={t('connection:edit.replaceNetwork')} description={t('connection:edit.replaceNetworkHint')}
+        checked={draft.replaceNetwork} onChange={(event) => change({ replaceNetwork: event.currentTarget.checked }, 'network')}
+      />
+      {draft.replaceNetwork && <NetworkFields {...fields} />}
+      {withPassphrase && (
+        <div className="t-connect-row">
+          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(connection.keepSecretsWith === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')} description={t('connection:edit.passphraseHint')} />
+        </div>
+      )}
+      {inUse && replacing && (
+        <p className="t-muted">{t(withPassphrase ? 'connection:edit.opensLocked' : 'connection:edit.opensAnew')}</p>
+      )}
+      {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
+      {attempt.error !== null && <ErrorState error={attempt.error} />}
+      <div className="t-connect-actions">
+        <Button type="submit" loading={busy}>{t('common:save')}</Button>
+        <Button variant="default" onClick={() => onDone(false)}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Beside an authentication that stays, what the way to the bank may be follows the one that there is. */
+const accessOf = (draft: EditDraft, { scheme }: ConnectionSummary): EditDraft =>
+  draft.replaceAuthentication ? draft : { ...draft, scheme };

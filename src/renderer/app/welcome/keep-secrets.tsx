@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useAppState } from '#renderer/data/queries.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import { addConnectionTexts } from './connection-texts.ts';
+import type { ConnectionFormProps } from './edit-connection.tsx';
+import { KeeperSelect, typedHint } from './keeper-fields.tsx';
+import { SecretInput } from './secret-input.tsx';
+import { useAttempt } from './use-attempt.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useSecrets } from './use-secrets.ts';
+import './connect-form.css';
+
+addConnectionTexts();
+
+/** What another keeper means from then on. */
+const MEANING = { keychain: 'connection:keep.toKeychain', keychainPin: 'connection:keep.toPin', passphrase: 'connection:keep.fromKeychain' } as const;
+
+/** Another passphrase, the keychain instead of one, or one instead of the keychain. */
+export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'inUse'>) {
+  const { t } = useT();
+  const { keychain, connections } = useAppState();
+  const secrets = useSecrets();
+  const [keeper, setKeeper] = useState<SecretKeeper>(connection.keepSecretsWith === 'keychainPin' ? 'keychainPin' : 'passphrase');
+  const [differ, setDiffer] = useState(false);
+  const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
+  const { form, nothingPointedOut } = useFormFocus(attempt.ended);
+  const before = connection.keepSecretsWith;
+  // Its copy of the journal's key cannot be changed meanwhile, so that the journal keeps it.
+  const holder = connections.find(({ connectionId, builtIn, keepSecretsWith }) => connectionId !== connection.connectionId && !builtIn && asksForText(keepSecretsWith));
+  const busy = attempt.busy !== null;
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const different = asksForText(keeper) && secrets.read('newPassphrase') !== secrets.read('newPassphraseAgain');
+    setDiffer(different);
+    begin('saving');
+    if (different) {
+      end(null);
+      return;
+    }
+    const result = await invoke('connections.keep', {
+      connectionId: connection.connectionId,
+      passphrase: asksForText(before) ? secrets.read('passphrase') : null,
+      keepSecretsWith: keeper,
+      newPassphrase: asksForText(keeper) ? secrets.read('newPassphrase') : null,
+    });
+    end(result.ok ? null : result.error);
+    if (result.ok) onDone(true);
+  };
+  const problemOf = (field: string): string | null => (field === 'again' && differ ? t('connection:keep.differ') : attempt.problemOf(field));
+  const fields = {
+    secrets, problemOf,
+    touch: (field: string) => {
+      setDiffer(false);
+      touch(field);
+    },
+  };
+  const title = t('connection:keep.title', { name: connection.name });
+  return (
+    <form ref={form} className="t-connect t-connect-inline" aria-label={title} onSubmit={(event) => void save(event)} noValidate autoComplete="off" aria-busy={busy}>
+      <h3>{title}</h3>
+      <div className="t-connect-row">
+        {asksForText(before) && (
+          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(before === 'keychainPin' ? 'connection:keep.presentPin' : 'connection:keep.present')} />
+        )}
+        <KeeperSelect
+          keeper={keeper} keychain={keychain} error={problemOf('keepSecretsWith')}
+          onKeeper={(chosen) => {
+            fields.touch('keepSecretsWith');
+            setKeeper(chosen);
+          }}
+        />
+      </div>
+      {asksForText(keeper) && (
+        <div className="t-connect-row">
+          <SecretInput
+            {...fields} name="newPassphrase" field="newPassphrase" label={t(keeper === 'keychainPin' ? 'connection:keep.nextPin' : 'connection:keep.next')}
+            description={typedHint(keeper, t)}
+          />
+          <SecretInput {...fields} name="newPassphraseAgain" field="again" label={t(keeper === 'keychainPin' ? 'connection:keep.againPin' : 'connection:keep.again')} />
+        </div>
+      )}
+      {keeper !== before && <p className="t-muted">{t(MEANING[keeper])}</p>}
+      {holder !== undefined && <p className="t-muted">{t('connection:keep.journalKeyStays', { name: holder.name })}</p>}
+      {nothingPointedOut && attempt.problems.length > 0 && <ErrorState error={{ kind: 'invalid', problems: attempt.problems }} />}
+      {attempt.error !== null && <ErrorState error={attempt.error} />}
+      <div className="t-connect-actions">
+        <Button type="submit" loading={busy}>{t('connection:keep.save')}</Button>
+        <Button variant="default" onClick={() => onDone(false)}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { NativeSelect } from '@mantine/core';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { secretKeepers } from '#shared/bridge/app/connection-inputs.ts';
+import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/bridge/app/connections.ts';
+import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import type { KeychainState } from '#shared/bridge/app/session.ts';
+import type { PlainDraft } from './connect-draft.ts';
+import type { FormPartProps } from './fields.ts';
+import { SecretInput } from './secret-input.tsx';
+
+/** How long what is typed has to be. */
+export const typedHint = (keeper: SecretKeeper, t: Translate): string =>
+  keeper === 'keychainPin' ? t('welcome:form.pinHint', { count: MIN_PIN_LENGTH }) : t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH });
+
+interface KeeperSelectProps {
+  readonly keeper: SecretKeeper;
+  readonly keychain: KeychainState;
+  readonly error: string | null;
+  readonly onKeeper: (keeper: SecretKeeper) => void;
+}
+
+/** **Keep secrets with**: what this computer offers, and what each means. */
+export function KeeperSelect({ keeper, keychain, error, onKeeper }: KeeperSelectProps) {
+  const { t } = useT();
+  // Where the system checks who is there, a PIN would be asked for twice.
+  const asksByItself = keychain.available && keychain.asks === true;
+  const hint = t(`welcome:form.keeperHints.${keeper}`);
+  return (
+    <NativeSelect
+      label={t('welcome:form.keep')}
+      description={keychain.available ? hint : `${t(`welcome:form.noKeychain.${keychain.reason}`)} ${hint}`}
+      value={keeper}
+      error={error}
+      data={secretKeepers.filter((value) => value !== 'keychainPin' || value === keeper || !asksByItself).map((value) => ({
+        value, label: t(`welcome:form.keepers.${value}`), disabled: value !== 'passphrase' && !keychain.available,
+      }))}
+      onChange={(event) => onKeeper(event.currentTarget.value as SecretKeeper)}
+    />
+  );
+}
+
+interface KeeperFieldsProps extends FormPartProps<PlainDraft> {
+  readonly keeper: SecretKeeper;
+  readonly keychain: KeychainState;
+}
+
+export function KeeperFields({ keeper, keychain, ...props }: KeeperFieldsProps) {
+  const { t } = useT();
+  return (
+    <div className="t-connect-row">
+      <KeeperSelect
+        keeper={keeper} keychain={keychain} error={props.problemOf('keepSecretsWith')}
+        onKeeper={(keepSecretsWith) => props.change({ keepSecretsWith }, 'keepSecretsWith')}
+      />
+      {asksForText(keeper) && (
+        <SecretInput
+          {...props} name="passphrase" field="passphrase" label={t(keeper === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')}
+          description={typedHint(keeper, t)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+import { invoke, onEvent } from './bridge/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { AppState, Freshness } from '#shared/bridge/app/session.ts';
+import type { Settings, SettingsPatch } from '#shared/bridge/app/settings.ts';
+import type { Result } from '#shared/domain/result.ts';
+
+interface AppStateStore {
+  readonly state: AppState | null;
+  readonly error: AppError | null;
+}
+
+const useStore = create<AppStateStore>(() => ({ state: null, error: null }));
+
+function change(part: Partial<AppState>): void {
+  const { state } = useStore.getState();
+  if (state !== null) useStore.setState({ state: { ...state, ...part } });
+}
+
+/** A busy computer takes seconds to know the new process. */
+const ASKED_AT_MOST = 100;
+const ASKED_AGAIN_AFTER_MS = 100;
+
+/**
+ * The state of the app. A page that was loaded into another process a moment ago may ask before it is known as the app's own,
+ * and is refused then: it asks again.
+ */
+async function firstAnswer(): Promise<Result<AppState, AppError>> {
+  for (let asked = 1; ; asked += 1) {
+    const result = await invoke('app.state', null);
+    if (result.ok || result.error.kind !== 'invalid' || asked === ASKED_AT_MOST) return result;
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASKED_AGAIN_AFTER_MS);
+    });
+  }
+}
+
+/** Reads the state once and keeps it current. Called before the first page is drawn; gives back how to stop. */
+export async function startAppState(): Promise<() => void> {
+  const early: Partial<AppState>[] = [];
+  const take = (part: Partial<AppState>): void => {
+    early.push(part);
+    change(part);
+  };
+  const stops = [
+    onEvent('session', ({ session }) => take({ session })),
+    onEvent('connections', ({ connections }) => take({ connections })),
+    onEvent('settings', ({ settings }) => take({ settings })),
+    onEvent('freshness', ({ freshness }) => take({ freshness })),
+  ];
+  const result = await firstAnswer();
+  // What was told while the answer was on its way may be newer than the answer.
+  useStore.setState(result.ok ? { state: Object.assign({}, result.value, ...early) as AppState, error: null } : { state: null, error: result.error });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The whole state, or null until it was read; then `error` may say why not. */
+export const useAppStateStore = (): AppStateStore => useStore();
+
+/** The state of the app. Only below the app's root, which waits for it. */
+export function useAppState(): AppState {
+  const state = useStore((store) => store.state);
+  if (state === null) throw new Error('The state of the app was not read yet');
+  return state;
+}
+
+export const useSettings = (): Settings => useAppState().settings;
+export const useFreshness = (): Freshness => useAppState().freshness;
+
+/** Saves settings at once. The window follows the answer, so that a refused value is never shown as taken. */
+export async function updateSettings(patch: SettingsPatch): Promise<Result<Settings, AppError>> {
+  const result = await invoke('settings.update', patch);
+  if (result.ok) change({ settings: result.value });
+  return result;
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import { onEvent } from './bridge/index.ts';
+import type { Notice } from '#shared/bridge/app/session.ts';
+
+interface KeptNotice {
+  readonly key: number;
+  readonly notice: Notice;
+}
+
+const useStore = create<{ readonly notices: readonly KeptNotice[] }>(() => ({ notices: [] }));
+let lastKey = 0;
+
+/** What would be said twice: the same news about the same thing replaces the older one. */
+const sameSubject = (left: Notice, right: Notice): boolean =>
+  (left.code === 'entriesChanged' && right.code === 'entriesChanged' && left.accountId === right.accountId)
+  // The bank takes only its newest code.
+  || (left.code === 'practiceMessage' && right.code === 'practiceMessage');
+
+/** Collects notices until they are dismissed or the connection changes. Gives back how to stop. */
+export function startNotices(): () => void {
+  let connectionId: string | null = null;
+  const stops = [
+    onEvent('notice', ({ notice }) => {
+      lastKey += 1;
+      const key = lastKey;
+      useStore.setState(({ notices }) => ({
+        notices: [...notices.filter((kept) => !sameSubject(kept.notice, notice)), { key, notice }],
+      }));
+    }),
+    onEvent('session', ({ session }) => {
+      const now = session.status === 'closed' ? null : session.connection.connectionId;
+      // A notice may come just before the session that it is about is told as open.
+      if (connectionId !== null && now !== connectionId) useStore.setState({ notices: [] });
+      connectionId = now;
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    useStore.setState({ notices: [] });
+  };
+}
+
+export const useNotices = (): readonly KeptNotice[] => useStore((store) => store.notices);
+
+export function dismissNotice(key: number): void {
+  useStore.setState(({ notices }) => ({ notices: notices.filter((kept) => kept.key !== key) }));
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { create } from 'zustand';
+
+import { invoke } from './bridge/index.ts';
+import { goTo } from './paths/hash-location.ts';
+import { pathOfPage } from './paths/paths.ts';
+import type { PageName } from './paths/paths.ts';
+import { isRememberedList, returnAddress, shownAt } from './paths/return-place.ts';
+import { noPlaces } from '#shared/bridge/lists/places.ts';
+import type { Places } from '#shared/bridge/lists/places.ts';
+
+import { takeAskedPlace } from './asked-place.ts';
+
+/** So long nothing must change before it is written down: not every letter of a search. */
+const PAUSE_MS = 700;
+
+const useStore = create<Places>(() => noPlaces);
+let unwritten: ReturnType<typeof setTimeout> | undefined;
+
+function write(): void {
+  if (unwritten === undefined) return;
+  clearTimeout(unwritten);
+  unwritten = undefined;
+  // Where it cannot be kept, the next session begins at Overview: that is all.
+  void invoke('places.put', useStore.getState());
+}
+
+function note(path: string, search: string): void {
+  const { last, lists } = useStore.getState();
+  const address = returnAddress(search === '' ? path : `${path}?${search}`);
+  const noted = isRememberedList(path) ? { ...lists, [path]: new URL(address, 'app://window').search.slice(1) } : lists;
+  if (address === last && noted[path] === lists[path]) return;
+  useStore.setState({ last: address, lists: noted });
+  clearTimeout(unwritten);
+  unwritten = setTimeout(write, PAUSE_MS);
+}
+
+/** Address of a page of the navigation: a list with the filters it had. */
+export function addressOfPage(page: PageName): string {
+  const path = pathOfPage(page);
+  const search = useStore.getState().lists[path] ?? '';
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** Where a link of the navigation leads, as lists are filtered otherwise. */
+export function useListAddress(page: PageName): string {
+  useStore(({ lists }) => lists[pathOfPage(page)]);
+  return addressOfPage(page);
+}
+
+async function isThere(address: string): Promise<boolean> {
+  const { thing } = shownAt(address);
+  if (thing === null) return true;
+  const { id } = thing;
+  switch (thing.kind) {
+    case 'account':
+      return (await invoke('accounts.get', { accountId: id })).ok;
+    case 'beneficiary':
+      return (await invoke('beneficiaries.get', { beneficiaryId: id })).ok;
+    case 'write':
+      return (await invoke('intents.get', { intentId: id })).ok;
+    default:
+      return (await invoke('records.get', { section: thing.section, id })).ok;
+  }
+}
+
+/** The fragment of a window that was just opened, or shows what it shows by itself. */
+const isAtTheBeginning = (): boolean => ['', '#', '#/', `#${pathOfPage('overview')}`].includes(window.location.hash);
+
+async function comeBack(): Promise<void> {
+  const asked = takeAskedPlace();
+  const kept = await invoke('places.get', null);
+  if (kept.ok) useStore.setState(kept.value);
+  if (asked !== null) {
+    goTo(asked, { replace: true });
+    return;
+  }
+  const last = kept.ok && kept.value.last !== null ? returnAddress(kept.value.last) : null;
+  if (last === null || !isAtTheBeginning()) return;
+  const there = await isThere(last);
+  if (isAtTheBeginning()) goTo(there ? last : shownAt(last).list, { replace: true });
+}
+
+/**
+ * Brings the person back to where they were in this connection, and keeps where they go. False until it is known where they
+ * come back to: nothing is drawn before, so that nothing flashes.
+ */
+export function useComingBack(): boolean {
+  const [ready, setReady] = useState(false);
+  const [location] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    let left = false;
+    void comeBack().finally(() => {
+      if (!left) setReady(true);
+    });
+    document.addEventListener('visibilitychange', write);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', write);
+      write();
+      useStore.setState(noPlaces, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (ready && location !== '/') note(location, search);
+  }, [ready, location, search]);
+  return ready;
+}

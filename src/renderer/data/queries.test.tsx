@@ -1,0 +1,104 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFakeBridge } from './bridge/fake.ts';
+import type { FakeBridge } from './bridge/fake.ts';
+import { installBridge } from './bridge/index.ts';
+import type { SearchHit } from '#shared/bridge/lists/records.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+import { startQueries, useQuery } from './queries.ts';
+
+const hit = (title: string): SearchHit => ({ section: 'orders', id: title, title, parts: [] });
+const settle = async (): Promise<void> => act(async () => undefined);
+
+function View({ text, keepPrevious }: { readonly text: string; readonly keepPrevious: boolean }) {
+  const { data, error, loading, refreshing } = useQuery('search.everywhere', { text, limit: 5 }, ['orders'], { keepPrevious });
+  return <output>{[data?.[0]?.title ?? 'nothing', error?.kind, loading && 'loading', refreshing && 'refreshing'].filter(Boolean).join(' ')}</output>;
+}
+
+let bridge: FakeBridge;
+let answers: ((title: string | null) => Promise<void>)[];
+let stop: () => void;
+
+beforeEach(() => {
+  answers = [];
+  bridge = createFakeBridge({
+    'search.everywhere': () =>
+      new Promise((resolve) => {
+        answers.push(async (title) => {
+          resolve(title === null ? failed({ kind: 'offline' }) : ok([hit(title)]));
+          await settle();
+        });
+      }),
+  });
+  installBridge(bridge);
+  stop = startQueries();
+});
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+const shown = (): string | null => screen.getByRole('status').textContent;
+const show = (text: string, keepPrevious = false) => <View text={text} keepPrevious={keepPrevious} />;
+const changed = async (part: 'orders' | 'disputes'): Promise<void> => act(async () => bridge.emit({ type: 'changed', parts: [part] }));
+
+test('keeps what it shows while it is read again', async () => {
+  render(show('a'));
+  await settle();
+  expect(shown()).toBe('nothing loading');
+  await answers[0]?.('first');
+  expect(shown()).toBe('first');
+  await changed('orders');
+  expect(shown()).toBe('first refreshing');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
+});
+
+test('reads again only what a change touches', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  await changed('disputes');
+  expect(answers).toHaveLength(1);
+});
+
+test('an answer that comes after a later one is dropped', async () => {
+  render(show('a'));
+  await settle();
+  await changed('orders');
+  await answers[1]?.('new');
+  await answers[0]?.('old');
+  expect(shown()).toBe('new');
+});
+
+test('keeps the last data beside the error when reading again fails', async () => {
+  render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  await changed('orders');
+  await answers[1]?.(null);
+  expect(shown()).toBe('first offline');
+});
+
+test('another input shows nothing of the one before, unless asked to', async () => {
+  const { rerender } = render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  rerender(show('b'));
+  await settle();
+  expect(shown()).toBe('nothing loading');
+  await answers[1]?.('second');
+  rerender(show('c', true));
+  await settle();
+  expect(shown()).toBe('second refreshing');
+});
+
+test('another session drops everything and what was on its way', async () => {
+  render(show('a'));
+  await settle();
+  await act(async () => bridge.emit({ type: 'session', session: { status: 'closed' } }));
+  await answers[0]?.('of the session before');
+  expect(shown()).toBe('nothing loading');
+  await answers[1]?.('of this one');
+  expect(shown()).toBe('of this one');
+});

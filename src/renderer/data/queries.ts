@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useState } from 'react';
+import { create } from 'zustand';
+import { invoke, onEvent } from './bridge/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandInput, CommandName, CommandOutput } from '#shared/bridge/commands.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
+
+export { startAppState, updateSettings, useAppState, useAppStateStore, useFreshness, useSettings } from './app-state.ts';
+
+interface Entry {
+  readonly name: CommandName;
+  readonly input: unknown;
+  readonly data: unknown;
+  readonly error: AppError | null;
+  readonly pending: boolean;
+}
+
+interface QueryStore {
+  /** Counts the times everything was dropped: what was asked for before is asked for again. */
+  readonly generation: number;
+  readonly entries: Readonly<Record<string, Entry>>;
+}
+
+/** What a view knows of a read. `data` stays while it is read again, so that nothing jumps. */
+export interface Query<Data> {
+  readonly data: Data | null;
+  readonly error: AppError | null;
+  /** Nothing to show yet. */
+  readonly loading: boolean;
+  /** Something is shown, and is being read again. */
+  readonly refreshing: boolean;
+  readonly reload: () => void;
+}
+
+const MAX_KEPT = 60;
+
+const useStore = create<QueryStore>(() => ({ generation: 0, entries: {} }));
+
+/** How many views look at each entry; only these are read again when something changes. */
+const watchers = new Map<string, number>();
+/** What each entry depends on: two views may look at the same answer for different reasons. */
+const partsOf = new Map<string, Set<ChangedPart>>();
+/** Counts reads per key; an answer that is no longer the latest is dropped. */
+const latestRead = new Map<string, number>();
+
+function put(key: string, entry: Entry): void {
+  const { entries } = useStore.getState();
+  const others = Object.entries(entries).filter(([other]) => other !== key);
+  const idle = others.map(([other]) => other).filter((other) => !watchers.has(other));
+  const tooOld = new Set(idle.slice(0, Math.max(0, others.length + 1 - MAX_KEPT)));
+  useStore.setState({ entries: { ...Object.fromEntries(others.filter(([other]) => !tooOld.has(other))), [key]: entry } });
+}
+
+async function read(key: string, name: CommandName, input: unknown): Promise<void> {
+  const startedIn = useStore.getState().generation;
+  const turn = (latestRead.get(key) ?? 0) + 1;
+  latestRead.set(key, turn);
+  const before = useStore.getState().entries[key];
+  put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
+  const result = await invoke(name, input as never);
+  if (startedIn !== useStore.getState().generation || latestRead.get(key) !== turn) return;
+  const now = useStore.getState().entries[key];
+  put(key, {
+    name, input, pending: false,
+    data: result.ok ? result.value : (now?.data ?? null),
+    error: result.ok ? null : result.error,
+  });
+}
+
+function dropEverything(): void {
+  latestRead.clear();
+  partsOf.clear();
+  useStore.setState(({ generation }) => ({ generation: generation + 1, entries: {} }));
+}
+
+/** Reads again what a change touches. Called once by the root; gives back how to stop. */
+export function startQueries(): () => void {
+  const stops = [
+    onEvent('changed', ({ parts }) => {
+      for (const [key, entry] of Object.entries(useStore.getState().entries)) {
+        if (!parts.some((part) => partsOf.get(key)?.has(part))) continue;
+        if (watchers.has(key)) void read(key, entry.name, entry.input);
+        else forget(key);
+      }
+    }),
+    onEvent('session', dropEverything),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    dropEverything();
+  };
+}
+
+function forget(key: string): void {
+  const { [key]: _gone, ...others } = useStore.getState().entries;
+  latestRead.delete(key);
+  useStore.setState({ entries: others });
+}
+
+/**
+ * The answer of a read command, kept by command and input, read again when one of `parts` changes at the bank.
+ * When the input changes there is no data until the new input's is there, unless `keepPrevious`: then the old input's stays,
+ * as `refreshing`. Only for inputs that look at the same thing differently, such as a search being typed.
+ */
+export function useQuery<Name extends CommandName>(
+  name: Name,
+  input: CommandInput<Name>,
+  parts: readonly ChangedPart[],
+  options: { readonly keepPrevious?: boolean } = {},
+): Query<CommandOutput<Name>> {
+  const key = `${name} ${JSON.stringify(input)}`;
+  const partsKey = parts.join(' ');
+  const entry = useStore((store) => store.entries[key]);
+  const generation = useStore((store) => store.generation);
+  const missing = entry === undefined;
+
+  const reload = useCallback(() => {
+    const inputOfKey: unknown = JSON.parse(key.slice(name.length + 1));
+    void read(key, name, inputOfKey);
+  }, [key, name]);
+
+  useEffect(() => {
+    watchers.set(key, (watchers.get(key) ?? 0) + 1);
+    return () => {
+      const left = (watchers.get(key) ?? 1) - 1;
+      if (left > 0) watchers.set(key, left);
+      else watchers.delete(key);
+    };
+  }, [key]);
+
+  useEffect(() => {
+    const known = partsOf.get(key) ?? new Set();
+    for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
+    partsOf.set(key, known);
+    if (missing) reload();
+  }, [generation, key, missing, partsKey, reload]);
+
+  const own = (entry?.data ?? null) as CommandOutput<Name> | null;
+  const pending = missing || entry.pending;
+  const [previous, setPrevious] = useState(own);
+  if (own !== null && own !== previous) setPrevious(own);
+  const data = own ?? (options.keepPrevious === true && pending ? previous : null);
+  return { data, error: entry?.error ?? null, loading: data === null && pending, refreshing: data !== null && pending, reload };
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { Iban, Sum, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import type { DataColumn } from '#renderer/ui/data-table/index.ts';
+import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import { AccountLink } from './account-link.tsx';
+import { accountName } from './account-name.ts';
+import { BalanceAmount } from './balance-amount.tsx';
+
+export const byText = (left: string | null, right: string | null): number => (left ?? '').localeCompare(right ?? '');
+
+/** Unknown amounts stand before all known ones; amounts of different currencies by currency first. */
+export function byMoney(left: Money | null, right: Money | null): number {
+  if (left === null || right === null) return (left === null ? 0 : 1) - (right === null ? 0 : 1);
+  return left.currency === right.currency ? left.amountMinor - right.amountMinor : byText(left.currency, right.currency);
+}
+
+const accounting = ({ balance }: AccountView): Money | null => balance?.value.accounting ?? null;
+const available = ({ balance }: AccountView): Money | null => balance?.value.available ?? null;
+const reserved = (view: AccountView): Money | null => view.reserved?.value ?? null;
+
+/** An entry in a line, for a note that names it. */
+export function useToldEntry(): (day: BankDate | null, amount: Money | null, description: string | null, id: string) => string {
+  const format = useFormat();
+  return (day, amount, description, id) => [format.date(day), format.money(amount), description, id].filter((part) => part !== null).join(' · ');
+}
+
+export function useAccountColumns(): readonly DataColumn<AccountView>[] {
+  const { t } = useT();
+  const format = useFormat();
+  return useMemo((): DataColumn<AccountView>[] => {
+    const amount = (key: 'accounting' | 'available' | 'reserved', of: (view: AccountView) => Money | null): DataColumn<AccountView> => ({
+      key, title: t(`accounts:columns.${key}`), width: 152, align: 'end', sortable: true,
+      render: (view) => (key === 'reserved' ? <Sum total={of(view)} known={view.reservedKnown} of="rows" compact /> : <BalanceAmount balance={view.balance?.value} of={key} />),
+      copyText: (view) => format.money(of(view)),
+      compare: (left, right) => byMoney(of(left), of(right)),
+    });
+    return [
+      {
+        key: 'name', title: t('accounts:columns.name'), width: 160, grow: 2, sortable: true,
+        render: ({ account }) => <AccountLink account={account} />,
+        copyText: ({ account }) => accountName(account),
+        compare: (left, right) => byText(accountName(left.account), accountName(right.account)),
+      },
+      {
+        key: 'iban', title: t('accounts:columns.iban'), width: 272, sortable: true,
+        render: ({ account }) => <Iban iban={account.iban} />,
+        copyText: ({ account }) => (account.iban === null ? '' : groupedIban(account.iban)),
+        compare: (left, right) => byText(left.account.iban, right.account.iban),
+      },
+      {
+        key: 'holder', title: t('accounts:columns.holder'), width: 160, grow: 1, optional: true, sortable: true,
+        render: ({ account }) => account.holderName ?? UNKNOWN,
+        copyText: ({ account }) => account.holderName ?? '',
+        compare: (left, right) => byText(left.account.holderName, right.account.holderName),
+      },
+      amount('accounting', accounting),
+      amount('available', available),
+      amount('reserved', reserved),
+      {
+        key: 'asOf', title: t('accounts:columns.asOf'), width: 208, sortable: true,
+        render: ({ balance }) => format.instant(balance?.asOf),
+        copyText: ({ balance }) => format.instant(balance?.asOf),
+        compare: (left, right) => byText(left.balance?.asOf ?? null, right.balance?.asOf ?? null),
+      },
+      {
+        key: 'coverage', title: t('accounts:columns.coverage'), width: 152, optional: true,
+        render: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from),
+        copyText: ({ coverage }) => format.date(coverage.ranges.at(-1)?.from),
+      },
+    ];
+  }, [t, format]);
+}

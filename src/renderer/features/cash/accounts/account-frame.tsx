@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { Link } from 'wouter';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Iban } from '#renderer/ui/format/index.ts';
+import { Page } from '#renderer/ui/index.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+import { accountName } from './account-name.ts';
+import classes from './accounts.module.css';
+
+const parts = ['details', 'statement', 'reconciliation', 'differences', 'reservedEntries', 'parentAccount'] as const;
+type Part = (typeof parts)[number];
+
+const paths: Readonly<Record<Part, string>> = {
+  details: '', statement: '/statement', reconciliation: '/reconciliation', differences: '/differences', reservedEntries: '/reserved-entries',
+  parentAccount: '/parent',
+};
+
+interface AccountFrameProps {
+  readonly accountId: string;
+  readonly part: Part;
+  readonly asOf?: Instant | null;
+  readonly toolbar?: ReactNode;
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What every page of an account has in common: which account it is, and the way to its other parts. */
+export function AccountFrame({ accountId, part, asOf, toolbar, fill = false, children }: AccountFrameProps): ReactElement {
+  const { t } = useT();
+  const { data } = useQuery('accounts.get', { accountId }, ['accounts']);
+  const name = data === null ? '…' : accountName(data.account);
+  const base = `/accounts/${encodeURIComponent(accountId)}`;
+  return (
+    <Page
+      heading={part === 'details' ? name : t(`accounts:${part}`)}
+      above={
+        <nav className={classes['path']} aria-label={t('accounts:account')}>
+          <Link href="/accounts">{t('accounts:heading')}</Link>
+          {part !== 'details' && <><span aria-hidden="true">›</span><Link href={base}>{name}</Link></>}
+        </nav>
+      }
+      beside={<Iban iban={data?.account.iban} copyable />}
+      {...(asOf === undefined ? {} : { asOf })}
+      toolbar={toolbar}
+      fill={fill}
+    >
+      <div className={classes['content']} data-fill={fill || undefined}>
+        <nav className={classes['parts']} aria-label={t('accounts:sections')}>
+          {parts.map((other) => (
+            <Link key={other} href={`${base}${paths[other]}`} aria-current={other === part ? 'page' : undefined}>
+              {t(`accounts:${other}`)}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import type { CountedSum, ReconciliationSheet, SaidBalance } from '#shared/bridge/cash/statement-review.ts';
+import { addDays } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import { PaperField } from './paper-field.tsx';
+import classes from './reconciliation.module.css';
+import { StateWord } from './state-word.tsx';
+
+interface BalanceLedgerProps {
+  readonly sheet: ReconciliationSheet;
+  readonly title: string;
+}
+
+/** What the month opened with, what moved, what it closes with, one under the other, and what that means. */
+export function BalanceLedger({ sheet, title }: BalanceLedgerProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const id = useId();
+  const { opening, closing } = sheet;
+  const entries = ({ count }: CountedSum): string => t('reconciliation:entries', { count, number: format.number(count) });
+  return (
+    <section className={classes['balances']} aria-labelledby={id}>
+      <header className={classes['title']}>
+        <h2 id={id}>{title}</h2>
+        <span className={classes['period']}>{format.dateRange(sheet.from, sheet.to)}</span>
+        <StateWord state={sheet.state} />
+      </header>
+      <table className={classes['ledger']}>
+        <tbody>
+          <Line label={t('reconciliation:opening')} note={<SaidNote said={opening} date={addDays(sheet.from, -1)} />} money={opening?.balance ?? null} />
+          <Line label={t('reconciliation:credits')} note={entries(sheet.credits)} money={sheet.credits.sum} signed />
+          <Line label={t('reconciliation:debits')} note={entries(sheet.debits)} money={sheet.debits.sum} signed />
+          <Line label={t('reconciliation:computed')} note={t('reconciliation:end', { date: format.date(sheet.to) })} money={sheet.computedClosing} total />
+          <PaperField sheet={sheet} />
+          {closing !== null && closing.by !== 'person' && (
+            <Line label={t('reconciliation:closing')} note={<SaidNote said={closing} date={sheet.to} />} money={closing.balance} />
+          )}
+          <Line label={t('reconciliation:difference')} money={sheet.difference} total />
+        </tbody>
+      </table>
+      <p role="status" className={classes['explained']} data-state={sheet.state}>{useExplanation(sheet)}</p>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly note?: ReactNode;
+  readonly money: Money | null;
+  readonly signed?: boolean;
+  readonly total?: boolean;
+}
+
+function Line({ label, note, money, signed = false, total = false }: LineProps): ReactElement {
+  return (
+    <tr data-total={total || undefined}>
+      <th scope="row">{label}</th>
+      <td className={classes['note']}>{note}</td>
+      <td className={classes['amount']}><Amount money={money} sign={signed ? 'always' : 'negative'} /></td>
+    </tr>
+  );
+}
+
+function SaidNote({ said, date }: { readonly said: SaidBalance | null; readonly date: BankDate }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const what = said === null ? t('reconciliation:notKnown') : t(`reconciliation:said.${said.by}`, { at: format.instant(said.at) });
+  return <>{`${t('reconciliation:end', { date: format.date(date) })}, ${what}`}</>;
+}
+
+function useExplanation({ state, difference, opening }: ReconciliationSheet): string {
+  const { t } = useT();
+  const format = useFormat();
+  if (state === 'differs' && difference !== null) {
+    const amount = format.money({ ...difference, amountMinor: Math.abs(difference.amountMinor) });
+    return difference.amountMinor > 0 ? t('reconciliation:explained.differs', { amount }) : t('reconciliation:explained.differsLess', { amount });
+  }
+  if (state === 'notSaid' && opening === null) return t('reconciliation:explained.noOpening');
+  return t(`reconciliation:explained.${state}`, { amount: '' });
+}

@@ -1,0 +1,151 @@
+import type { ReactElement } from 'react';
+
+import { LineChart } from '@mantine/charts';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import type { ExpectedMovement } from '#shared/bridge/cash/cash.ts';
+import type { DayBalance, HistoryPoint } from '#shared/bridge/cash/statement.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import { axisOf, chartRows, dayNumber, readablePoints } from './chart-line.ts';
+import type { ChartLine, TickKind } from './chart-line.ts';
+import { CHART_HEIGHT } from './chart-skeleton.tsx';
+import { MovementName } from './movement-name.tsx';
+import classes from './overview.module.css';
+
+interface BalanceChartProps {
+  readonly line: ChartLine;
+  /** What the line is of, such as the name of an account. */
+  readonly title: string;
+  readonly movements: readonly ExpectedMovement[];
+  /** Drawn as a line of its own where the balance of one account is shown. */
+  readonly low: Money | null;
+}
+
+/** The line of a balance, dashed where it is only expected, with the same as a table for those who do not see it. */
+export function BalanceChart({ line, title, movements, low }: BalanceChartProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const rows = chartRows(line);
+  const first = rows[0]?.date;
+  const last = rows.at(-1)?.date;
+  const turn = line.history.at(-1)?.date;
+  const known = new Map(line.history.map((point) => [dayNumber(point.date), point]));
+  const ahead = new Map(line.forecast.map((point) => [dayNumber(point.date), point]));
+  const axis = first === undefined || last === undefined ? { kind: 'day' as TickKind, dates: [] } : axisOf(first, last);
+  const nameOf = (date: BankDate): string => {
+    if (axis.kind === 'year') return date.slice(0, 4);
+    return axis.kind === 'month' ? format.month(date.slice(0, 7), 'short') : format.dayAndMonth(date);
+  };
+  const lowLine = low === null ? null : Number(moneyToDecimal(low));
+  const values = [...rows.flatMap(({ balance, forecast }) => [balance, forecast]), lowLine].filter((value) => typeof value === 'number');
+  const heights = axisTicks(Math.min(...values), Math.max(...values));
+  const names = new Map(axis.dates.map((date) => [dayNumber(date), nameOf(date)]));
+  const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
+    const day = typeof label === 'number' ? label : Number.NaN;
+    const point = known.get(day);
+    const expected = ahead.get(day);
+    if (point !== undefined) return <PointTooltip point={point} forecast={false} movements={[]} />;
+    return expected === undefined ? null : <PointTooltip point={expected} forecast movements={movements.filter(({ date }) => date === expected.date)} />;
+  };
+  return (
+    <figure className={classes['chart']}>
+      <figcaption className="t-visually-hidden">{title}</figcaption>
+      <ChartFrame currency={line.currency}>
+        <LineChart
+          {...chartLook}
+          h={CHART_HEIGHT - CHART_HEAD}
+          data={rows}
+          dataKey="day"
+          series={[
+            { name: 'balance', label: t('overview:balance'), color: 'var(--t-chart-in)' },
+            ...(line.forecast.length > 0 ? [{ name: 'forecast', label: t('overview:forecast'), color: 'var(--t-chart-in)', strokeDasharray: '3 4' }] : []),
+          ]}
+          curveType="stepAfter"
+          connectNulls={false}
+          withDots={false}
+          strokeWidth={1.75}
+          lineProps={{ isAnimationActive: false }}
+          lineChartProps={{ accessibilityLayer: false, margin: { top: 20, right: 16 } }}
+          xAxisProps={{
+            type: 'number', domain: ['dataMin', 'dataMax'], ticks: [...names.keys()], interval: 0,
+            tickFormatter: (day: number) => names.get(day) ?? '',
+          }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [heights[0] ?? 0, heights.at(-1) ?? 1], interval: 0 }}
+          referenceLines={[
+            ...(line.forecast.length > 0 && turn !== undefined ? [{
+              x: dayNumber(turn), color: 'var(--t-text-faint)', strokeDasharray: '2 3', label: t('overview:forecast'),
+              labelPosition: 'top' as const,
+            }] : []),
+            ...(lowLine === null ? [] : [{
+              y: lowLine, color: 'var(--t-wait)', strokeDasharray: '6 3', label: t('overview:limits.lowLine'), ifOverflow: 'extendDomain' as const,
+            }]),
+          ]}
+          tooltipProps={{
+            isAnimationActive: false,
+            content: tooltip,
+          }}
+        />
+      </ChartFrame>
+      <PointTable caption={t('overview:historyTable', { title })} points={readablePoints(line.history)} />
+      {line.forecast.length > 0 && <PointTable caption={t('overview:forecastTable', { title })} points={changesOf(line.forecast)} />}
+    </figure>
+  );
+}
+
+/** The days on which the expected balance moves, and the last. */
+const changesOf = (points: readonly DayBalance[]): readonly DayBalance[] =>
+  points.filter(({ balance }, index) => index === points.length - 1 || points[index - 1]?.balance.amountMinor !== balance.amountMinor);
+
+function PointTable({ caption, points }: { readonly caption: string; readonly points: readonly HistoryPoint[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    // A table is as wide as its cells, so it is the box around it that takes no room.
+    <div className="t-visually-hidden">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr><th scope="col">{t('overview:date')}</th><th scope="col">{t('overview:balance')}</th></tr>
+        </thead>
+        <tbody>
+          {points.map(({ date, balance }) => (
+            <tr key={date}><th scope="row">{format.date(date)}</th><td>{format.money(balance)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PointTooltipProps {
+  readonly point: HistoryPoint;
+  readonly forecast: boolean;
+  readonly movements: readonly ExpectedMovement[];
+}
+
+/** More would cover the chart; the list beside it has them all. */
+const MOVEMENTS_SHOWN = 4;
+
+function PointTooltip({ point, forecast, movements }: PointTooltipProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <div className="t-chart-tooltip">
+      <div className={classes['tooltipLine']}>
+        <span>{format.date(point.date)}{forecast && ` · ${t('overview:forecast')}`}</span>
+        <strong><Amount money={point.balance} /></strong>
+      </div>
+      {movements.slice(0, MOVEMENTS_SHOWN).map((movement) => (
+        <div key={movement.kind === 'transfer' ? movement.transferId : movement.campaignId} className={classes['tooltipLine']}>
+          <span className={classes['tooltipName']}><MovementName movement={movement} /></span>
+          <Amount money={movement.amount} sign="always" />
+        </div>
+      ))}
+    </div>
+  );
+}

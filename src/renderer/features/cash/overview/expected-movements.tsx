@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { CALENDAR_PATH, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
+import { Section } from '#renderer/ui/index.ts';
+import type { CashForecast, ExpectedMovement } from '#shared/bridge/cash/cash.ts';
+import type { AccountView } from '#shared/bridge/cash/statement.ts';
+
+import { MovementName } from './movement-name.tsx';
+import classes from './overview.module.css';
+
+const FIRST_SHOWN = 5;
+
+interface ExpectedMovementsProps {
+  readonly forecast: CashForecast;
+  readonly accounts: readonly AccountView[];
+}
+
+/** What is expected to move cash: what it is, when, how much, and whether the line counts it. */
+export function ExpectedMovements({ forecast, accounts }: ExpectedMovementsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  const { movements, until, asOf } = forecast;
+  const shown = all ? movements : movements.slice(0, FIRST_SHOWN);
+  return (
+    <Section
+      heading={t('overview:expected')}
+      {...(movements.length > 0 ? { asOf } : {})}
+      toolbar={<Anchor component={Link} href={CALENDAR_PATH} size="xs">{t('comfort:calendar.heading')}</Anchor>}
+    >
+      {movements.length === 0 ? <p className="t-muted">{t('overview:nothingExpected', { date: format.date(until) })}</p> : (
+        <>
+          <ul className={classes['expected']}>
+            {shown.map((movement) => <Movement key={keyOf(movement)} movement={movement} accounts={accounts} />)}
+          </ul>
+          {movements.length > FIRST_SHOWN && (
+            <Anchor component="button" type="button" size="xs" className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+              {all ? t('overview:showFewer') : t('overview:showAll', { count: movements.length })}
+            </Anchor>
+          )}
+        </>
+      )}
+      {movements.length > 0 && <p className={classes['note']}>{t('overview:expectedNote', { date: format.date(until) })}</p>}
+    </Section>
+  );
+}
+
+const keyOf = (movement: ExpectedMovement): string =>
+  movement.kind === 'transfer' ? `transfer ${movement.accountId} ${movement.transferId}` : `campaign ${movement.campaignId}`;
+
+const pathOf = (movement: ExpectedMovement): string =>
+  movement.kind === 'transfer' ? pathOfRecord('transfers', `${movement.accountId}:${movement.transferId}`) : pathOfRecord('campaigns', movement.campaignId);
+
+function Movement({ movement, accounts }: { readonly movement: ExpectedMovement; readonly accounts: readonly AccountView[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const today = useToday();
+  const { date, amount, kind, accountId, inLine } = movement;
+  const own = accounts.find(({ account }) => account.accountId === accountId);
+  const late = date !== null && date < today;
+  const about = [
+    t(`overview:movementKinds.${kind}`), own === undefined || kind === 'campaign' || accounts.length < 2 ? null : accountName(own.account),
+    inLine ? null : whyNotInLine(movement, t),
+  ].filter((word) => word !== null).join(' · ');
+  return (
+    <li>
+      <Link href={pathOf(movement)}>
+        <span className={classes['expectedName']}><MovementName movement={movement} /></span>
+        <Amount money={amount} sign="always" />
+        <span className={classes['expectedAbout']} title={about}>{about}</span>
+        <span className={classes['expectedDate']} data-late={late || undefined}>{late ? t('overview:due', { date: format.date(date) }) : format.date(date)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function whyNotInLine({ date, amount, accountId, kind }: ExpectedMovement, t: Translate): string {
+  if (kind === 'campaign' && accountId === null) return t('overview:notInLine.noAccount');
+  if (amount === null) return t('overview:notInLine.noAmount');
+  return date === null ? t('overview:notInLine.noDate') : t('overview:notInLine.noBalance');
+}

@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react';
+
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfAccount, pathOfDifferences } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Section, SkeletonRows } from '#renderer/ui/index.ts';
+import type { AccountNews } from '#shared/bridge/cash/cash.ts';
+import type { AccountView } from '#shared/bridge/cash/statement.ts';
+
+import classes from './overview.module.css';
+import { useCommand } from './use-command.ts';
+import { useSince } from './use-since.ts';
+
+/** What is new in each account since the person said that they had seen what there was. */
+export function NewsSinceLastLook({ accounts }: { readonly accounts: readonly AccountView[] }): ReactElement {
+  const { t } = useT();
+  const since = useSince();
+  const { data, error, reload } = useQuery('overview.sinceLastLook', null, ['statements', 'accounts', 'entryDifferences', 'cash']);
+  const command = useCommand();
+  const nothingNew = data !== null && data.since !== null && data.accounts.length === 0;
+  const seen = (
+    <Button size="compact-sm" variant="default" disabled={command.busy} onClick={() => void command.run('overview.looked', null)}>
+      {t('overview:seen')}
+    </Button>
+  );
+  return (
+    <Section
+      heading={t('overview:news')}
+      toolbar={data !== null && !nothingNew && (
+        <>
+          {data.since !== null && <span className={classes['note']}>{t('overview:since', { when: since(data.since) })}</span>}
+          {seen}
+        </>
+      )}
+    >
+      {error !== null && <ErrorState error={error} onRetry={reload} />}
+      {command.error !== null && <ErrorState error={command.error} />}
+      {data === null && error === null && <SkeletonRows rows={2} />}
+      {data !== null && data.since === null && <p className="t-muted">{t('overview:neverLooked', { button: t('overview:seen') })}</p>}
+      {nothingNew && data.since !== null && <p className="t-muted">{t('overview:nothingNew', { when: since(data.since) })}</p>}
+      {data !== null && data.accounts.length > 0 && <NewsTable news={data.accounts} accounts={accounts} />}
+    </Section>
+  );
+}
+
+function NewsTable({ news, accounts }: { readonly news: readonly AccountNews[]; readonly accounts: readonly AccountView[] }): ReactElement {
+  const { t } = useT();
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['ledger']} aria-label={t('overview:news')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('overview:account')}</th>
+            <th scope="col" data-align="end">{t('overview:newEntries')}</th>
+            <th scope="col" data-align="end">{t('overview:in')}</th>
+            <th scope="col" data-align="end">{t('overview:out')}</th>
+            <th scope="col" data-align="end">{t('overview:before')}</th>
+            <th scope="col" data-align="end">{t('overview:now')}</th>
+            <th scope="col" data-align="end">{t('overview:differences')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {news.map((one) => <NewsRow key={one.accountId} news={one} view={accounts.find(({ account }) => account.accountId === one.accountId)} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NewsRow({ news, view }: { readonly news: AccountNews; readonly view: AccountView | undefined }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { accountId, entries, otherCurrencies, days, credits, debits, before, now, differences } = news;
+  const others = otherCurrencies === 0 ? {} : { title: t('overview:otherCurrencies', { count: otherCurrencies }) };
+  const statement = pathOfAccount(accountId);
+  const entriesPath = days === null ? statement : `${statement}?${new URLSearchParams({ period: 'custom', from: days.from, to: days.to }).toString()}`;
+  return (
+    <tr>
+      <th scope="row"><Link href={statement}>{view === undefined ? accountId : accountName(view.account)}</Link></th>
+      <td data-align="end">
+        {entries === 0 ? format.number(0) : (
+          <Link href={entriesPath} aria-label={t('overview:newEntriesOf', { count: entries })} {...others}>+{format.number(entries)}</Link>
+        )}
+      </td>
+      <td data-align="end"><Amount money={credits} sign="always" /></td>
+      <td data-align="end"><Amount money={debits} /></td>
+      <td data-align="end"><Amount money={before} /></td>
+      <td data-align="end"><strong><Amount money={now} /></strong></td>
+      <td data-align="end">
+        {differences === 0 ? format.number(0) : (
+          <Link href={pathOfDifferences(accountId)} className={classes['attention'] ?? ''} aria-label={t('overview:differencesOf', { count: differences })}>{format.number(differences)}</Link>
+        )}
+      </td>
+    </tr>
+  );
+}

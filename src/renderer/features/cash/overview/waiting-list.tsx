@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+
+import { Link } from 'wouter';
+
+import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfGivenClosing, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import { Section } from '#renderer/ui/index.ts';
+import type { OverviewView, UndocumentedStatuses, Waiting, WaitingKind } from '#shared/bridge/cash/statement.ts';
+
+import classes from './waiting-list.module.css';
+
+/** The section that shows what waits, filtered as far as its filters go. */
+const addresses: Readonly<Record<WaitingKind, string>> = {
+  duplicates: '/activity',
+  challenges: '/transfers',
+  unknownOutcomes: '/transfers',
+  batchesPaused: BATCHES_PATH,
+  incompleteAddresses: ADDRESSES_PATH,
+  unidentifiedTransfers: '/unidentified?status=RECEIVED',
+  openDisputes: '/disputes?status=OPEN',
+  campaignsPastClosing: '/campaigns?status=OPEN&status=CLOSED&sort=expectedClosingDate.asc',
+  bookedTransfers: '/transfers?status=BOOKED',
+  refundsNotExecuted: '/orders?refunds=open',
+  refundsRefused: '/orders?refunds=refused',
+  cashoutsRefused: '/orders?cashouts=refused',
+  closingsUnderWay: '/campaigns',
+  closingsConflict: '/campaigns',
+  wrongAmountOrders: '/orders?status=INCORRECT_AMOUNT',
+  undocumentedOrders: '/orders',
+  undocumentedCashouts: '/orders?cashouts=open',
+};
+
+/** Lists whose filter takes several statuses, so that the bank's own words can be asked for beside the documented ones. */
+const takesWords: ReadonlySet<WaitingKind> = new Set<WaitingKind>(['unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'undocumentedOrders']);
+
+/** Straight to the one that waits, where there is just one. */
+export function addressOf({ kind, only, undocumented }: Waiting): string {
+  if (only === undefined) return undocumented === undefined ? addresses[kind] : withWords(kind, undocumented);
+  if (kind === 'closingsUnderWay' || kind === 'closingsConflict') return pathOfGivenClosing(only);
+  return kind === 'batchesPaused' ? pathOfBatch(only) : pathOfPayment(only);
+}
+
+/** The list with those too whose status nobody documented: by their words, or whole where the bank says none. */
+function withWords(kind: WaitingKind, { words, unsaid }: UndocumentedStatuses): string {
+  const [path = '', query = ''] = addresses[kind].split('?');
+  const params = new URLSearchParams(query);
+  if (takesWords.has(kind) && unsaid === 0) for (const word of words) params.append('status', word);
+  else params.delete('status');
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}
+
+/** What waits for a person, with the way there. */
+export function WaitingList({ waiting }: { readonly waiting: OverviewView['waiting'] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('overview:waiting')}>
+      {waiting.length === 0 ? <p className="t-muted">{t('overview:nothingWaits')}</p> : (
+        <ul className={classes['waiting']}>
+          {waiting.map((waits) => (
+            <li key={waits.kind}>
+              <Link href={addressOf(waits)}>
+                <span className={classes['waitingCount']}>{format.number(waits.count)}</span>
+                <span>
+                  {t(`overview:waitingKinds.${waits.kind}`, { count: waits.count })}
+                  {waits.undocumented !== undefined && <span className={classes['undocumented']}>{undocumentedText(waits, waits.undocumented, t, format)}</span>}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** The words that are named; of more, a person sees the list. */
+const MOST_WORDS = 3;
+
+function undocumentedText({ count: all }: Waiting, { count, words, unsaid }: UndocumentedStatuses, t: Translate, format: Formatter): string {
+  const named = words.slice(0, MOST_WORDS).map((word) => t('overview:undocumented.word', { word })).join(', ');
+  const wording = words.length > MOST_WORDS ? t('overview:undocumented.more', { words: named }) : named;
+  const many = { count: count - unsaid, number: format.number(count - unsaid), words: wording };
+  return [
+    words.length === 0 ? null : count === all && unsaid === 0 ? t('overview:undocumented.all', many) : t('overview:undocumented.said', many),
+    unsaid === 0 ? null : t('overview:undocumented.unsaid', { count: unsaid, number: format.number(unsaid) }),
+  ].filter((part) => part !== null).join('; ');
+}

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+
+import { BarChart } from '@mantine/charts';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { AMOUNT_AXIS, axisTicks, CHART_HEAD, ChartFrame, chartLook } from '#renderer/ui/chart/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { StatementSummary } from '#shared/bridge/cash/statement.ts';
+import { moneyToDecimal } from '#shared/domain/money.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import classes from './statement.module.css';
+
+/** Drawn by the pixel, so a double does; the exact amounts are in the tooltip and in the table behind. */
+const heightOf = (money: Money): number => Math.abs(Number(moneyToDecimal(money)));
+
+/** In pixels, with what stands above it. */
+const HEIGHT = 160;
+
+interface MonthChartProps {
+  readonly months: StatementSummary['months'];
+  /** A month was clicked. With the keyboard it is picked from the list beside the heading. */
+  readonly onMonth: (month: string) => void;
+}
+
+/** Inflow and outflow per month of what is shown, with the same as a table for those who do not see it. */
+export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const currency = months[0]?.credits.currency;
+  const shown = months.filter((month) => month.credits.currency === currency);
+  const data = shown.map(({ month, credits, debits }) => ({ month, credits: heightOf(credits), debits: heightOf(debits) }));
+  const heights = axisTicks(0, Math.max(...data.flatMap(({ credits, debits }) => [credits, debits])));
+  const series = [
+    { key: 'credits', name: t('statement:credits'), color: 'var(--t-chart-in)' }, { key: 'debits', name: t('statement:debits'), color: 'var(--t-chart-out)' },
+  ];
+  const tooltip = ({ label }: { readonly label?: unknown }): ReactElement | null => {
+    const month = shown.find((one) => one.month === label);
+    return month === undefined ? null : <MonthTooltip month={month} />;
+  };
+  return (
+    <figure className={classes['chart']}>
+      <ChartFrame currency={currency ?? ''} series={series}>
+        <BarChart
+          {...chartLook}
+          h={HEIGHT - CHART_HEAD}
+          data={data}
+          dataKey="month"
+          series={series.map(({ key, name, color }) => ({ name: key, label: name, color }))}
+          maxBarWidth={24}
+          barProps={{ isAnimationActive: false }}
+          barChartProps={{
+            accessibilityLayer: false,
+            margin: { top: 8, right: 16 },
+            style: { cursor: 'pointer' },
+            onClick: ({ activeLabel }) => {
+              const month = shown.find((one) => one.month === activeLabel);
+              if (month !== undefined) onMonth(month.month);
+            },
+          }}
+          xAxisProps={{ tickFormatter: (month: string) => format.month(month, 'short'), minTickGap: 16 }}
+          yAxisProps={{ tickFormatter: (value: number) => format.compact(value), width: AMOUNT_AXIS, ticks: heights, domain: [0, heights.at(-1) ?? 1], interval: 0 }}
+          tooltipProps={{
+            isAnimationActive: false,
+            content: tooltip,
+          }}
+        />
+      </ChartFrame>
+      <div className="t-visually-hidden">
+        <table>
+          <caption>{t('statement:monthsTable')}</caption>
+          <thead>
+            <tr><th scope="col">{t('statement:month')}</th><th scope="col">{t('statement:credits')}</th><th scope="col">{t('statement:debits')}</th></tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, credits, debits }) => (
+              <tr key={`${month} ${credits.currency}`}>
+                <th scope="row">{format.month(month)}</th><td>{format.money(credits)}</td><td>{format.money(debits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}
+
+function MonthTooltip({ month }: { readonly month: StatementSummary['months'][number] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <div className="t-chart-tooltip">
+      <strong>{format.month(month.month)}</strong>
+      <dl>
+        <dt>{t('statement:credits')}</dt><dd>{format.money(month.credits, { sign: 'always' })}</dd>
+        <dt>{t('statement:debits')}</dt><dd>{format.money(month.debits)}</dd>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react';
+
+import 'dayjs/locale/it';
+
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { DatePickerInput, DatesProvider } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { useCalendarWords } from '#renderer/ui/index.ts';
+import { entryMarks } from '#shared/bridge/cash/statement.ts';
+
+import { isMonth, periodNames } from './period.ts';
+import type { Question } from './question.ts';
+
+type PeriodFilterProps = Pick<Question, 'period' | 'today' | 'table'>;
+
+/** The period: a named one, a month, or any two dates. */
+export function PeriodFilter({ period, today, table }: PeriodFilterProps): ReactElement {
+  const { t, language } = useT();
+  const format = useFormat();
+  const { ariaLabels } = useCalendarWords();
+  const named = periodNames.map((name) => ({ value: name as string, label: t(`statement:periods.${name}`) }));
+  const month = isMonth(period.name) ? [{ value: period.name, label: format.month(period.name) }] : [];
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('statement:period')}
+        value={period.name}
+        data={[...month, ...named]}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === 'custom') table.change({ period: value, from: period.from ?? today, to: period.to ?? today });
+          else table.change({ period: value, from: null, to: null });
+        }}
+      />
+      {period.name === 'custom' && (
+        <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+          <DatePickerInput
+            key={`${period.from} ${period.to}`}
+            type="range"
+            size="xs"
+            miw={224}
+            allowSingleDateInRange
+            aria-label={t('statement:customPeriod')}
+            ariaLabels={ariaLabels}
+            popoverProps={{ withRoles: false, withinPortal: false }}
+            valueFormat={format.fieldDay}
+            leftSection={<IconCalendar size={14} aria-hidden="true" />}
+            maxDate={today}
+            defaultValue={[period.from, period.to]}
+            onChange={([from, to]) => {
+              if (from !== null && to !== null) table.change({ period: 'custom', from, to });
+            }}
+          />
+        </DatesProvider>
+      )}
+    </>
+  );
+}
+
+/** Which entries of the period: in or out, and by what was noted of them. */
+export function EntriesFilter({ selection, table }: Pick<Question, 'selection' | 'table'>): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('statement:entries')}
+        value={selection.entries}
+        data={(['all', 'credits', 'debits'] as const).map((value) => ({ value, label: t(`statement:show.${value}`) }))}
+        onChange={(value) => {
+          table.change({ entries: value === 'all' ? null : value });
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('statement:marks')}
+        data-active={selection.marks === 'all' ? undefined : true}
+        value={selection.marks}
+        data={entryMarks.map((value) => ({ value, label: t(`statement:marked.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          table.change({ marks: value === 'all' ? null : value });
+        }}
+      />
+    </>
+  );
+}

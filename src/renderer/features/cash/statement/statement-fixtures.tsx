@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { cleanup, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+
+import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
+import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
+import { installBridge } from '#renderer/data/bridge/index.ts';
+import { startTexts } from '#renderer/i18n/index.ts';
+import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
+import { startAppState, startQueries } from '#renderer/data/queries.ts';
+import { defaultSettings } from '#shared/bridge/app/settings.ts';
+import type { AppState } from '#shared/bridge/app/session.ts';
+import type { AccountView, StatementPage as StatementPageOf, StatementRow, StatementSummary } from '#shared/bridge/cash/statement.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
+import { parseInstant } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { ok } from '#shared/domain/result.ts';
+
+import { StatementPage, StatementsPage } from './index.ts';
+
+export const euro = (amountMinor: number): Money => ({ amountMinor, currency: 'EUR' });
+export const instant = (text: string): Instant => parseInstant(text) ?? (() => { throw new Error('not an instant'); })();
+export const asOf = instant('2026-03-01T08:00:00Z');
+const range = { from: bankDate('2026-01-01'), to: bankDate('2026-02-28') };
+
+export const rowOf = (rowId: number, amountMinor: number, description: string): StatementRow => ({
+  rowId,
+  accountId: 'A1',
+  occurrence: 0,
+  asOf,
+  change: null,
+  mark: null,
+  balance: { kind: 'unknown', why: 'noBalance' },
+  transaction: {
+    transactionId: `T${rowId}`, operationDate: bankDate('2026-02-10'), valueDate: null, amount: euro(amountMinor), description,
+    type: amountMinor > 0 ? 'CREDIT' : 'DEBIT',
+  },
+});
+
+export const rows: readonly StatementRow[] = [
+  rowOf(1, 123_450, 'Bonifico da Rossi'),
+  { ...rowOf(2, -5_000, 'Commissioni'), change: { kind: 'changed', noticedAt: asOf, before: rowOf(2, -4_000, 'Spese').transaction } },
+  { ...rowOf(3, 999, 'Storno'), change: { kind: 'vanished', noticedAt: asOf } },
+];
+
+export const summary: StatementSummary = {
+  total: 3,
+  sums: [{ credits: euro(123_450), debits: euro(-5_000), net: euro(118_450) }],
+  months: [{ month: '2026-02', credits: euro(123_450), debits: euro(-5_000) }],
+  coverage: { ranges: [range], asOf, overfull: [] },
+  holes: [{ from: bankDate('2026-03-01'), to: bankDate('2026-03-31') }],
+};
+
+export const pageOf = (shown: readonly StatementRow[]): StatementPageOf => ({ rows: shown, found: shown.length, counted: true });
+
+const nothing: StatementSummary = { ...summary, total: 0, sums: [], months: [] };
+
+const view: AccountView = {
+  account: {
+    accountId: 'A1', iban: 'IT60X0542811101000000123456', abiCode: null, cabCode: null, countryCode: null, internationalCin: null, nationalCin: null,
+    account: null, alias: 'Conto operativo', productName: null, holderName: null, activatedDate: null, currency: 'EUR',
+  },
+  asOf,
+  balance: null,
+  reserved: null,
+  coverage: summary.coverage,
+};
+
+const state: AppState = {
+  version: '0', electronVersion: '0', platform: 'linux', systemLocale: 'en-GB', localOnly: null, keychain: { available: true },
+  settings: defaultSettings, connections: [], session: { status: 'closed' }, freshness: { phase: 'never' },
+};
+
+let stop: () => void = () => undefined;
+
+/** A main process with a statement of three entries; `more` adds or replaces what it answers. */
+export function startStatement(more: FakeHandlers = {}): FakeBridge {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('ResizeObserver', class { observe = () => undefined; unobserve = () => undefined; disconnect = () => undefined; });
+  startTexts('en');
+  addLaterTexts();
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  window.location.hash = '#/accounts/A1/statement';
+  const bridge = createFakeBridge({
+    'app.state': () => ok(state),
+    'accounts.get': () => ok(view),
+    'accounts.list': () => ok([view]),
+    'statement.summary': ({ search }) => ok(search === 'zzz' ? nothing : summary),
+    'statement.rows': ({ search }) => ok(pageOf(search === 'zzz' ? [] : rows)),
+    'statement.differences': () => ok({ rows: [], total: 2, unseen: 0 }),
+    'savedSearches.list': () => ok([]),
+    'backfill.list': () => ok([]),
+    'sync.refreshStatement': () => ok({ phase: 'upToDate', asOf }),
+    ...more,
+  });
+  installBridge(bridge);
+  return bridge;
+}
+
+export function endStatement(): void {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+}
+
+/** Shows the statement of the account, or of all for null. */
+export async function showStatement(accountId: string | null = 'A1'): Promise<void> {
+  const stopState = await startAppState();
+  const stopQueries = startQueries();
+  stop = () => {
+    stopState();
+    stopQueries();
+  };
+  render(
+    <MantineProvider>
+      <Notifications />
+      <Router hook={useHashLocation}>{accountId === null ? <StatementsPage /> : <StatementPage accountId={accountId} />}</Router>
+    </MantineProvider>,
+  );
+  if (accountId !== null) await screen.findByText('Conto operativo');
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+
+import { AccountFrame } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useSettings } from '#renderer/data/queries.ts';
+
+import { rangeToRead } from './period.ts';
+import { useQuestion } from './question.ts';
+import { StatementView } from './statement-view.tsx';
+import { useReadPeriod } from './use-read-period.ts';
+import { useStatement } from './use-statement.ts';
+
+interface StatementPageProps {
+  readonly accountId: string;
+}
+
+/** The statement of an account: any period, searched and summed in the cache, read from the bank where it is missing. */
+export function StatementPage({ accountId }: StatementPageProps): ReactElement {
+  const { t } = useT();
+  const question = useQuestion(accountId);
+  const statement = useStatement(question);
+  const { historyMonths } = useSettings();
+  const { state: reading, read } = useReadPeriod(accountId);
+  const readPeriod = (): void => {
+    read(rangeToRead(question.period, statement.summary?.coverage.ranges ?? [], question.today, historyMonths));
+  };
+  return (
+    <AccountFrame
+      accountId={accountId}
+      part="statement"
+      fill
+      toolbar={
+        <Button
+          size="xs"
+          variant="default"
+          title={t('statement:refreshHint')}
+          loading={reading === 'reading'}
+          leftSection={<IconRefresh size={14} aria-hidden="true" />}
+          onClick={readPeriod}
+        >
+          {t('statement:refresh')}
+        </Button>
+      }
+    >
+      <StatementView name={t('statement:heading')} question={question} statement={statement} reading={reading} onRead={readPeriod} />
+    </AccountFrame>
+  );
+}

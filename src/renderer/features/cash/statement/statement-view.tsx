@@ -1,0 +1,184 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { useMediaQuery } from '@mantine/hooks';
+
+import { DataTable, TableToolbar } from '#renderer/ui/data-table/index.ts';
+import type { DataColumn, DataTableHandle } from '#renderer/ui/data-table/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { ErrorState } from '#renderer/ui/index.ts';
+import { combinationsOf } from '#renderer/ui/keys/index.ts';
+import type { StatementRow } from '#shared/bridge/cash/statement.ts';
+
+import { CoverageLine } from './coverage-line.tsx';
+import { EntryDetail } from './entry-detail.tsx';
+import { EntryNotes } from './entry-notes.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { Months } from './months.tsx';
+import { PrintedPeriod } from './printed-period.tsx';
+import { EntriesFilter, PeriodFilter } from './period-filter.tsx';
+import type { Transaction } from '#shared/contract/accounts.ts';
+import type { Question } from './question.ts';
+import { SavedSearches } from './saved-searches.tsx';
+import { useAccountNames, useStatementColumns } from './statement-columns.tsx';
+import { StatementEmpty } from './statement-empty.tsx';
+import { StatementKeys } from './statement-keys.tsx';
+import { StatementSums } from './statement-sums.tsx';
+import classes from './statement.module.css';
+import { TickShown } from './tick-shown.tsx';
+import { useMarks } from './use-marks.ts';
+import { useOpenedEntry } from './use-opened-entry.ts';
+import type { ReadState } from './use-read-period.ts';
+import { useSearchKey } from './use-search-key.ts';
+import type { Statement } from './use-statement.ts';
+
+interface StatementViewProps {
+  /** Accessible name of the table: that of the page. */
+  readonly name: string;
+  readonly question: Question;
+  readonly statement: Statement;
+  readonly reading: ReadState;
+  readonly onRead: () => void;
+}
+
+/** Entries with what they add up to, how they are filtered, and the one that is looked at beside them. */
+export function StatementView({ name, question, statement, reading, onRead }: StatementViewProps): ReactElement {
+  const { t } = useT();
+  const { table, selection, sort } = question;
+  const { accountId } = selection;
+  const { rows, summary, error } = statement;
+  const tableKey = accountId === null ? 'statements' : 'statement';
+  const columns = useStatementColumns(accountId);
+  const nameOf = useAccountNames();
+  const search = useRef<HTMLInputElement>(null);
+  const grid = useRef<DataTableHandle>(null);
+  useSearchKey(search);
+  const opened = useOpenedEntry(question, statement, (index) => { grid.current?.goTo(index); });
+  const [noteWanted, setNoteWanted] = useState(0);
+  const shownColumns = useBesideDetail(columns, opened.row !== null, sort.key);
+  const { tickRows, tickShown } = useMarks();
+
+  const monthsOpen = table.value('months') !== null;
+  const open = (row: StatementRow): void => {
+    setNoteWanted(0);
+    opened.open(row);
+  };
+  return (
+    <div className={classes['page']}>
+      <PrintedPeriod period={question.period} />
+      <TableToolbar
+        name={name}
+        tableKey={tableKey}
+        columns={columns}
+        search={table.search}
+        onSearch={table.setSearch}
+        searchHint={t('statement:searchHint')}
+        searchTitle={t('statement:searchTitle')}
+        searchField={search}
+        onIntoRows={() => { grid.current?.focus(); }}
+        end={
+          <>
+            <ExportMenu tableKey={tableKey} question={question} columns={columns} />
+            <SavedSearches question={question} />
+            <StatementKeys />
+          </>
+        }
+      >
+        <PeriodFilter {...question} />
+        <EntriesFilter {...question} />
+      </TableToolbar>
+      <div className={classes['lines']}>
+        <div className={classes['sumsLine']}>
+          <StatementSums {...statement} />
+          <TickShown found={statement.found} onTick={(checked, shown) => { tickShown(selection, checked, shown); }} />
+        </div>
+        <CoverageLine accountId={accountId} summary={summary} reading={reading} onRead={onRead} />
+      </div>
+      <EntryNotes summary={summary} />
+      <Months
+        months={summary?.months ?? null}
+        open={monthsOpen}
+        onToggle={() => { table.change({ months: monthsOpen ? null : 'open' }, { replace: true }); }}
+        onMonth={(month) => { table.change({ period: month, from: null, to: null }); }}
+      />
+      {error !== null && <ErrorState error={error} onRetry={statement.retry} />}
+      {(error === null || rows.rowCount !== null) && (
+        <div className={classes['entries']} data-detail={opened.row === null ? undefined : true}>
+          <DataTable
+            name={name}
+            tableKey={tableKey}
+            columns={shownColumns}
+            rows={rows}
+            rowKey={rowKey}
+            sort={sort}
+            onSort={table.setSort}
+            onOpenRow={open}
+            onMoveToRow={(row) => {
+              if (opened.row !== null) open(row);
+            }}
+            selectedKey={opened.row === null ? null : rowKey(opened.row)}
+            onTickRows={tickRows}
+            letters={{
+              [NOTE_LETTER]: (row) => {
+                opened.open(row);
+                setNoteWanted((count) => count + 1);
+              },
+            }}
+            onLeave={() => {
+              if (opened.row !== null) return false;
+              search.current?.focus();
+              return true;
+            }}
+            handle={grid}
+            rowTone={rowTone}
+            emptyState={
+              <StatementEmpty
+                filtered={question.filtered}
+                hasHoles={accountId !== null && ((summary?.holes.length ?? 0) > 0 || summary?.coverage.ranges.length === 0)}
+                onClear={() => { table.change({ q: null, entries: null, marks: null }); }}
+                onRead={onRead}
+              />
+            }
+          />
+          {opened.row !== null && (
+            <EntryDetail
+              row={opened.row}
+              noted={notedOf(opened.row, statement.summary)}
+              accountName={accountId === null ? nameOf(opened.row.accountId) : null}
+              noteWanted={noteWanted}
+              onTick={(row) => { tickRows([row], row, 1); }}
+              onLeaveNote={() => {
+                setNoteWanted(0);
+                grid.current?.focus();
+              }}
+              onClose={opened.close}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The entry with what of it could not be read. */
+const notedOf = ({ transaction }: StatementRow, summary: Statement['summary']): Transaction | null =>
+  summary?.partlyReadable?.find(({ transactionId, operationDate }) => transactionId === transaction.transactionId && operationDate === transaction.operationDate) ?? null;
+
+/** In a narrow window the detail beside the list says the value date, and leaves its room to the balance. */
+function useBesideDetail(columns: readonly DataColumn<StatementRow>[], withDetail: boolean, sortedBy: string): readonly DataColumn<StatementRow>[] {
+  const narrow = useMediaQuery('(max-width: 1280px)');
+  return useMemo(
+    () => (narrow && withDetail && sortedBy !== 'valueDate' ? columns.filter(({ key }) => key !== 'valueDate') : columns),
+    [columns, withDetail, sortedBy, narrow],
+  );
+}
+
+/** Pressed on a row. */
+const [NOTE_LETTER = 'n'] = combinationsOf('note');
+
+const rowKey = (row: StatementRow): string => String(row.rowId);
+
+function rowTone({ change }: StatementRow): 'attention' | 'gone' | null {
+  if (change === null) return null;
+  return change.kind === 'changed' ? 'attention' : 'gone';
+}

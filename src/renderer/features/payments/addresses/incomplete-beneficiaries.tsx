@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { useT } from '#renderer/i18n/index.ts';
+import { ADDRESSES_PATH } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Note } from '#renderer/ui/index.ts';
+
+import { PARTS } from './parts.ts';
+
+/** One line above the beneficiaries, while some of them have an address that would be refused. */
+export function IncompleteBeneficiaries(): ReactElement | null {
+  const { t } = useT();
+  const { data } = useQuery('addresses.incomplete', null, PARTS);
+  const count = data?.entries.filter(({ kind }) => kind === 'beneficiary').length ?? 0;
+  if (count === 0) return null;
+  return <Note line meaning="wait">{t('addresses:notice', { count })} <Link href={ADDRESSES_PATH}>{t('addresses:show')}</Link></Note>;
+}

@@ -1,0 +1,68 @@
+import { fieldName, problemWords, refusalWords, warningWords } from '#renderer/features/payments/payment/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import type { BatchLine, BatchSummary, FileProblem } from '#shared/bridge/payments/batches.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+/** One thing to know of a line. */
+export interface LineRemark {
+  readonly meaning: 'wrong' | 'wait';
+  readonly text: string;
+}
+
+/** What stands out of a line, the worst first. */
+export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): readonly LineRemark[] {
+  const wrong = [
+    ...line.problems.map((problem) => `${fieldName(problem.field, t)}: ${problemWords(problem, t)}`),
+    ...(line.bank.status === 'refused' ? line.bank.refusals.map(refusalWords) : []),
+  ];
+  const wait = [
+    ...sentBeforeWords(line, t, format),
+    ...(line.duplicateOf === null ? [] : [t('batches:lines.duplicateOf', { line: line.duplicateOf })]),
+    ...line.warnings.map((warning) => `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`),
+    ...(line.bank.status === 'unanswered' ? [t('batches:bank.unansweredText')] : []),
+  ];
+  return [...wrong.map((text) => ({ meaning: 'wrong' as const, text })), ...wait.map((text) => ({ meaning: 'wait' as const, text }))];
+}
+
+/** The payments that a line looks like, or that it is sent all the same. */
+function sentBeforeWords({ alike, undecided, keptOnPurpose, intentId }: BatchLine, t: Translate, format: Formatter): readonly string[] {
+  if (intentId !== null && !undecided && keptOnPurpose === null) return [];
+  const found = alike.map(({ at, intentId: ofHere, open }) => {
+    const when = format.instant(at);
+    return open ? t('batches:alike.open', { when }) : t(ofHere === null ? 'batches:alike.atBank' : 'batches:alike.fromHere', { when });
+  });
+  return [
+    ...found, ...(undecided && found.length === 0 ? [t('batches:alike.ofFile')] : []),
+    ...(keptOnPurpose === null ? [] : [t('batches:alike.kept', { reason: keptOnPurpose.reason })]),
+  ];
+}
+
+/** What is wrong with the file as a whole. */
+export function fileProblemWords(problem: FileProblem, t: Translate): string {
+  switch (problem.code) {
+    case 'unreadableLine': return t(`batches:problems.${problem.reason}`, { line: problem.line });
+    case 'countDiffers':
+    case 'sumDiffers': {
+      const words = t(`batches:problems.${problem.code}`, { said: problem.said, found: problem.found });
+      return problem.where === 'payment' ? `${words} ${t('batches:problems.ofPayment')}` : words;
+    }
+    case 'noTownColumns':
+      return t(problem.missing.length === 1 ? `batches:problems.noColumnFor.${problem.missing[0] ?? 'city'}` : 'batches:problems.noTownColumns');
+    case 'unknownDebtor': return t('batches:problems.unknownDebtor', { account: problem.account });
+    default: return t(`batches:problems.${problem.code}`);
+  }
+}
+
+/** How a batch stands: its phase, or why it waits. */
+export function phaseWords({ phase, pause }: BatchSummary, t: Translate): string {
+  return phase === 'paused' && pause !== null ? t(`batches:paused.${pause.reason}`) : t(`batches:phases.${phase}`);
+}
+
+export const phaseMeaning: Readonly<Record<BatchSummary['phase'], Meaning>> = {
+  preview: 'neutral', sending: 'progress', paused: 'wait', done: 'done', abandoned: 'neutral',
+};
+
+/** Sums of different currencies beside each other: they have no sum of their own. */
+export const totalWords = (totals: readonly Money[], format: Formatter): string => totals.map((total) => format.money(total)).join(' + ');

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfBatch } from '#renderer/data/paths/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { BatchView } from '#shared/bridge/payments/batches.ts';
+
+import { totalWords } from './batch-words.ts';
+import classes from './sending.module.css';
+import { Totals } from './totals.tsx';
+
+interface ConfirmStepProps {
+  readonly batch: BatchView;
+  readonly onChange: () => void;
+}
+
+/** The one confirmation: what would be sent, as it was when this step was opened, and the one button that sends it. */
+export function ConfirmStep({ batch, onChange }: ConfirmStepProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = useRef(false);
+  const [frozen, setFrozen] = useState(() => approvable(batch));
+  const [sending, setSending] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const back = (): void => navigate(pathOfBatch(batch.batchId));
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const refused = async (refusal: AppError): Promise<void> => {
+    if (refusal.kind !== 'changedSinceShown') {
+      setError(refusal);
+      return;
+    }
+    const now = await invoke('batches.get', { batchId: batch.batchId });
+    if (now.ok) setFrozen(approvable(now.value));
+    onChange();
+    setChanged(true);
+  };
+  const send = async (): Promise<void> => {
+    if (asked.current) return;
+    asked.current = true;
+    setSending(true);
+    setError(null);
+    const result = await invoke('batches.send', { batchId: batch.batchId, bodyHash: frozen.bodyHash });
+    if (result.ok) {
+      onChange();
+      navigate(pathOfBatch(batch.batchId), { replace: true });
+      return;
+    }
+    await refused(result.error);
+    asked.current = false;
+    setSending(false);
+  };
+
+  if (frozen.payable === 0) {
+    return (
+      <EmptyState title={t('batches:confirm.nothing')} action={<Button variant="default" onClick={back}>{t('batches:confirm.back')}</Button>}>
+        {t('batches:confirm.nothingText')}
+      </EmptyState>
+    );
+  }
+  const words = { count: frozen.payable, total: totalWords(frozen.totals, format) };
+  return (
+    <div className={classes['confirm']}>
+      <h2 ref={heading} tabIndex={-1}>{t('batches:confirm.heading')}</h2>
+      {changed && <p className={classes['note']} data-meaning="wait" role="alert">{t('batches:confirm.changed')}</p>}
+      <p className={classes['lead']}>{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
+      <p className={classes['figure']}>
+        <span>{t('batches:confirm.count', { count: frozen.payable })}</span>
+        <strong>{words.total}</strong>
+        {frozen.lines > frozen.payable && <span className="t-muted">{t('batches:confirm.leftOut', { count: frozen.lines - frozen.payable })}</span>}
+      </p>
+      <Totals batch={frozen} />
+      <Remarks batch={frozen} />
+      <div className={classes['points']}>
+        <h3>{t('batches:confirm.points')}</h3>
+        <ul>
+          {(['order', 'verification', 'codes', 'unknown'] as const).map((point) => <li key={point}>{t(`batches:confirm.${point}`)}</li>)}
+        </ul>
+      </div>
+      {error !== null && <ErrorState error={error} />}
+      <div className={classes['foot']}>
+        <SendOnceButton
+          label={t('batches:confirm.send', words)} sendingLabel={t('batches:confirm.sending')} sending={sending} barred={false} onSend={() => void send()}
+        >
+          <Button variant="default" onClick={back} disabled={sending}>{t('batches:confirm.back')}</Button>
+        </SendOnceButton>
+      </div>
+    </div>
+  );
+}
+
+/** What the next confirmation would send: all of a preview, or what is left of a batch on a later day. */
+function approvable(batch: BatchView): BatchView {
+  const { renewal } = batch;
+  if (renewal === null) return batch;
+  const { payable, leftOut, totals, accounts } = renewal;
+  return { ...batch, payable, totals, accounts, lines: payable + leftOut, phase: 'preview', duplicates: 0, validation: { running: false, done: 0, of: 0, refused: 0 } };
+}
+
+/** What is worth a second look before all of it goes. */
+function Remarks({ batch }: { readonly batch: BatchView }): ReactElement | null {
+  const { t } = useT();
+  const { validation: { refused, done, of }, duplicates, keptOnPurpose, renewal } = batch;
+  const remarks = [
+    ...(renewal !== null && renewal.redated > 0 ? [t('batches:pause.redated', { count: renewal.redated })] : []),
+    ...(keptOnPurpose > 0 ? [t('batches:alike.confirmed', { count: keptOnPurpose })] : []),
+    ...(refused > 0 ? [t('batches:confirm.refused', { count: refused })] : []),
+    ...(duplicates > 0 ? [t('batches:confirm.duplicates', { count: duplicates })] : []),
+    ...(done < of ? [t('batches:confirm.notAsked')] : []),
+  ];
+  if (remarks.length === 0) return null;
+  return <div className={classes['note']} data-meaning="wait">{remarks.map((text) => <p key={text}>{text}</p>)}</div>;
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+
+import { accountName } from '#renderer/features/cash/accounts/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { PlainTable } from '#renderer/ui/index.ts';
+import type { BatchView } from '#shared/bridge/payments/batches.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import classes from './batches.module.css';
+
+type OfAccount = BatchView['accounts'][number];
+
+const afterwards = ({ total, available, sentSince, reserved }: OfAccount): Money | null =>
+  available === null || available.currency !== total.currency ? null
+    : { amountMinor: available.amountMinor - (sentSince?.amountMinor ?? 0) - (reserved?.amountMinor ?? 0) - total.amountMinor, currency: total.currency };
+
+/** What is paid per account and currency, against what is available there. */
+export function Totals({ batch }: { readonly batch: Pick<BatchView, 'accounts' | 'totals' | 'payable' | 'phase'> }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { data } = useQuery('accounts.list', null, ['accounts']);
+  const nameOf = (accountId: string): string => {
+    const found = data?.find(({ account }) => account.accountId === accountId);
+    return found === undefined ? accountId : accountName(found.account);
+  };
+  const { accounts, totals, payable, phase } = batch;
+  const heading = t(phase === 'preview' ? 'batches:totals.heading' : 'batches:totals.heading_sent');
+  if (accounts.length === 0) return <p className="t-muted">{t('batches:totals.none')}</p>;
+  return (
+    <PlainTable narrow label={heading}>
+      <thead>
+        <tr>
+          <th scope="col">{t('batches:totals.account')}</th>
+          <th scope="col" data-end>{t('batches:totals.payments')}</th>
+          <th scope="col" data-end>{t('batches:totals.total')}</th>
+          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.available')}</th>}
+          {phase === 'preview' && <th scope="col" data-end>{t('batches:totals.after')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((ofAccount) => {
+          const after = afterwards(ofAccount);
+          return (
+            <tr key={`${ofAccount.accountId} ${ofAccount.total.currency}`}>
+              <td>{nameOf(ofAccount.accountId)}</td>
+              <td data-end>{format.number(ofAccount.lines)}</td>
+              <td data-end><Amount money={ofAccount.total} /></td>
+              {phase === 'preview' && <td data-end>{ofAccount.available === null ? UNKNOWN : <Amount money={ofAccount.available} />}</td>}
+              {phase === 'preview' && (
+                <td data-end>
+                  <Amount money={after} />
+                  {ofAccount.sentSince !== null && <span className={classes['since']}>{t('outcome:shown.sentSince', { amount: format.money(ofAccount.sentSince) })}</span>}
+                  {ofAccount.reserved !== undefined && <span className={classes['since']}>{t('outcome:shown.reserved', { amount: format.money(ofAccount.reserved) })}</span>}
+                  {after !== null && after.amountMinor < 0 && <span className={classes['exceeds']}>{t('batches:totals.exceeds')}</span>}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+      {accounts.length > 1 && (
+        <tfoot>
+          {totals.map((total, index) => (
+            <tr key={total.currency}>
+              <th scope="row">{index === 0 && t('batches:totals.sum')}</th>
+              <td data-end>{index === 0 && format.number(payable)}</td>
+              <td data-end><Amount money={total} /></td>
+              {phase === 'preview' && <td aria-hidden="true" colSpan={2}>{' '}</td>}
+            </tr>
+          ))}
+        </tfoot>
+      )}
+    </PlainTable>
+  );
+}

@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { BeneficiaryImport, ImportedBeneficiary } from '#shared/bridge/payments/beneficiaries.ts';
+import { failed, ok } from '#shared/domain/result.ts';
+
+afterEach(cleanup);
+// Read before any test, so that no test waits for it.
+beforeAll(async () => { await import('./index.ts'); });
+
+async function show(path: string, heading: string, handlers: FakeHandlers = {}): Promise<FakeBridge> {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } }, handlers);
+  act(() => goTo(path));
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return bridge;
+}
+
+const type = (label: string, text: string): void => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+
+test('says what is wrong at each field, and saves nothing that could not be paid', async () => {
+  const bridge = await show('/beneficiaries/new', 'New beneficiary');
+  type('Account', 'IT60X0542811101000000123457');
+  expect(await screen.findByText('This is not a valid IBAN: a letter or a digit is wrong.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save beneficiary' }));
+  expect(await screen.findByText('This is needed.')).toBeDefined();
+  expect(bridge.calls.some(({ name }) => name === 'beneficiaries.save')).toBe(false);
+});
+
+test('an account that is kept already says so at its field, and what was typed stays', async () => {
+  await show('/beneficiaries/new', 'New beneficiary', {
+    'beneficiaries.save': () => failed({ kind: 'invalid', problems: [{ field: 'accountCode', code: 'alreadySaved' }] }),
+  });
+  type('Name', 'Tipografia Aldina Srl');
+  type('Account', 'IT60X0542811101000000123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Save beneficiary' }));
+  expect(await screen.findByText('This account is kept already, perhaps under another name.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Tipografia Aldina Srl');
+});
+
+const lineOf = (over: Partial<ImportedBeneficiary>): ImportedBeneficiary => ({
+  line: 2, name: 'Aldina', accountCode: 'IT60X0542811101000000123456', bicCode: '', address: '', city: '', countryCode: '', fiscalCode: '', notes: '', problems: [], remarks: [],
+  ...over,
+});
+const read: BeneficiaryImport = { lines: [lineOf({}), lineOf({ line: 3, accountCode: '', problems: ['accountMissing'] })], unknownColumns: ['Reparto'], importable: 1 };
+
+test('a file that could not be imported loses nothing', async () => {
+  const bridge = await show('/beneficiaries/import', 'Import beneficiaries', {
+    'beneficiaries.preview': () => ok(read), 'beneficiaries.import': () => failed({ kind: 'fileNotWritten', code: 'ENOSPC' }),
+  });
+  const bytes = Uint8Array.from('Nome;IBAN\nSocietà;IT60X0542811101000000123456', (letter) => letter.charCodeAt(0));
+  fireEvent.change(screen.getByLabelText('File of beneficiaries'), { target: { files: [new File([bytes], 'a.csv')] } });
+  expect(await screen.findByText('Nothing was made of these columns: Reparto.')).toBeDefined();
+  expect(bridge.calls).toContainEqual({ name: 'beneficiaries.preview', input: { taskId: expect.any(String) as unknown, bytes } });
+  fireEvent.click(screen.getByRole('button', { name: 'Import 1 beneficiary' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('ENOSPC');
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 beneficiary' }).disabled).toBe(false));
+});

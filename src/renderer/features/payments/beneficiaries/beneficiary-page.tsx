@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+
+import { AccountCode, openAsDraft, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { BENEFICIARIES_PATH, pathOfBeneficiary } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import type { Beneficiary, BeneficiaryDetail } from '#shared/bridge/payments/beneficiaries.ts';
+import { groupedIban, isIban } from '#shared/domain/iban.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+
+import { Above } from './above.tsx';
+import classes from './beneficiaries.module.css';
+import { PaymentHistory } from './payment-history.tsx';
+import { VerificationBadge } from './verification-badge.tsx';
+import { VerificationWords } from './verification-words.tsx';
+
+/** One beneficiary: who it is, what the bank said of the name, what it was paid. */
+export function BeneficiaryPage({ beneficiaryId }: { readonly beneficiaryId: string }): ReactElement {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('beneficiaries.get', { beneficiaryId }, ['beneficiaries', 'intents', 'transfers']);
+  if (data !== null) return <Detail beneficiary={data} />;
+  const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
+  return (
+    <Page heading={t(gone ? 'beneficiaries:detail.notFound' : 'beneficiaries:title')} above={<Above underList />}>
+      {error === null && <SkeletonFields />}
+      {error !== null && !gone && <ErrorState error={error} onRetry={reload} />}
+      {gone && <p>{t('beneficiaries:detail.notFoundText')}</p>}
+    </Page>
+  );
+}
+
+function Detail({ beneficiary }: { readonly beneficiary: BeneficiaryDetail }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { addressMissing } = checkBeneficiary(beneficiary);
+  return (
+    <Page
+      heading={beneficiary.name} above={<Above underList />} beside={<VerificationBadge kept={beneficiary.verification} name={beneficiary.name} />} toolbar={<Actions beneficiary={beneficiary} />}
+    >
+      <Columns
+        main={(
+          <>
+            <Section heading={t('beneficiaries:detail.fields')}>
+              <DescriptionList>
+                <Field label={t('beneficiaries:fields.accountCode')} wide><AccountCode code={beneficiary.accountCode} /></Field>
+                <Field label={t('beneficiaries:fields.bicCode')}>{beneficiary.bicCode === '' ? null : <span className="t-mono">{beneficiary.bicCode}</span>}</Field>
+                <Field label={t('beneficiaries:fields.address')}>{beneficiary.address}</Field>
+                <Field label={t('beneficiaries:fields.city')}>{beneficiary.city}</Field>
+                <Field label={t('beneficiaries:fields.countryCode')}>{beneficiary.countryCode}</Field>
+                <Field label={t('beneficiaries:fields.fiscalCode')}>{beneficiary.fiscalCode === '' ? null : <span className="t-mono">{beneficiary.fiscalCode}</span>}</Field>
+                <Field label={t('beneficiaries:fields.savedAt')}>{format.instant(beneficiary.savedAt)}</Field>
+                <Field label={t('beneficiaries:fields.notes')} wide>{beneficiary.notes === '' ? null : <span className={classes['notes']}><Said text={beneficiary.notes} /></span>}</Field>
+              </DescriptionList>
+              {addressMissing && <p className={classes['warning']}>{t('beneficiaries:detail.addressMissing')}</p>}
+            </Section>
+            <Section heading={t('beneficiaries:history.heading')}><PaymentHistory beneficiary={beneficiary} /></Section>
+          </>
+        )}
+        side={(
+          <Section heading={t('beneficiaries:verification.heading')}>
+            {beneficiary.verification === null
+              ? <p className="t-muted">{t('beneficiaries:verification.never')}</p>
+              : <VerificationWords kept={beneficiary.verification} name={beneficiary.name} />}
+          </Section>
+        )}
+      />
+    </Page>
+  );
+}
+
+function Actions({ beneficiary }: { readonly beneficiary: Beneficiary }): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const action = useAction();
+  const { beneficiaryId, name } = beneficiary;
+  const remove = async (): Promise<void> => {
+    const result = await action.run('beneficiaries.remove', { beneficiaryId });
+    if (result?.ok === true) navigate(BENEFICIARIES_PATH, { replace: true });
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>{t('beneficiaries:detail.remove')}</Button>
+      <Button size="xs" variant="default" component={Link} href={`${pathOfBeneficiary(beneficiaryId)}/edit`}>{t('beneficiaries:detail.edit')}</Button>
+      <Button size="xs" onClick={() => void pay(beneficiary)}>{t('beneficiaries:detail.pay')}</Button>
+      <ConfirmDialog
+        opened={asking} title={t('beneficiaries:detail.removeTitle', { name })} confirmLabel={t('beneficiaries:detail.removeConfirm')}
+        onConfirm={() => void remove()} onClose={() => setAsking(false)}
+      >
+        {t('beneficiaries:detail.removeText')}
+        {action.error !== null && <ErrorState error={action.error} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A new transfer with these fields. */
+const pay = ({ name, accountCode, bicCode, address, city, countryCode }: Beneficiary): Promise<void> => openAsDraft({
+  kind: 'createTransfer',
+  draft: {
+    ...emptyTransferDraft, beneficiaryName: name, beneficiaryAccount: isIban(accountCode) ? groupedIban(accountCode) : accountCode, bic: bicCode, address, city,
+    country: countryCode,
+  },
+});

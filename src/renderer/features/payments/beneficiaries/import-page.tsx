@@ -1,0 +1,104 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import type { Action } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { BENEFICIARIES_PATH } from '#renderer/data/paths/paths.ts';
+import { runTask } from '#renderer/data/tasks.ts';
+import { useOfferedFile } from '#renderer/data/offered-file.ts';
+import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
+import { FileDrop } from '#renderer/ui/file-drop/index.ts';
+import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
+import { ErrorState, Note, Page } from '#renderer/ui/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { BeneficiaryImport } from '#shared/bridge/payments/beneficiaries.ts';
+import { failed } from '#shared/domain/result.ts';
+
+import { Above } from './above.tsx';
+import classes from './beneficiaries.module.css';
+import { useImportColumns } from './import-columns.tsx';
+
+/** What the bridge takes. */
+const MOST_BYTES = 5_000_000;
+
+interface Preview {
+  readonly file: GivenFile;
+  readonly read: BeneficiaryImport;
+}
+
+/** A file of beneficiaries: read into a preview that names every line's problems, then imported. */
+export function ImportBeneficiariesPage(): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const action = useAction();
+  const [preview, setPreview] = useState<Preview | null>(null);
+
+  const read = async (file: GivenFile): Promise<void> => {
+    const result = await runTask(t('comfort:work.readingOf', { name: file.name }), async (taskId) =>
+      (await action.run('beneficiaries.preview', { taskId, bytes: file.bytes })) ?? failed({ kind: 'cancelled' }));
+    if (result.ok) setPreview({ file, read: result.value });
+  };
+  useOfferedFile('beneficiaries', (file) => void read(file));
+
+  return (
+    <Page heading={t('beneficiaries:file.title')} above={<Above underList />} fill={preview !== null && preview.read.lines.length > 0}>
+      <FileDrop
+        label={t('beneficiaries:file.choose')} hint={t('beneficiaries:file.hint', { size: format.number(MOST_BYTES / 1_000_000) })} accept=".csv,.txt,text/csv"
+        mostBytes={MOST_BYTES} busy={action.busy === 'beneficiaries.preview'} chosen={preview?.file.name ?? null} onFile={(file) => void read(file)}
+      />
+      {preview === null && (
+        <p className={classes['help']}>
+          {t('beneficiaries:file.columnsText')} <strong>{t('beneficiaries:file.columnNames')}</strong>.
+        </p>
+      )}
+      {action.error !== null && <ErrorState error={action.error} />}
+      {preview !== null && <Lines preview={preview} action={action} />}
+    </Page>
+  );
+}
+
+function Lines({ preview, action }: { readonly preview: Preview; readonly action: Action }): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const [show, setShow] = useState('all');
+  const { file, read: { lines, importable, unknownColumns } } = preview;
+  const columns = useImportColumns();
+  const [sort, setSort] = useState({ key: 'line', direction: 'asc' as 'asc' | 'desc' });
+  const shown = show === 'all' ? lines : lines.filter(({ problems, remarks }) => problems.length + remarks.length > 0);
+  const rows = useLocalRows({ rows: shown, columns, search: '', sort });
+
+  const importThem = async (): Promise<void> => {
+    const result = await action.run('beneficiaries.import', { bytes: file.bytes });
+    if (result?.ok === true) navigate(`${BENEFICIARIES_PATH}?imported=${result.value}`);
+  };
+
+  return (
+    <div className="t-page-list">
+      {unknownColumns.length > 0 && <Note line meaning="wait">{t('beneficiaries:file.unknown', { columns: unknownColumns.join(', ') })}</Note>}
+      {lines.length === 0
+        ? <div><p><strong>{t('beneficiaries:file.none')}</strong></p><p className="t-muted">{t('beneficiaries:file.noneText')}</p></div>
+        : (
+          <>
+            <div className={classes['counts']} role="status">
+              <strong>{t('beneficiaries:file.counts', { count: lines.length })}</strong>
+              <span>{t('beneficiaries:file.good', { count: importable })}</span>
+              {importable < lines.length && <span data-wrong>{t('beneficiaries:file.bad', { count: lines.length - importable })}</span>}
+              <SegmentedControl
+                size="xs" aria-label={t('beneficiaries:file.show')} value={show} onChange={setShow}
+                data={[{ value: 'all', label: t('beneficiaries:file.all') }, { value: 'wrong', label: t('beneficiaries:file.onlyWrong') }]}
+              />
+              <Button disabled={importable === 0 || action.busy !== null} onClick={() => void importThem()}>
+                {action.busy === 'beneficiaries.import' ? t('beneficiaries:file.importing') : t('beneficiaries:file.import', { count: importable })}
+              </Button>
+            </div>
+            <DataTable
+              name={t('beneficiaries:file.table')} tableKey="beneficiaryImport" columns={columns} rows={rows} rowKey={({ line }) => String(line)} sort={sort} onSort={setSort}
+            />
+          </>
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { describeError } from '#renderer/ui/index.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+
+interface EvidenceButtonProps {
+  /** null where the journal has nothing about what is shown: then it says so. */
+  readonly of: CommandInput<'evidence.export'>['of'] | null;
+  readonly size?: 'xs' | 'sm';
+}
+
+/** Writes the evidence of a write or of a closing into a ZIP, and says where. */
+export function EvidenceButton({ of, size = 'xs' }: EvidenceButtonProps): ReactElement {
+  const { t, language } = useT();
+  const [writing, setWriting] = useState(false);
+  const write = async (): Promise<void> => {
+    if (of === null || writing) return;
+    setWriting(true);
+    const result = await invoke('evidence.export', { of, locale: language });
+    setWriting(false);
+    if (!result.ok) {
+      const { title, next } = describeError(result.error, t);
+      notifications.show({ color: 'red', title: t('evidence:pack.failed'), message: `${title} ${next}`, autoClose: false });
+    } else if (result.value.written) {
+      notifications.show({ title: t('evidence:pack.saved'), message: result.value.path });
+    }
+  };
+  return (
+    <Tooltip label={t(of === null ? 'evidence:pack.notHere' : 'evidence:pack.hint')} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconFileZip size={14} aria-hidden="true" />}
+        {...(of === null ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+        aria-busy={writing}
+        loading={writing}
+        onClick={() => void write()}
+      >
+        {t('evidence:pack.action')}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount } from '#renderer/ui/format/index.ts';
+import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
+import { mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
+import type { BankErrorItem } from '#shared/contract/bank-error.ts';
+import { BankWords } from './bank-words.tsx';
+import classes from './outcome.module.css';
+import { amountOf, creditorOf, payeeOf } from './shown-parts.ts';
+import { AccountCode } from './shown-write.tsx';
+import type { Action } from './use-action.ts';
+
+interface ChallengePanelProps {
+  readonly intent: IntentView;
+  readonly challenge: ChallengeView;
+  readonly action: Action;
+  /** The person types the id as well: the bank told it some other way. */
+  readonly typed?: boolean;
+  /** Closes a form that the person opened; without it the code can be withheld. */
+  readonly onClose?: () => void;
+}
+
+/** What the bank waits for: the code, given once the person saw again what it confirms; or the word that it will not be given. */
+export function ChallengePanel({ intent, challenge, typed = false, action, onClose }: ChallengePanelProps): ReactElement {
+  const { t } = useT();
+  const { intentId } = intent;
+  // A code whose answer was lost, and that is looked for.
+  const problem = challenge.problem ?? (intent.state === 'UNKNOWN' && mayGiveCodeAgain(intent) ? 'lost' : null);
+  const unclear = problem === 'lost' ? unclearAnswer(intent) : null;
+  // While the outcome is looked for, the words of the answer stand with it.
+  const words = challenge.bankErrors.length > 0 || intent.state === 'UNKNOWN' ? challenge.bankErrors : unclear?.words ?? [];
+  const withhold = (withheld: boolean): void => {
+    void action.run('intents.withhold', { intentId, withheld });
+  };
+  return (
+    <Section heading={t('outcome:challenge.heading')}>
+      <Signing intent={intent} />
+      {problem !== null && !(challenge.withheld && asksForCode(problem)) && (
+        <Note meaning={problem === 'wrong' || problem === 'expired' ? 'wrong' : 'wait'} role="alert">
+          <p>{t(`outcome:challenge.problems.${problemOf(intent, problem, typed)}`, { status: unclear?.httpStatus ?? '' })}</p>
+          {words.length > 0 && <BankWords errors={words} />}
+          {challenge.answers > 0 && <p className="t-muted">{t('outcome:challenge.answers', { count: challenge.answers })}</p>}
+        </Note>
+      )}
+      {challenge.withheld
+        ? (
+          <div className={classes['actions']}>
+            <p className={classes['reading']}>{t('outcome:challenge.withheld')}</p>
+            <Button variant="default" onClick={() => withhold(false)} disabled={action.busy !== null}>{t('outcome:challenge.giveAfterAll')}</Button>
+          </div>
+        )
+        : <CodeForm intent={intent} challenge={challenge} typed={typed} action={action} leave={onClose === undefined
+          ? { label: t('outcome:challenge.withhold'), run: () => withhold(true) }
+          : { label: t('common:close'), run: onClose }} />}
+    </Section>
+  );
+}
+
+type Problem = NonNullable<ChallengeView['problem']>;
+
+/** What came to the last code, where something came that does not say whether the bank took it; null where no answer came. */
+function unclearAnswer({ attempts }: IntentView): { readonly httpStatus: number; readonly words: readonly BankErrorItem[] } | null {
+  const error = attempts.findLast(({ phase }) => phase === 'confirm')?.error ?? null;
+  if (error === null || !('httpStatus' in error) || error.httpStatus === null) return null;
+  return { httpStatus: error.httpStatus, words: 'bankErrors' in error ? error.bankErrors : [] };
+}
+
+/**
+ * What was wrong in whole: a refused sign-in is no wrong code, an id that was typed may be the wrong one, and a code may be refused
+ * because an earlier one, to which no usable answer came, was taken.
+ */
+function problemOf(intent: IntentView, problem: Problem, typed: boolean): Problem | 'refusedSignIn' | 'unknownId' | 'wrongAfterLost' | 'answeredUnclearly' {
+  const { lastError, state, attempts } = intent;
+  if (problem === 'lost' && unclearAnswer(intent) !== null) return 'answeredUnclearly';
+  if (problem === 'notSent' && lastError?.kind === 'unauthenticated') return 'refusedSignIn';
+  if (problem === 'wrong' && attempts.some(({ phase, outcome }) => phase === 'confirm' && outcome === 'unknown')) return 'wrongAfterLost';
+  return problem === 'wrong' && typed && state !== 'CHALLENGE' ? 'unknownId' : problem;
+}
+
+/** Words that ask for the code again would contradict whoever decided not to give it. */
+const asksForCode = (problem: ChallengeView['problem']): boolean => problem === 'wrong' || problem === 'notSent';
+
+function Signing({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const creditor = creditorOf(intent.shown);
+  return (
+    <div className={classes['signing']}>
+      <p className="t-muted">{t('outcome:challenge.signing')}</p>
+      <p className={classes['signingAmount']}>
+        <Amount money={amountOf(intent.shown)} size="headline" />
+        <span>{t('outcome:challenge.to')} <strong>{payeeOf(intent.shown)}</strong></span>
+      </p>
+      {creditor !== null && <p><AccountCode code={creditor.accountCode} /></p>}
+      <p className={classes['reading']}>{t('outcome:challenge.compare')}</p>
+    </div>
+  );
+}
+
+interface CodeFormProps extends Omit<ChallengePanelProps, 'onClose'> {
+  readonly leave: { readonly label: string; readonly run: () => void };
+}
+
+/** Whether the bank itself asked for the code, and so told the id. */
+export const wasAsked = ({ attempts, transfer }: IntentView): boolean => attempts.some(({ outcome }) => outcome === 'challenge') || (transfer?.challengeId ?? null) !== null;
+
+/** The bank never showed the id, so it was typed, and what was not taken may have been the id and not the code. */
+const mayBeMistyped = (intent: IntentView, { problem }: ChallengeView): boolean => (problem === 'wrong' || problem === 'lost') && !wasAsked(intent);
+
+/** The code stays in its field, out of every state that could outlive it, and is wiped as soon as it was given. */
+function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormProps): ReactElement {
+  const { t } = useT();
+  const codeField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [channel, setChannel] = useState<'SMS' | 'RSA'>('SMS');
+  const [challengeId, setChallengeId] = useState(challenge.challengeId ?? '');
+  const byPerson = typed || challenge.challengeId === null || mayBeMistyped(intent, challenge);
+  const [missing, setMissing] = useState<'code' | 'challengeId' | null>(null);
+  const sending = action.busy === 'intents.answerChallenge' || intent.state === 'CONFIRMING';
+
+  // What the bank says of a code stands above and pushes the field down, maybe out of sight.
+  useEffect(() => {
+    if (challenge.problem !== null && challenge.answers > 0 && !sending) form.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [challenge.problem, challenge.answers, sending]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const field = codeField.current;
+    const code = field?.value.trim() ?? '';
+    const typedId = byPerson ? challengeId.trim() : null;
+    if (sending) return;
+    if (typedId === '' || code === '') {
+      setMissing(typedId === '' ? 'challengeId' : 'code');
+      if (typedId !== '') field?.focus();
+      return;
+    }
+    setMissing(null);
+    if (field !== null) field.value = '';
+    await action.run('intents.answerChallenge', { intentId: intent.intentId, challengeId: typedId, channel, code });
+    field?.focus();
+  };
+
+  return (
+    <form ref={form} className={classes['codeForm']} onSubmit={(event) => void submit(event)} autoComplete="off" noValidate aria-busy={sending}>
+      <div className={classes['codeRow']}>
+        <NativeSelect
+          label={t('outcome:challenge.channel')} value={channel} disabled={sending}
+          data={(['SMS', 'RSA'] as const).map((value) => ({ value, label: t(`outcome:challenge.channels.${value}`) }))}
+          onChange={(event) => setChannel(event.currentTarget.value === 'RSA' ? 'RSA' : 'SMS')}
+        />
+        {byPerson && (
+          <TextInput
+            label={t('outcome:challenge.challengeId')} description={t('outcome:challenge.challengeIdHint')} value={challengeId} disabled={sending}
+            error={missing === 'challengeId' ? t('outcome:challenge.required') : null} spellCheck={false} autoComplete="off"
+            classNames={{ input: 't-mono' }} onChange={(event) => setChallengeId(event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          ref={codeField} label={t('outcome:challenge.code')} description={t('outcome:challenge.codeHint')} maxLength={64}
+          error={missing === 'code' ? t('outcome:challenge.required') : null} spellCheck={false} autoComplete="off" readOnly={sending}
+          classNames={{ input: 't-mono' }}
+        />
+      </div>
+      <div className={classes['actions']}>
+        <Button type="submit" disabled={sending} aria-busy={sending}>{sending ? t('outcome:challenge.submitting') : t('outcome:challenge.submit')}</Button>
+        <Button variant="subtle" color="gray" onClick={leave.run} disabled={sending}>{leave.label}</Button>
+      </div>
+      {action.error !== null && <ErrorState error={action.error} />}
+    </form>
+  );
+}

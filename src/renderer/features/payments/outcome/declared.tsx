@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Note, Section } from '#renderer/ui/index.ts';
+import type { Declaration, DeclaredBefore } from '#shared/bridge/writes/intents.ts';
+
+/** What a person wrote down of what the bank had told them. */
+export function DeclaredSection({ declaration }: { readonly declaration: Declaration }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <Section heading={t('outcome:told.heading')}>
+      <DescriptionList>
+        <Field label={t('outcome:told.what')}><strong>{t(`outcome:told.${declaration.outcome}`)}</strong></Field>
+        <Field label={t('outcome:told.who')}>{declaration.toldBy}</Field>
+        <Field label={t('outcome:told.when')}>{format.date(declaration.toldOn)}</Field>
+        <Field label={t('outcome:told.by')}>{declaration.userName}, {format.instant(declaration.at)}</Field>
+        <Field label={t('outcome:told.words')} wide>{declaration.words}</Field>
+      </DescriptionList>
+    </Section>
+  );
+}
+
+/** In the summary of a write: what was declared of earlier ones like it, which nobody has seen at the bank. */
+export function DeclaredEarlier({ declared }: { readonly declared: readonly DeclaredBefore[] }): ReactElement | null {
+  const { t } = useT();
+  const format = useFormat();
+  if (declared.length === 0) return null;
+  return (
+    <Note meaning="wrong" role="alert">
+      {declared.map(({ intentId, sentAt, declaration: { outcome, toldBy, toldOn, words, userName } }) => (
+        <p key={intentId}>
+          {t(`outcome:told.earlier.${outcome}`, { sent: format.instant(sentAt), who: toldBy, when: format.date(toldOn), words, user: userName })}
+          {' '}
+          <Link href={pathOfPayment(intentId)}>{t('outcome:told.openEarlier')}</Link>
+        </p>
+      ))}
+      <p>{t('outcome:told.earlierLooking')}</p>
+    </Note>
+  );
+}

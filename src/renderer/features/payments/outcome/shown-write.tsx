@@ -1,0 +1,190 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
+import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';
+import type { ShownAccount, ShownCreditor, ShownRevert, ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { isIban } from '#shared/domain/iban.ts';
+import classes from './outcome.module.css';
+import { ShownPortalFields } from './shown-portal-write.tsx';
+import { ShownRelief } from './shown-relief.tsx';
+
+/** Everything that the person sees of a write before it is sent, and finds again afterwards. */
+export function ShownFields({ shown }: { readonly shown: ShownWrite }): ReactElement {
+  switch (shown.kind) {
+    case 'createTransfer':
+      return <TransferFields shown={shown} />;
+    case 'virtualIbanTransfer':
+      return <VirtualIbanFields shown={shown} />;
+    case 'revertTransfer':
+      return <RevertFields shown={shown} />;
+    case 'deleteTransfer':
+    case 'answerChallenge':
+      return <OfTransferFields shown={shown} />;
+    case 'createVirtualIban':
+    case 'deactivateVirtualIban':
+      return <OfVirtualIbanFields shown={shown} />;
+    default:
+      return <ShownPortalFields shown={shown} />;
+  }
+}
+
+/** An account code as its kind is written: an IBAN in groups of four, any other as typed. */
+export function AccountCode({ code }: { readonly code: string }): ReactElement {
+  return isIban(code) ? <Iban iban={code} /> : <span className="t-mono">{code}</span>;
+}
+
+type Label = keyof typeof outcome.shown;
+
+function useLabel() {
+  const { t } = useT();
+  return { t, label: (name: Label): string => t(`outcome:shown.${name}`) };
+}
+
+function From({ account, label = 'from' }: { readonly account: ShownAccount; readonly label?: Label }): ReactNode {
+  const { t } = useT();
+  return (
+    <Field label={t(`outcome:shown.${label}`)} wide>
+      <span className={classes['stack']}>
+        <span><Said text={account.name ?? account.accountId} /></span>
+        {account.iban !== null && <Iban iban={account.iban} />}
+      </span>
+    </Field>
+  );
+}
+
+function To({ creditor }: { readonly creditor: ShownCreditor }): ReactNode {
+  const { t } = useT();
+  const address = [creditor.address, creditor.city, creditor.countryCode].filter((part) => part !== null && part !== '').join(', ');
+  return (
+    <>
+      <Field label={t('outcome:shown.to')} wide><strong><Said text={creditor.name} /></strong></Field>
+      <Field label={t('outcome:shown.account')} wide><AccountCode code={creditor.accountCode} /></Field>
+      {creditor.bicCode !== null && <Field label={t('outcome:shown.bic')}><span className="t-mono">{creditor.bicCode}</span></Field>}
+      {address !== '' && <Field label={t('outcome:shown.address')} wide>{address}</Field>}
+    </>
+  );
+}
+
+function BalanceAfter({ shown }: { readonly shown: Pick<ShownTransfer, 'balanceAfter' | 'balanceAsOf' | 'balanceFrom' | 'sentSince' | 'reserved'> }): ReactNode {
+  const { t } = useT();
+  const format = useFormat();
+  const { balanceAfter: money, balanceAsOf: asOf, balanceFrom, sentSince, reserved } = shown;
+  return (
+    <Field label={t('outcome:shown.balanceAfter')}>
+      {money === null ? null : (
+        <span className={classes['stack']}>
+          <span><Amount money={money} /> {asOf !== null && <AsOf instant={asOf} />}</span>
+          {balanceFrom !== undefined && <span className="t-muted">{t('outcome:shown.fromAccounting')}</span>}
+          {reserved !== undefined && <span className="t-muted">{t('outcome:shown.reserved', { amount: format.money(reserved) })}</span>}
+          {sentSince !== undefined && <span className="t-muted">{t('outcome:shown.sentSince', { amount: format.money(sentSince) })}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function TransferFields({ shown }: { readonly shown: ShownTransfer }): ReactElement {
+  const { t, label } = useLabel();
+  const format = useFormat();
+  const fees = shown.validated?.fees ?? [];
+  const { executionDate: date, uriSent, keptOnPurpose } = shown;
+  const bankDate = shown.validated?.executionDate ?? null;
+  const remittance = uriSent ?? shown.remittanceInformation;
+  return (
+    <DescriptionList>
+      <To creditor={shown.creditor} />
+      <From account={shown.account} />
+      <Field label={label('description')} wide>{shown.description}</Field>
+      {remittance !== null && <Field label={label('remittanceInformation')} wide>{remittance}</Field>}
+      <Field label={label('executionDate')}>{shown.isInstant ? label('immediately') : date === null ? label('asBankDecides') : format.date(date)}</Field>
+      {bankDate !== null && bankDate !== date && <Field label={label('bankDate')}>{format.date(bankDate)}</Field>}
+      <Field label={label('scheme')}>{t(`outcome:schemes.${shown.scheme}`)}</Field>
+      <Field label={label('instant')}>{t(shown.isInstant ? 'common:yes' : 'common:no')}</Field>
+      <Field label={label('urgent')}>{t(shown.isUrgent ? 'common:yes' : 'common:no')}</Field>
+      <Field label={label('fees')}>
+        {fees.length === 0 && shown.feeType === null ? null : (
+          <span className={classes['stack']}>
+            {shown.feeType !== null && <span>{t(`states:feeTypes.${shown.feeType}`)}</span>}
+            {fees.map((fee, index) => (
+              <span key={`${index} ${fee.description ?? ''}`}><Amount money={fee.amount} /> <span className="t-muted"><Said text={fee.description ?? ''} /></span></span>
+            ))}
+          </span>
+        )}
+      </Field>
+      {shown.feeAccountId !== null && <Field label={label('feeAccount')}>{shown.feeAccountId}</Field>}
+      {shown.validated?.debtorName !== null && shown.validated !== null && <Field label={label('debtor')}>{shown.validated.debtorName}</Field>}
+      <BalanceAfter shown={shown} />
+      {keptOnPurpose !== undefined && (
+        <Field label={label('keptOnPurpose')} wide>
+          <span className={classes['stack']}>
+            <span><Said text={keptOnPurpose.reason} /></span>
+            {keptOnPurpose.alike.map(({ at, id }) => <span key={id} className="t-muted">{t('outcome:shown.alike', { when: format.instant(at), id })}</span>)}
+          </span>
+        </Field>
+      )}
+      {shown.taxRelief !== null && <ShownRelief relief={shown.taxRelief} />}
+    </DescriptionList>
+  );
+}
+
+function VirtualIbanFields({ shown }: { readonly shown: ShownVirtualIbanTransfer }): ReactElement {
+  const { label } = useLabel();
+  return (
+    <DescriptionList>
+      <To creditor={shown.creditor} />
+      <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>
+      <From account={shown.account} />
+      <Field label={label('description')} wide>{shown.description}</Field>
+      <BalanceAfter shown={shown} />
+    </DescriptionList>
+  );
+}
+
+function RevertFields({ shown }: { readonly shown: ShownRevert }): ReactElement {
+  const { t, label } = useLabel();
+  const format = useFormat();
+  return (
+    <DescriptionList>
+      <To creditor={shown.creditor} />
+      <From account={shown.account} />
+      <Field label={label('received')}>{shown.received === null ? null : <Amount money={shown.received} />}</Field>
+      <Field label={label('amount')}>{shown.amount === null ? label('wholeAmount') : <Amount money={shown.amount} />}</Field>
+      {shown.descriptionHeading !== null && <Field label={label('descriptionHeading')} wide>{shown.descriptionHeading}</Field>}
+      <Field label={label('description')} wide>{shown.description}</Field>
+      <Field label={label('executionDate')}>
+        {shown.isInstant ? label('immediately') : shown.executionDate === null ? label('asBankDecides') : format.date(shown.executionDate)}
+      </Field>
+      {shown.isUrgent && <Field label={label('urgent')}>{t('common:yes')}</Field>}
+      {shown.feeType !== null && <Field label={label('fees')}>{t(`states:feeTypes.${shown.feeType}`)}</Field>}
+      <Field label={label('transferId')} wide><span className="t-mono">{shown.moneyTransferId}</span></Field>
+    </DescriptionList>
+  );
+}
+
+function OfTransferFields({ shown }: { readonly shown: Extract<ShownWrite, { kind: 'deleteTransfer' | 'answerChallenge' }> }): ReactElement {
+  const { label } = useLabel();
+  const format = useFormat();
+  return (
+    <DescriptionList>
+      {shown.creditor !== null && <To creditor={shown.creditor} />}
+      <From account={shown.account} />
+      <Field label={label('amount')}>{shown.amount === null ? null : <Amount money={shown.amount} />}</Field>
+      {shown.kind === 'deleteTransfer' && <Field label={label('executionDate')}>{format.date(shown.executionDate)}</Field>}
+      <Field label={label('description')} wide>{shown.description}</Field>
+      {shown.kind === 'answerChallenge' && <Field label={label('challengeId')} wide><span className="t-mono">{shown.challengeId}</span></Field>}
+      {shown.moneyTransferId !== null && <Field label={label('transferId')} wide><span className="t-mono">{shown.moneyTransferId}</span></Field>}
+    </DescriptionList>
+  );
+}
+
+function OfVirtualIbanFields({ shown }: { readonly shown: Extract<ShownWrite, { kind: 'createVirtualIban' | 'deactivateVirtualIban' }> }): ReactElement {
+  const { label } = useLabel();
+  return (
+    <DescriptionList>
+      {shown.kind === 'deactivateVirtualIban' && <Field label={label('virtualIban')} wide><Iban iban={shown.virtualIban} /></Field>}
+      <From account={shown.account} label="parentAccount" />
+      <Field label={label('description')} wide>{shown.description}</Field>
+    </DescriptionList>
+  );
+}

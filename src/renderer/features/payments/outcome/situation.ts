@@ -1,0 +1,104 @@
+import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import type { Meaning } from '#renderer/ui/index.ts';
+import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
+import { transferStates } from '#shared/contract/states.ts';
+
+type Heading = keyof typeof outcome.headings;
+type Text = keyof typeof outcome.texts;
+
+/** How a write stands, in the words and the colour it is shown with. */
+export interface Situation {
+  readonly heading: Heading;
+  readonly text: Text;
+  readonly meaning: Meaning;
+}
+
+const plain = (name: Heading & Text, meaning: Meaning): Situation => ({ heading: name, text: name, meaning });
+
+/** Nothing was ever sent, or provably none of it left. */
+const neverLeft = (intent: IntentView): boolean => intent.attempts.every(({ outcome: result }) => result === 'notSent');
+
+function approved(intent: IntentView): Situation {
+  return intent.attempts.length === 0 && intent.batchId !== null ? plain('waitingTurn', 'wait') : plain('notSent', 'wait');
+}
+
+const moves = ({ kind, shown }: IntentView): boolean =>
+  isAccountWrite(shown) && kind !== 'createVirtualIban' && kind !== 'deactivateVirtualIban' && kind !== 'deleteTransfer';
+
+function accepted(intent: IntentView): Situation {
+  const status = intent.transfer?.status ?? null;
+  if (!moves(intent)) return plain('done', 'done');
+  if (intent.kind === 'virtualIbanTransfer' && intent.transfer === null) return plain('notOnStatement', 'wait');
+  if (status === 'BOOKED') return { heading: 'booked', text: bookedFor(intent) === null ? 'bookedNoDate' : 'booked', meaning: 'progress' };
+  if (status === 'WORK_IN_PROGRESS') return plain('inProgress', 'progress');
+  // Nobody knows what it means: it may as well have been refused.
+  if (undocumentedStatus(intent) !== null) return plain('undocumented', 'wait');
+  return status === 'EXECUTED' ? plain('executed', 'done') : plain('accepted', 'done');
+}
+
+/** The day a booked transfer is executed on; null when nobody said it. */
+export function bookedFor(intent: IntentView): string | null {
+  return (intent.shown.kind === 'createTransfer' || intent.shown.kind === 'revertTransfer' ? intent.shown.executionDate : null)
+    ?? intent.transfer?.debtorValueDate ?? null;
+}
+
+/** The status that the bank gives the transfer, when it is one that nobody documented. */
+export function undocumentedStatus(intent: IntentView): string | null {
+  const status = intent.transfer?.status ?? null;
+  return status === null || isKnownStatus(transferStates, status) ? null : status;
+}
+
+/** Writes of the portal that move money (sections 3.1 and 3.2). */
+const PORTAL_MONEY = new Set<string>(['succeedCampaign', 'failCampaign', 'cancelOrder']);
+
+/** Where a write of the portal needs other words than a payment. */
+const portalTexts: Partial<Record<Text, Text>> = {
+  notSent: 'portalNotSent', signInRefused: 'portalSignInRefused', REJECTED: 'portalREJECTED', FAILED: 'portalFAILED', UNKNOWN: 'portalUNKNOWN', AMBIGUOUS: 'portalAMBIGUOUS', NOT_FOUND: 'portalNOT_FOUND',
+  CONFLICT: 'portalCONFLICT', done: 'portalDone',
+};
+
+const portalMoneyTexts: Partial<Record<Text, Text>> = { ...portalTexts, UNKNOWN: 'portalMoneyUNKNOWN', CONFLICT: 'portalMoneyCONFLICT', done: 'portalMoneyDone' };
+
+export function situationOf(intent: IntentView): Situation {
+  const situation = plainSituation(intent);
+  if (isAccountWrite(intent.shown)) return situation;
+  return { ...situation, text: (PORTAL_MONEY.has(intent.kind) ? portalMoneyTexts : portalTexts)[situation.text] ?? situation.text };
+}
+
+/** Whether it was the connection's credentials that the bank refused, and not the write. */
+export const wasSignInRefused = ({ state, lastError }: IntentView): boolean =>
+  (state === 'REJECTED' || state === 'UNKNOWN' || state === 'CHALLENGE')
+  && (lastError?.kind === 'unauthenticated' || (lastError?.kind === 'ambiguous' && lastError.httpStatus === 401));
+
+/** A write's state in a word; what moves no money is done, not executed. */
+export function badgeOf(intent: IntentView): keyof typeof outcome.badges {
+  if (intent.state === 'DECLARED') return declaredAs(intent);
+  if (intent.state === 'ACCEPTED' && undocumentedStatus(intent) !== null) return 'undocumented';
+  return intent.state === 'SETTLED' && !moves(intent) ? 'done' : intent.state;
+}
+
+const declaredAs = ({ declaration }: Pick<IntentView, 'declaration'>): 'declaredDone' | 'declaredNotDone' => (declaration?.outcome === 'done' ? 'declaredDone' : 'declaredNotDone');
+
+function plainSituation(intent: IntentView): Situation {
+  switch (intent.state) {
+    case 'APPROVED': return approved(intent);
+    case 'ACCEPTED': return accepted(intent);
+    case 'SETTLED': return moves(intent) ? plain('executed', 'done') : plain('done', 'done');
+    case 'DECLARED': return plain(declaredAs(intent), 'neutral');
+    case 'ABANDONED': return neverLeft(intent) ? plain('withdrawn', 'neutral') : plain('ABANDONED', 'neutral');
+    case 'SENDING':
+    case 'CONFIRMING': return plain(intent.state, 'progress');
+    case 'CHALLENGE':
+    case 'UNKNOWN':
+    case 'AMBIGUOUS':
+    case 'NOT_FOUND': return plain(intent.state, 'wait');
+    case 'REJECTED': return plain(wasSignInRefused(intent) ? 'signInRefused' : 'REJECTED', 'wrong');
+    case 'FAILED':
+    case 'EXPIRED':
+    case 'CONFLICT': return plain(intent.state, 'wrong');
+    default: return assertNever(intent.state);
+  }
+}

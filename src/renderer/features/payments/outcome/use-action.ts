@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandInput, CommandName, CommandResult } from '#shared/bridge/commands.ts';
+
+export interface Action {
+  /** The command under way. */
+  readonly busy: CommandName | null;
+  /** Why the last one failed. */
+  readonly error: AppError | null;
+  /** Asks for it, unless another is under way: then null. */
+  readonly run: <Name extends CommandName>(name: Name, input: CommandInput<Name>) => Promise<CommandResult<Name> | null>;
+  readonly forget: () => void;
+}
+
+/** One command at a time: a second press of a button, before the first is answered, asks for nothing. */
+export function useAction(onDone?: () => void): Action {
+  const under = useRef(false);
+  const [busy, setBusy] = useState<CommandName | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const pressed = useRef<Element | null>(null);
+
+  // A button that cannot be pressed meanwhile loses the focus: it gets it back, unless it went elsewhere.
+  useEffect(() => {
+    if (busy !== null || !(pressed.current instanceof HTMLElement)) return;
+    if (document.activeElement === document.body) pressed.current.focus();
+    pressed.current = null;
+  }, [busy]);
+
+  const run = useCallback(async <Name extends CommandName>(name: Name, input: CommandInput<Name>) => {
+    if (under.current) return null;
+    under.current = true;
+    pressed.current = document.activeElement;
+    setBusy(name);
+    setError(null);
+    const result = await invoke(name, input);
+    under.current = false;
+    setBusy(null);
+    if (!result.ok) setError(result.error);
+    onDone?.();
+    return result;
+  }, [onDone]);
+
+  return { busy, error, run, forget: useCallback(() => setError(null), []) };
+}

@@ -1,0 +1,85 @@
+import { IconCircleCheck, IconCircleX, IconHelpCircle, IconEqualNot } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
+import classes from './verification.module.css';
+import { payeeOf } from './shown-parts.ts';
+import { mayWaitForCode } from './typed-challenge.tsx';
+
+export type Look = Extract<keyof typeof outcome.verification, 'match' | 'close' | 'none' | 'impossible' | 'other'>;
+
+const icons = { match: IconCircleCheck, close: IconEqualNot, none: IconCircleX, impossible: IconHelpCircle, other: IconHelpCircle };
+
+/** What the bank's answer says, in one of five ways. */
+export function lookOf({ matchType }: PayeeVerification): Look {
+  switch (matchType) {
+    case 'MTCH': return 'match';
+    case 'CMTC': return 'close';
+    case 'NMTC': return 'none';
+    case 'NOAP': return 'impossible';
+    default: return 'other';
+  }
+}
+
+/** What can still be done when the name is not the holder's. */
+function remedyOf(intent: IntentView): 'canWithhold' | 'canWithholdOrCall' | 'canDelete' | 'canNothing' | 'canUnknown' {
+  if (intent.state === 'CHALLENGE') return 'canWithhold';
+  if (intent.state === 'ACCEPTED' && intent.transfer?.status === 'BOOKED') return 'canDelete';
+  if (mayWaitForCode(intent)) return 'canWithholdOrCall';
+  return intent.state === 'AMBIGUOUS' || intent.state === 'CONFIRMING' ? 'canUnknown' : 'canNothing';
+}
+
+const isOver = ({ state }: IntentView): boolean => state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED';
+
+/** Every field of the answer, for who has to ask the bank about it. */
+function AllOfAnswer({ verification }: { readonly verification: PayeeVerification }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { requestCode, operationCode, ownerName, matchedName, iban, description, matchType, respondingBic, id, requestDateTime } = verification;
+  const fields = { matchType, ownerName, matchedName, iban, description, respondingBic, requestCode, operationCode, id };
+  return (
+    <details>
+      <summary>{t('outcome:verification.details')}</summary>
+      <DescriptionList>
+        {(Object.keys(fields) as (keyof typeof fields)[]).map((name) => <Field key={name} label={t(`outcome:verification.fields.${name}`)}>{fields[name]}</Field>)}
+        <Field label={t('outcome:verification.fields.requestDateTime')}>{requestDateTime === null ? null : format.instant(requestDateTime)}</Field>
+      </DescriptionList>
+    </details>
+  );
+}
+
+/** The bank's comparison of the name that was sent with the holder's, which it gives only after sending. */
+export function VerificationPanel({ intent, verification }: { readonly intent: IntentView; readonly verification: PayeeVerification }): ReactElement {
+  const { t } = useT();
+  const look = lookOf(verification);
+  const Icon = icons[look];
+  // The bank repeats the name that was sent where it does not tell the holder's.
+  const atBank = verification.matchedName ?? (verification.ownerName === payeeOf(intent.shown) ? null : verification.ownerName);
+  return (
+    <Section heading={t('outcome:verification.heading')}>
+      <div className={classes['verification']} data-look={look}>
+        <Icon size={24} aria-hidden="true" />
+        <div className={classes['verificationBody']}>
+          <p className={classes['verificationTitle']}>{t(`outcome:verification.${look}.title`, { type: verification.matchType ?? UNKNOWN })}</p>
+          <p>{t(`outcome:verification.${look}.text`)}</p>
+          {look !== 'match' && (
+            <dl className={classes['names']}>
+              <div><dt>{t('outcome:verification.typed')}</dt><dd><Said text={payeeOf(intent.shown)} /></dd></div>
+              <div><dt>{t('outcome:verification.atBank')}</dt><dd><Said text={atBank ?? UNKNOWN} /></dd></div>
+              {verification.iban !== null && <div><dt>{t('outcome:verification.account')}</dt><dd><Iban iban={verification.iban} /></dd></div>}
+            </dl>
+          )}
+          {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
+          <AllOfAnswer verification={verification} />
+          {look !== 'match' && !isOver(intent) && (
+            <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

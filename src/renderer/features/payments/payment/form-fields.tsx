@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
+import type { PaymentField, PaymentProblem, PaymentWarning } from '#shared/domain/payment/problems.ts';
+import { problemWords, refusalWords, warningWords } from './field-words.ts';
+import { Remarks } from './remarks.tsx';
+
+interface Judged {
+  readonly problems: readonly PaymentProblem[];
+  readonly warnings: readonly PaymentWarning[];
+}
+
+interface FieldState {
+  readonly judged: Judged;
+  readonly refusals: readonly FieldRefusal[];
+  /** What a later step found, which the fields do not show by themselves. */
+  readonly found: readonly PaymentProblem[];
+  /** Whether going on was tried: then every wrong field says so, not only those that were left. */
+  readonly tried: boolean;
+  /** Takes over a proposed spelling. */
+  readonly onProposal: (field: PaymentField, proposal: string) => void;
+}
+
+export interface FieldProps {
+  readonly name: string;
+  readonly error: string | null;
+  readonly description: ReactNode;
+}
+
+export interface FormFields {
+  /** What an input needs to say about its field: what is wrong, what is worth a look, and the hint. */
+  readonly of: (field: PaymentField, hint?: ReactNode) => FieldProps;
+  /** For the form: remembers which fields were left. */
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** What is said at each field: its problem once it was left or sending was tried, the bank's refusal until it is changed, warnings at once. */
+export function useFormFields({ judged, refusals, found, tried, onProposal }: FieldState): FormFields {
+  const { t } = useT();
+  const format = useFormat();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+
+  const onBlur = useCallback((event: FocusEvent) => {
+    const { name: own, dataset } = event.target as HTMLInputElement;
+    const name = own === '' ? dataset['field'] ?? '' : own;
+    if (name !== '') setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+  }, []);
+
+  return useMemo((): FormFields => {
+    const errorOf = (field: PaymentField): string | null => {
+      const problem = judged.problems.find((candidate) => candidate.field === field);
+      if (problem !== undefined) return tried || left.has(field) ? problemWords(problem, t) : null;
+      const later = found.find((candidate) => candidate.field === field);
+      // The form has this computer's day, what is sent has the bank's.
+      if (later !== undefined) return later.code === 'dateInPast' ? t('payment:problems.dateInPastAtBank') : problemWords(later, t);
+      const said = refusals.filter((refusal) => refusal.field === field).map(refusalWords);
+      return said.length === 0 ? null : said.join(' · ');
+    };
+    return {
+      onBlur,
+      of: (field, hint) => {
+        const warnings = judged.warnings.filter((warning) => warning.field === field);
+        const nothing = warnings.length === 0 && (hint === undefined || hint === null);
+        return {
+          name: field,
+          error: errorOf(field),
+          description: nothing ? null : (
+            <Remarks
+              hint={hint}
+              remarks={warnings.map((warning) => ({
+                text: warningWords(warning, t, format),
+                proposal: warning.code === 'notSepaText' ? warning.proposal : null,
+                onTake: () => warning.code === 'notSepaText' && onProposal(field, warning.proposal),
+              }))}
+            />
+          ),
+        };
+      },
+    };
+  }, [format, found, judged, left, onBlur, onProposal, refusals, t, tried]);
+}

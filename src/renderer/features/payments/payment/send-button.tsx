@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFreshness } from '#renderer/data/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { ShownTransfer, ShownVirtualIbanTransfer, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import fieldClasses from './fields.module.css';
+import classes from './payment.module.css';
+
+interface SendOnceButtonProps {
+  /** What it will do, in full. */
+  readonly label: string;
+  readonly sendingLabel: string;
+  readonly sending: boolean;
+  /** Something is in the way. */
+  readonly barred: boolean;
+  readonly onSend: () => void;
+  /** Stands beside it. */
+  readonly children: ReactNode;
+}
+
+/** Enter, which forms take for yes, does nothing here, and a key that is held down counts once. */
+function holdBack(event: KeyboardEvent): void {
+  if (event.key === 'Enter' || event.repeat) event.preventDefault();
+}
+
+/** Says what it will do; has the focus only when somebody gives it; works once. */
+export function SendOnceButton({ label, sendingLabel, sending, barred, onSend, children }: SendOnceButtonProps): ReactElement {
+  const { t } = useT();
+  const offline = useFreshness().phase === 'offline';
+  return (
+    <>
+      <Button
+        className={classes['send'] ?? ''} type="button" disabled={sending || barred || offline} aria-busy={sending} onKeyDown={holdBack} onClick={onSend}
+        aria-describedby="send-keys"
+      >
+        {sending ? sendingLabel : label}
+      </Button>
+      {children}
+      {offline
+        ? (
+          <span className={classes['offline']} role="alert">
+            {t('payment:confirm.offline')}{' '}
+            <button type="button" className={fieldClasses['textButton']} onClick={() => void invoke('sync.refresh', { accountId: null })}>{t('payment:confirm.tryConnection')}</button>
+          </span>
+        )
+        : <span id="send-keys" className={classes['keys']}>{!barred && t('payment:confirm.keys')}</span>}
+    </>
+  );
+}
+
+interface SendButtonProps extends Omit<SendOnceButtonProps, 'label' | 'sendingLabel'> {
+  readonly shown: ShownWrite;
+}
+
+/** Names the amount, and to whom. */
+export function SendButton({ shown, ...rest }: SendButtonProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { amount, creditor } = shown as ShownTransfer | ShownVirtualIbanTransfer;
+  const words = { amount: format.money(amount), name: creditor.name === '' ? creditor.accountCode : creditor.name };
+  return <SendOnceButton label={t('payment:confirm.send', words)} sendingLabel={t('payment:confirm.sending', words)} {...rest} />;
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { asInput } from '#renderer/features/payments/outcome/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { DraftContent, PaymentDraft, PaymentStep } from '#shared/bridge/payments/drafts.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+
+const SAVE_AFTER_MS = 400;
+
+type Written = Pick<PaymentDraft, 'content' | 'step'>;
+
+export interface Draft {
+  readonly content: DraftContent;
+  readonly step: PaymentStep;
+  readonly saving: 'no' | 'pending' | AppError;
+  readonly savedAt: Instant | null;
+  readonly write: (content: DraftContent) => void;
+  readonly goToStep: (step: PaymentStep) => void;
+  /** Saves nothing more: it was sent, or discarded. */
+  readonly stop: () => void;
+  /** Saves again: it was not sent after all. */
+  readonly resume: () => void;
+}
+
+/** What is written, kept on disk a moment after each change and when it is left, however it is left. */
+export function useDraft(draftId: string, initial: Written & { readonly savedAt: Instant | null }): Draft {
+  const [written, setWritten] = useState<Written>({ content: initial.content, step: initial.step });
+  const [saving, setSaving] = useState<Draft['saving']>('no');
+  const [savedAt, setSavedAt] = useState(initial.savedAt);
+  const latest = useRef(written);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stopped = useRef(false);
+
+  const save = useCallback(async () => {
+    if (timer.current === null || stopped.current) return;
+    clearTimeout(timer.current);
+    timer.current = null;
+    const { content, step } = latest.current;
+    const result = await invoke('drafts.save', { draftId, content: asInput(content), step });
+    setSaving(result.ok ? 'no' : result.error);
+    if (result.ok) setSavedAt(result.value.savedAt);
+  }, [draftId]);
+
+  const take = useCallback((change: Partial<Written>, after: number) => {
+    latest.current = { ...latest.current, ...change };
+    setWritten(latest.current);
+    if (timer.current !== null) clearTimeout(timer.current);
+    setSaving('pending');
+    timer.current = setTimeout(() => void save(), after);
+  }, [save]);
+
+  useEffect(() => {
+    const leave = (): void => void save();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [save]);
+
+  return {
+    ...written,
+    saving,
+    savedAt,
+    write: useCallback((content) => take({ content }, SAVE_AFTER_MS), [take]),
+    goToStep: useCallback((step) => take({ step }, 0), [take]),
+    stop: useCallback(() => {
+      stopped.current = true;
+      if (timer.current !== null) clearTimeout(timer.current);
+    }, []),
+    resume: useCallback(() => {
+      stopped.current = false;
+    }, []),
+  };
+}

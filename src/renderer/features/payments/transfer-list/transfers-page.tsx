@@ -1,0 +1,124 @@
+import { Button, Collapse } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { BankSearchButton, BankSearchResult, isSortable, PartialNote, RecordsEmpty, useBankSearch, useExportRecords, useOpenRecord, useRecordColumns } from '#renderer/lists/records/index.ts';
+import type { ListQuestion } from '#renderer/lists/records/index.ts';
+import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
+import { transfersView } from '#renderer/features/payments/transfers/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
+import { useRevision } from '#renderer/data/changes.ts';
+import { DataTable, FoundCount, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Page } from '#renderer/ui/index.ts';
+import type { RecordPage, RecordRow } from '#shared/bridge/lists/records.ts';
+
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { Pending } from './pending.tsx';
+import { askedFilters, chosenFilters, filterNames } from './transfer-filters.ts';
+import classes from './transfer-list.module.css';
+
+const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
+
+/** Every cached transfer, filtered as the bank's own search filters; above it what is under way and what is being written. */
+export function TransfersPage(): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const { decimalMark } = format;
+  const view = transfersView;
+  const name = t('records:titles.transfers');
+  const table = useTableState(view.defaultSort);
+  const [open, setOpen] = useState(false);
+  const sort = isSortable('transfers', table.sort.key) ? table.sort : view.defaultSort;
+  const chosen = chosenFilters(table);
+  const on = filterNames.filter((filter) => chosen[filter] !== '');
+  const filters = askedFilters(chosen, decimalMark);
+  const selection = { ...filters, search: table.search, sort };
+  const list: ListQuestion = { command: 'transfers.page', input: selection };
+  const columns = useRecordColumns(view);
+  const rows = usePagedRows<RecordRow<'transfers'>, RecordPage<'transfers'>>({
+    key: JSON.stringify(selection),
+    version: useRevision(['transfers']),
+    load: ({ offset, limit }) => invoke('transfers.page', { ...selection, offset, limit }),
+  });
+  const exportRows = useExportRecords(view, list, columns);
+  const openRow = useOpenRecord('transfers', list);
+  const bankSearch = useBankSearch(JSON.stringify(filters), () => invoke('transfers.searchBank', filters));
+  const asOf = rows.head?.asOf;
+
+  return (
+    <Page heading={name} fill {...(asOf === undefined ? {} : { asOf })} toolbar={<Ways />}>
+      <div className={classes['list']}>
+        <Pending />
+        <TableToolbar name={name} tableKey="transfers" columns={columns} search={table.search} onSearch={table.setSearch} onExport={exportRows}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={open}
+            aria-controls="transfer-filters"
+            data-active={on.length > 0 || undefined}
+            className={classes['filters'] ?? ''}
+            leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+            onClick={() => { setOpen(!open); }}
+          >
+            {on.length === 0 ? t('writes:filters.open') : t('writes:filters.openWith', { count: on.length })}
+          </Button>
+          <BankSearchButton bankSearch={bankSearch} />
+        </TableToolbar>
+        {on.length > 0 && (
+          <FilterChips chosen={chosen} on={on} onRemove={(filter) => { table.change({ [filter]: null }); }} onClear={() => { table.change(nothing); }} />
+        )}
+        <Collapse expanded={open} transitionDuration={120}>
+          {open && <FilterPanel chosen={chosen} onChange={(filter, value) => { table.change({ [filter]: value === '' ? null : value }, { replace: true }); }} />}
+        </Collapse>
+        <BankSearchResult
+          bankSearch={bankSearch}
+          say={(count) => t('writes:search.found', { count, number: format.number(count) })}
+          leftOut={table.search === '' ? [] : [t('writes:search.words')]}
+        />
+        <UnreadableRows rows={rows.head?.unreadable ?? []} kind="list" />
+        <PartialNote rows={rows.head?.partial} />
+        <FoundCount rows={rows} />
+        {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
+        {!(rows.error !== null && rows.rowCount === null) && (
+          <DataTable
+            name={name}
+            tableKey="transfers"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={sort}
+            onSort={table.setSort}
+            onOpenRow={openRow}
+            emptyState={
+              <RecordsEmpty
+                section="transfers"
+                filtered={table.search !== '' || on.length > 0}
+                neverRead={asOf === null}
+                onClear={() => { table.change({ q: null, ...nothing }); }}
+              />
+            }
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** The ways to pay. */
+function Ways(): ReactElement {
+  const { t } = useT();
+  return (
+    <>
+      <Button size="xs" variant="default" component={Link} href={CALENDAR_PATH}>{t('comfort:calendar.heading')}</Button>
+      <Button size="xs" variant="default" component={Link} href="/beneficiaries">{t('writes:transfers.beneficiaries')}</Button>
+      <Button size="xs" variant="default" component={Link} href="/batches">{t('writes:transfers.several')}</Button>
+      <Button size="xs" component={Link} href="/transfers/new" leftSection={<IconPlus size={14} aria-hidden="true" />}>{t('writes:transfers.new')}</Button>
+    </>
+  );
+}

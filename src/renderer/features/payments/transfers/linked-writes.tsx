@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+
+import { WriteRow } from '#renderer/features/payments/writes/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Section } from '#renderer/ui/index.ts';
+
+import classes from './transfers.module.css';
+
+interface LinkedWritesProps {
+  readonly accountId: string;
+  readonly moneyTransferId: string;
+}
+
+/** What this app sent about a transfer: the payment itself, its deletion, its reversal. Nothing where it sent nothing. */
+export function LinkedWrites({ accountId, moneyTransferId }: LinkedWritesProps): ReactElement | null {
+  const { t } = useT();
+  const { data } = useQuery('intents.ofTransfer', { accountId, moneyTransferId }, ['intents', 'transfers']);
+  if (data === null || data.length === 0) return null;
+  return (
+    <Section heading={t('writes:transfers.linked')}>
+      <ul className={classes['linked']}>{data.map((intent) => <li key={intent.intentId}><WriteRow intent={intent} /></li>)}</ul>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
+import { amountOf, badgeOf, payeeOf, PortalLinks, reasonWords, ShownFields, situationOf } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonDetail, StatusBadge } from '#renderer/ui/index.ts';
+import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { IntentTrail } from '#shared/bridge/app/journal.ts';
+import { isUnresolved } from '#shared/domain/intent-state.ts';
+
+import { ChainPlace } from './chain-place.tsx';
+import { History } from './history.tsx';
+import { listLeft } from './list-left.ts';
+import { SentRequest } from './sent-request.tsx';
+import classes from './write-history.module.css';
+
+/** What the journal has of one write: what was shown, what was sent and what came back, in its chain. */
+export function TrailPage({ intentId }: { readonly intentId: string }): ReactElement {
+  const { t } = useT();
+  const { data: trail, error, reload } = useQuery('intents.trail', { intentId }, ['intents', 'journal']);
+  if (trail !== null) return <Trail trail={trail} />;
+  return (
+    <Page heading={t('records:titles.activity')} above={<Back />}>
+      {error === null
+        ? <SkeletonDetail sideIs="notes" />
+        : error.kind === 'notFound' || error.kind === 'invalid'
+          ? <EmptyState title={t('evidence:trail.notFound')}>{t('evidence:trail.notFoundText')}</EmptyState>
+          : <ErrorState error={error} onRetry={reload} />}
+    </Page>
+  );
+}
+
+function Back(): ReactElement {
+  const { t } = useT();
+  return <Link href={listLeft()} className={classes['back'] ?? ''}><IconArrowLeft size={14} aria-hidden="true" />{t('evidence:trail.back')}</Link>;
+}
+
+function Trail({ trail }: { readonly trail: IntentTrail }): ReactElement {
+  const { t } = useT();
+  const { intent, entries } = trail;
+  const { meaning } = situationOf(intent);
+  const amount = amountOf(intent.shown);
+  return (
+    <Page
+      heading={t(`outcome:titles.${intent.kind}`, { name: payeeOf(intent.shown) })}
+      above={<Back />}
+      beside={(
+        <>
+          <StatusBadge meaning={intent.turnedUpLate ? 'wrong' : meaning}>{t(`outcome:badges.${badgeOf(intent)}`)}</StatusBadge>
+          {amount !== null && <Amount money={amount} size="figure" />}
+        </>
+      )}
+      toolbar={(
+        <>
+          <Ways intent={intent} />
+          <EvidenceButton of={{ kind: 'write', intentId: intent.intentId }} />
+        </>
+      )}
+    >
+      <Columns
+        sideIs="notes"
+        main={(
+          <>
+            <Section heading={t('evidence:trail.history')}><History entries={entries} /></Section>
+            <Section heading={t('evidence:trail.sent')}><SentRequest trail={trail} /></Section>
+          </>
+        )}
+        side={(
+          <>
+            <Section heading={t('outcome:record.heading')}><Facts intent={intent} /></Section>
+            <Section heading={t('evidence:chain.heading')}><ChainPlace entries={entries} /></Section>
+            <Section heading={t('evidence:trail.shown')}><ShownFields shown={intent.shown} /></Section>
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+/** Where the write, and what it is about, can be worked with. */
+function Ways({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const unresolved = isUnresolved(intent.state);
+  const transferId = intent.transfer?.moneyTransferId ?? ('moneyTransferId' in intent.shown ? intent.shown.moneyTransferId : null);
+  return (
+    <>
+      <Button size="xs" variant={unresolved ? 'filled' : 'default'} component={Link} href={pathOfPayment(intent.intentId)}>
+        {t(unresolved ? 'evidence:trail.followUnresolved' : 'evidence:trail.follow')}
+      </Button>
+      {transferId !== null && <Button size="xs" variant="default" component={Link} href={pathOfRecord('transfers', transferId)}>{t('evidence:trail.openTransfer')}</Button>}
+      <PortalLinks intent={intent} size="xs" />
+    </>
+  );
+}
+
+function Facts({ intent }: { readonly intent: IntentView }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const code = (label: string, text: string | null): ReactElement | null => (
+    text === null ? null : <Field label={label} wide><span className="t-mono">{text}</span> <CopyButton text={text} what={label} /></Field>
+  );
+  return (
+    <DescriptionList>
+      <Field label={t('evidence:trail.by')}>{intent.userName}</Field>
+      {intent.match !== null && <Field label={t('outcome:record.match')} wide>{t(`outcome:matches.${intent.match}`, { name: intent.matchedBy ?? '' })}</Field>}
+      <Field label={t('evidence:trail.at')}>{format.instant(intent.createdAt)}</Field>
+      {intent.batchLine !== null && <Field label={t('outcome:record.batch', { line: intent.batchLine })} />}
+      {intent.reason !== null && intent.reason !== '' && <Field label={t('outcome:record.reason')} wide>{reasonWords(intent.reason, t)}</Field>}
+      {code(t('outcome:record.marker'), intent.marker)}
+      {code(t('outcome:record.cro'), intent.transfer?.cro ?? null)}
+      {code(t('evidence:trail.serverId'), intent.serverId)}
+      {code(t('evidence:trail.number'), intent.intentId)}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,90 @@
+import { useCallback, useRef, useState } from 'react';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { IntentView, PreparedWrite } from '#shared/bridge/writes/intents.ts';
+
+export type AskedWrite = CommandInput<'intents.prepare'>['write'];
+
+export interface WriteFlow {
+  readonly busy: 'preparing' | 'sending' | null;
+  /** What would be sent; null until it was prepared, and again after it turned out to have changed. */
+  readonly prepared: PreparedWrite | null;
+  readonly error: AppError | null;
+  readonly prepare: (write: AskedWrite) => Promise<PreparedWrite | null>;
+  /** Sends what was prepared last. A second press, before the first is answered, sends nothing. */
+  readonly send: () => Promise<void>;
+  /** Back to what is typed. */
+  readonly change: () => void;
+  /** Begins another write: what was prepared before can no longer be sent. */
+  readonly begin: () => void;
+}
+
+interface Ready {
+  readonly write: AskedWrite;
+  readonly prepared: PreparedWrite;
+}
+
+/**
+ * One write from what is typed to its dispatch. It keeps one request id from beginning to end, so that however often it is asked
+ * there is one write at most.
+ */
+export function useWrite(onSent: (intent: IntentView) => void): WriteFlow {
+  const { decimalMark } = useFormat();
+  const requestId = useRef<string | null>(null);
+  const under = useRef(false);
+  const ready = useRef<Ready | null>(null);
+  const [busy, setBusy] = useState<WriteFlow['busy']>(null);
+  const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const keep = useCallback((next: Ready | null): void => {
+    ready.current = next;
+    setPrepared(next?.prepared ?? null);
+  }, []);
+
+  const prepare = useCallback(async (write: AskedWrite): Promise<PreparedWrite | null> => {
+    if (under.current) return null;
+    under.current = true;
+    setBusy('preparing');
+    setError(null);
+    requestId.current ??= crypto.randomUUID();
+    const asked = requestId.current;
+    const result = await invoke('intents.prepare', { requestId: asked, write, decimalMark });
+    under.current = false;
+    setBusy(null);
+    keep(result.ok ? { write, prepared: result.value } : null);
+    setError(result.ok ? null : result.error);
+    return result.ok ? result.value : null;
+  }, [decimalMark, keep]);
+
+  const send = useCallback(async (): Promise<void> => {
+    const { current } = ready;
+    const asked = requestId.current;
+    if (current === null || asked === null || under.current) return;
+    under.current = true;
+    setBusy('sending');
+    setError(null);
+    const result = await invoke('intents.send', { requestId: asked, write: current.write, decimalMark, bodyHash: current.prepared.bodyHash });
+    under.current = false;
+    setBusy(null);
+    keep(null);
+    setError(result.ok ? null : result.error);
+    if (result.ok) onSent(result.value);
+  }, [decimalMark, keep, onSent]);
+
+  const change = useCallback(() => {
+    keep(null);
+    setError(null);
+  }, [keep]);
+  const begin = useCallback(() => {
+    // What is under way ends first: its answer is still that of this request.
+    if (under.current) return;
+    requestId.current = null;
+    change();
+  }, [change]);
+
+  return { busy, prepared, error, prepare, send, change, begin };
+}

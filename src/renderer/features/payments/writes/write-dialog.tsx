@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+
+import { DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { SkeletonFields } from '#renderer/ui/index.ts';
+
+import { OnceButton } from './once-button.tsx';
+import type { AskedWrite, WriteFlow } from './use-write.ts';
+import { WriteError } from './write-error.tsx';
+
+interface WriteDialogProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame of a write's dialog. It stays while something is being sent: what becomes of it is shown here. */
+export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps): ReactElement {
+  const { t } = useT();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="lg">{children}</Stack>
+    </Modal>
+  );
+}
+
+interface ConfirmWriteProps {
+  readonly flow: WriteFlow;
+  readonly write: AskedWrite;
+  /** What cannot be undone, and what stays. */
+  readonly text: ReactNode;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  /** The way out, where "Cancel" would read as the action itself. */
+  readonly leaveLabel?: string;
+  /** Back to what was typed; absent where nothing was. */
+  readonly onChange?: () => void;
+  readonly onClose: () => void;
+}
+
+/** The second look: exactly what would be sent, and the one button that sends it. The focus is on the way out. */
+export function ConfirmWrite({ flow, write, text, confirmLabel, danger = false, leaveLabel, onChange, onClose }: ConfirmWriteProps): ReactElement {
+  const { t } = useT();
+  const { prepared, error, busy } = flow;
+  const changed = error?.kind === 'changedSinceShown';
+  return (
+    <>
+      <div>{text}</div>
+      {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
+      {prepared !== null && <ShownFields shown={prepared.shown} />}
+      {prepared === null && busy === 'preparing' && <SkeletonFields fields={4} />}
+      {error !== null && <WriteError error={error} />}
+      <Group justify="flex-end" gap="sm">
+        {onChange === undefined
+          ? <Button variant="default" onClick={onClose} data-autofocus>{leaveLabel ?? t('common:cancel')}</Button>
+          : <Button variant="default" disabled={busy === 'sending'} onClick={onChange} data-autofocus>{t('writes:change')}</Button>}
+        {changed
+          ? <Button onClick={() => void flow.prepare(write)}>{t('writes:showAgain')}</Button>
+          : (
+              <OnceButton danger={danger} working={busy === 'sending'} disabled={prepared === null} onPress={() => void flow.send()}>
+                {confirmLabel}
+              </OnceButton>
+            )}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { StateBadge, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import { pathOfCampaignMap, pathOfClosing, pathOfGivenClosing } from '#renderer/data/paths/paths.ts';
+import { useAskedFor } from '#renderer/data/asked-for.ts';
+import { useQuery } from '#renderer/data/queries.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { ErrorState, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import type { ClosingSummary } from '#shared/bridge/portal/closings.ts';
+import classes from './closing.module.css';
+import { RehearsalsCompared } from './rehearsals-compared.tsx';
+
+interface CampaignClosingsProps {
+  readonly campaignId: string;
+  readonly currency: string;
+}
+
+/** Closings and rehearsals of a campaign, with the ways to begin one. For the page of the campaign. */
+export function CampaignClosings({ campaignId, currency }: CampaignClosingsProps): ReactElement {
+  const { t } = useT();
+  const { data, error, reload } = useQuery('closings.list', { campaignId }, ['intents', 'campaigns', 'journal']);
+  const underWay = data?.some(({ rehearsal, ended }) => !rehearsal && ended === null) ?? false;
+  return (
+    <Section
+      heading={t('closing:list.heading')}
+      toolbar={(
+        <>
+          <Rehearse campaignId={campaignId} />
+          {underWay && <Button size="xs" variant="default" component={Link} href={pathOfClosing(campaignId)}>{t('closing:list.resume')}</Button>}
+          <Button size="xs" variant="default" component={Link} href={pathOfCampaignMap(campaignId)}>{t('closing:list.map')}</Button>
+        </>
+      )}
+    >
+      {error !== null && data === null && <ErrorState error={error} onRetry={reload} />}
+      {error === null && data === null && <SkeletonRows rows={2} />}
+      {data?.length === 0 && <p className="t-muted">{t('closing:list.empty')}</p>}
+      {data !== null && data.length > 0 && <Listed closings={data} />}
+      {data !== null && <RehearsalsCompared closings={data} currency={currency} />}
+    </Section>
+  );
+}
+
+/** A practice bank of its own with this campaign's orders, and the same steps on it. */
+export function Rehearse({ campaignId }: { readonly campaignId: string }): ReactElement {
+  const { t } = useT();
+  const [, navigate] = useLocation();
+  const action = useAction();
+  const rehearse = async (): Promise<void> => {
+    const result = await action.run('closings.rehearse', { campaignId });
+    if (result?.ok === true) navigate(pathOfGivenClosing(result.value.closingId));
+  };
+  const filling = action.busy !== null;
+  useAskedFor('rehearse', () => void rehearse());
+  return (
+    <>
+      {action.error !== null && <ErrorState error={action.error} />}
+      <Button size="xs" variant="default" className={classes['rehearse'] ?? ''} disabled={filling} aria-busy={filling} title={t('closing:list.rehearseHint')} onClick={() => void rehearse()}>
+        {filling ? t('closing:list.rehearsing') : t('closing:list.rehearse')}
+      </Button>
+    </>
+  );
+}
+
+function Listed({ closings }: { readonly closings: readonly ClosingSummary[] }): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <div className={classes['scrolls']}>
+      <table className={classes['plain']} aria-label={t('closing:list.heading')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('closing:list.started')}</th><th scope="col">{t('closing:list.kind')}</th><th scope="col">{t('closing:list.direction')}</th>
+            <th scope="col">{t('closing:list.step')}</th><th scope="col">{t('closing:list.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {closings.map((closing) => (
+            <tr key={closing.closingId} data-rehearsal={closing.rehearsal || undefined}>
+              <th scope="row"><Link href={pathOfGivenClosing(closing.closingId)}>{format.instant(closing.startedAt)}</Link></th>
+              <td>{t(closing.rehearsal ? 'closing:list.rehearsal' : 'closing:list.closing')}</td>
+              <td>{closing.direction === null ? t('closing:list.undecided') : t(`closing:choose.${closing.direction}`)}</td>
+              <td>{t(`closing:steps.${closing.step}`)}</td>
+              <td><HowItStands closing={closing} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HowItStands({ closing: { state, ended } }: { readonly closing: ClosingSummary }): ReactElement {
+  const { t } = useT();
+  return (
+    <span className={classes['outcome']}>
+      {state !== null && <StateBadge state={state} portal />}
+      {ended === null
+        ? <StatusBadge meaning="progress">{t('closing:list.underWay')}</StatusBadge>
+        : <StatusBadge meaning="neutral">{t(`closing:list.ended.${ended.how}`)}</StatusBadge>}
+    </span>
+  );
+}

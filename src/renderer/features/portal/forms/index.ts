@@ -1,0 +1,10 @@
+export { AmountInput } from './amount-input.tsx';
+export { CompanySelect } from './company-select.tsx';
+export { FormAbove } from './form-above.tsx';
+export { dropDraft } from '#renderer/data/kept-drafts.ts';
+export { RecordLoader } from './record-loader.tsx';
+export { RecordPicker } from './record-picker.tsx';
+export { useCompanies } from './use-companies.ts';
+export { useDraftForm } from './use-draft-form.tsx';
+export type { DraftForm } from './use-draft-form.tsx';
+export { FormGroup, Pair, WriteForm } from './write-form.tsx';

@@ -1,2 +1,0 @@
-export { TaskBar } from './task-bar.tsx';
-export { runTask } from '#renderer/stores/tasks.ts';

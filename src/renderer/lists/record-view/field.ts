@@ -1,0 +1,65 @@
+import type { records } from '#renderer/i18n/en/records.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import type { Formatter } from '#renderer/ui/format/index.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+
+import type { StatusListName } from './status-lists.ts';
+
+export type FieldLabel = keyof typeof records.fields;
+export type GroupLabel = keyof typeof records.groups;
+
+/** What a field holds, and so how it is set and whether it can be copied. Null is "not known" in every kind. */
+export type FieldValue =
+  | { readonly kind: 'text'; readonly text: string | null }
+  /** Words that are made in the language in use. */
+  | { readonly kind: 'said'; readonly say: (t: Translate, format: Formatter) => string }
+  /** Words that are often wanted elsewhere, such as an address: with a copy button. */
+  | { readonly kind: 'contact'; readonly text: string | null }
+  /** An identifier or a bank's code: monospaced, with a copy button. */
+  | { readonly kind: 'code'; readonly text: string | null }
+  | { readonly kind: 'codes'; readonly texts: readonly string[] }
+  | { readonly kind: 'iban'; readonly iban: string | null }
+  | { readonly kind: 'amount'; readonly amount: Money | null; readonly signed: boolean }
+  | { readonly kind: 'date'; readonly date: BankDate | null }
+  | { readonly kind: 'instant'; readonly instant: Instant | null }
+  | { readonly kind: 'number'; readonly number: number | null }
+  | { readonly kind: 'duration'; readonly durationMs: number | null }
+  /** Decimal text of a percentage, as the bank gave it. */
+  | { readonly kind: 'percentage'; readonly decimal: string | null }
+  | { readonly kind: 'flag'; readonly flag: boolean | null }
+  | { readonly kind: 'status'; readonly list: StatusListName; readonly status: string | null }
+  | { readonly kind: 'record'; readonly section: Section; readonly id: string | null; readonly title: string | null }
+  | { readonly kind: 'account'; readonly accountId: string | null; readonly title: string | null };
+
+export const show = {
+  text: (text: string | null): FieldValue => ({ kind: 'text', text }),
+  said: (say: (t: Translate, format: Formatter) => string): FieldValue => ({ kind: 'said', say }),
+  contact: (text: string | null): FieldValue => ({ kind: 'contact', text }),
+  code: (text: string | null): FieldValue => ({ kind: 'code', text }),
+  codes: (texts: readonly string[]): FieldValue => ({ kind: 'codes', texts }),
+  iban: (iban: string | null): FieldValue => ({ kind: 'iban', iban }),
+  amount: (amount: Money | null): FieldValue => ({ kind: 'amount', amount, signed: false }),
+  signedAmount: (amount: Money | null): FieldValue => ({ kind: 'amount', amount, signed: true }),
+  date: (date: BankDate | null): FieldValue => ({ kind: 'date', date }),
+  instant: (instant: Instant | null): FieldValue => ({ kind: 'instant', instant }),
+  number: (number: number | null): FieldValue => ({ kind: 'number', number }),
+  duration: (durationMs: number | null): FieldValue => ({ kind: 'duration', durationMs }),
+  percentage: (decimal: string | null): FieldValue => ({ kind: 'percentage', decimal }),
+  flag: (flag: boolean | null): FieldValue => ({ kind: 'flag', flag }),
+  status: (list: StatusListName, status: string | null): FieldValue => ({ kind: 'status', list, status }),
+  record: (section: Section, id: string | null, title: string | null): FieldValue => ({ kind: 'record', section, id, title }),
+  account: (accountId: string | null, title: string | null): FieldValue => ({ kind: 'account', accountId, title }),
+};
+
+/** One named line of a description list. */
+export interface Field {
+  readonly label: FieldLabel;
+  readonly value: FieldValue;
+  /** Takes a row of its own. */
+  readonly wide?: boolean;
+}
+
+export const field = (label: FieldLabel, value: FieldValue): Field => ({ label, value });

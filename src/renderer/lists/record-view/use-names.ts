@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+
+import { useQuery } from '#renderer/data/queries.ts';
+import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { RecordPage, Section } from '#shared/bridge/lists/records.ts';
+import { groupedIban } from '#shared/domain/iban.ts';
+
+import type { Names } from './names.ts';
+
+/** Portals have tens of campaigns and companies; what lies beyond is shown by its id. */
+const everyRecord = { search: '', filters: {}, sort: null, offset: 0, limit: 500 };
+
+/** What a person calls an account: its alias, else its IBAN. */
+function accountName({ account }: AccountView): string {
+  return account.alias ?? (account.iban === null ? account.accountId : groupedIban(account.iban));
+}
+
+/** An id and the name it goes by, for filters. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface NameLists {
+  readonly accounts: readonly NamedRecord[];
+  readonly campaigns: readonly NamedRecord[];
+  readonly companies: readonly NamedRecord[];
+}
+
+/** Every account, campaign and company that the cache knows by name. */
+export function useNameLists(): NameLists {
+  const accounts = useQuery('accounts.list', null, ['accounts']).data;
+  const campaigns = useQuery('records.page', { section: 'campaigns', ...everyRecord }, ['campaigns']).data;
+  const companies = useQuery('records.page', { section: 'companies', ...everyRecord }, ['companies']).data;
+  return useMemo(
+    () => ({
+      accounts: (accounts ?? []).map((view) => ({ id: view.account.accountId, name: accountName(view) })),
+      campaigns: rowsOf<'campaigns'>(campaigns).map(({ id, record }) => ({ id, name: record.name ?? id })),
+      companies: rowsOf<'companies'>(companies).map(({ id, record }) => ({ id, name: record.businessName ?? id })),
+    }),
+    [accounts, campaigns, companies],
+  );
+}
+
+export function useNames(): Names {
+  const lists = useNameLists();
+  return useMemo(
+    () => ({ account: finder(lists.accounts), campaign: finder(lists.campaigns), company: finder(lists.companies) }),
+    [lists],
+  );
+}
+
+function rowsOf<S extends Section>(page: RecordPage<Section> | null): RecordPage<S>['rows'] {
+  return ((page as RecordPage<S> | null)?.rows ?? []);
+}
+
+function finder(list: readonly NamedRecord[]): (id: string | null) => string | null {
+  const byId = new Map(list.map(({ id, name }) => [id, name]));
+  return (id) => (id === null ? null : (byId.get(id) ?? null));
+}

@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactElement } from 'react';
+
+import { useNameLists } from '#renderer/lists/record-view/index.ts';
+import type { FilterValues } from '#renderer/lists/record-view/index.ts';
+import { DayInput } from '#renderer/ui/day-input.tsx';
+import { useT } from '#renderer/i18n/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import { parseBankDate } from '#shared/domain/bank-date.ts';
+
+import { amountTrouble } from './chosen-fields.ts';
+import type { ChosenField } from './chosen-fields.ts';
+import { ChoiceOrTyped } from './choice-or-typed.tsx';
+import { FilterText } from './filter-text.tsx';
+import { listOptions, namedOptions, useUndocumented } from './filter-options.ts';
+import { MomentFilter } from './moment-filter.tsx';
+import classes from './records.module.css';
+import { sectionTitle } from './section-title.ts';
+
+interface FieldPanelProps {
+  readonly id: string;
+  readonly section: SearchedSection;
+  readonly chosen: readonly ChosenField[];
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Every field of the bank's search of a section. */
+export function FieldPanel({ id, section, chosen, onChange }: FieldPanelProps): ReactElement {
+  const { t } = useT();
+  return (
+    <section className={classes['panel']} id={id} aria-label={t('queues:filters.panel', { section: sectionTitle(section, t) })}>
+      {chosen.map((field) => <OneField key={field.name} section={section} field={field} onChange={(value) => { onChange(field.name, value); }} />)}
+    </section>
+  );
+}
+
+interface OneFieldProps {
+  readonly section: SearchedSection;
+  readonly field: ChosenField;
+  readonly onChange: (value: string) => void;
+}
+
+function OneField({ section, field, onChange }: OneFieldProps): ReactElement {
+  const { t } = useT();
+  const { decimalMark } = useFormat();
+  const { kind, value, options } = field;
+  const label = t(`records:fields.${field.label}`);
+  if (options !== null) return <Choice section={section} field={field} options={options} label={label} onChange={onChange} />;
+  if (kind === 'day') return <DayInput size="xs" label={label} value={parseBankDate(value)} onChange={(date) => { onChange(date ?? ''); }} />;
+  if (kind === 'moment') return <MomentFilter label={label} value={value} onChange={onChange} />;
+  const trouble = kind === 'amount' && value !== '' ? amountTrouble(value, decimalMark) : null;
+  return (
+    <FilterText
+      label={label}
+      value={value}
+      maxLength={field.name === 'currency' ? 3 : 200}
+      inputMode={kind === 'amount' ? 'decimal' : 'text'}
+      error={trouble === null ? null : trouble === 'ambiguous' ? t('errors:problems.amountAmbiguous') : t('writes:filters.notAmount')}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChoiceProps extends OneFieldProps {
+  readonly options: FilterValues;
+  readonly label: string;
+}
+
+function Choice({ section, field: { name, value, several }, options, label, onChange }: ChoiceProps): ReactElement {
+  const { t } = useT();
+  const names = useNameLists();
+  const undocumented = useUndocumented(section, name, options);
+  const listed = options.from === 'list' ? [...listOptions(options.list, t), ...undocumented] : namedOptions(options.from, names);
+  if (options.from === 'list') return <ChoiceOrTyped label={label} value={value} any={several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any')} options={listed} onChange={onChange} />;
+  // A value that the address names and no list knows, such as a campaign that was never read.
+  const all = value === '' || listed.some((option) => option.value === value) ? listed : [...listed, { value, name: value }];
+  const any = { value: '', label: several > 0 ? t('queues:filters.several', { count: several }) : t('writes:filters.any') };
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      data={[any, ...all.map((option) => ({ value: option.value, label: option.name }))]}
+      onChange={({ currentTarget }) => { onChange(currentTarget.value); }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { invoke } from '#renderer/data/bridge/index.ts';
+import { useNames } from '#renderer/lists/record-view/index.ts';
+import type { SectionView } from '#renderer/lists/record-view/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
+import type { TableState } from '#renderer/ui/data-table/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
+import { later } from '#renderer/ui/index.ts';
+import { isSearched, moneyFields } from '#shared/bridge/lists/record-fields.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
+import { momentWords } from './moment-words.ts';
+import { ok } from '#shared/domain/result.ts';
+
+import { BankSearchButton, BankSearchResult, useBankSearch } from './bank-search.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
+import { askedFields, chosenFields, chosenMoney } from './chosen-fields.ts';
+import type { ChosenField } from './chosen-fields.ts';
+
+/** Calendars and their texts come with the panel. */
+const FieldPanel = later(async () => (await import('./field-panel.tsx')).FieldPanel);
+
+export interface SectionSearch {
+  /** What narrows the list beside its menus, as it is asked for. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Among the tools of the list. */
+  readonly tools: ReactNode;
+  /** Between the tools and the list. */
+  readonly below: ReactNode;
+  /** Takes every field away from the address. */
+  readonly cleared: Readonly<Record<string, null>>;
+}
+
+/** The fields of the bank's search of a section: the button that opens them, the search at the bank, and what is on. */
+export function useSectionSearch<S extends Section>(view: SectionView<S>, table: TableState): SectionSearch {
+  const { t } = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const section: Section = view.section;
+  const chosen = chosenFields(view, table);
+  const asked = askedFields(chosen, format.decimalMark);
+  const bankSearch = useBankSearch(JSON.stringify(asked), async () => (isSearched(section) ? invoke('records.searchBank', { section, fields: asked }) : ok({ count: 0, whole: true })));
+  if (!isSearched(section)) return { fields: {}, tools: null, below: null, cleared: {} };
+  const money = chosenMoney(section, table);
+  const on = chosen.filter(({ value, inMenu }) => value !== '' && !inMenu);
+  const change = (name: string, value: string): void => { table.change({ [name]: value === '' ? null : value }, { replace: true }); };
+
+  return {
+    fields: { ...askedFields(on, format.decimalMark), ...money },
+    cleared: Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null])),
+    tools: (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          className="t-choice-menu"
+          aria-expanded={open}
+          aria-controls={panelId}
+          data-active={on.length > 0 || undefined}
+          leftSection={<IconAdjustmentsHorizontal size={14} aria-hidden="true" />}
+          onClick={() => { setOpen(!open); }}
+        >
+          {on.length === 0 ? t('writes:filters.open') : t('writes:filters.openWith', { count: on.length })}
+        </Button>
+        <BankSearchButton bankSearch={bankSearch} />
+      </>
+    ),
+    below: (
+      <>
+        {(on.length > 0 || Object.keys(money).length > 0) && (
+          <Chips
+            on={on}
+            money={money}
+            onRemove={(name) => { table.change({ [name]: null }); }}
+            onClear={() => { table.change(Object.fromEntries([...on.map(({ name }) => name), ...Object.keys(money)].map((name) => [name, null]))); }}
+          />
+        )}
+        {open && <FieldPanel id={panelId} section={section} chosen={chosen} onChange={change} />}
+        <BankSearchResult
+          bankSearch={bankSearch}
+          say={(count) => t('queues:search.found', { count, number: format.number(count) })}
+          leftOut={[
+            ...(table.search === '' ? [] : [t('writes:search.words')]),
+            ...(chosen.some(({ several }) => several > 0) ? [t('queues:search.several')] : []),
+            ...(Object.keys(money).length > 0 ? [t('queues:search.money')] : []),
+          ]}
+        />
+      </>
+    ),
+  };
+}
+
+interface ChipsProps {
+  readonly on: readonly ChosenField[];
+  readonly money: ReturnType<typeof chosenMoney>;
+  readonly onRemove: (name: string) => void;
+  readonly onClear: () => void;
+}
+
+/** What is filtered by beside the menus, each to be taken away by itself, or all at once. */
+function Chips({ on, money, onRemove, onClear }: ChipsProps): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const names = useNames();
+  const said = ({ kind, name, value }: ChosenField): string =>
+    kind === 'day' || kind === 'moment' ? momentWords(value, format) : name === 'companyId' ? (names.company(value) ?? value) : value;
+  const chips = [
+    ...on.map((field) => [field.name, t('writes:filters.chip', { filter: t(`records:fields.${field.label}`), value: said(field) })] as const),
+    ...moneyFields.flatMap((field) => {
+      const value = money[field];
+      return value === undefined ? [] : [[field, t(`queues:money.${field}.${value}`)] as const];
+    }),
+  ];
+  return <ChosenChips chips={chips} onRemove={onRemove} onClear={onClear} />;
+}

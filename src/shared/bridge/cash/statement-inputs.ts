@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { bankDateInput, sortDirection } from '../inputs.ts';
+import { entryMarks, statementSortKeys } from './statement.ts';
+
+const accountId = z.string().min(1).max(200);
+
+/** The part of a statement that is looked at. Dates are accounting dates, both inclusive; null leaves that end open. */
+export const statementSelection = z.object({
+  /** null: those of every listed account. */
+  accountId: accountId.nullable(),
+  from: bankDateInput.nullable(),
+  to: bankDateInput.nullable(),
+  search: z.string().max(200),
+  entries: z.enum(['all', 'credits', 'debits']),
+  marks: z.enum(entryMarks),
+});
+export type StatementSelection = z.output<typeof statementSelection>;
+
+export const statementRowsInput = statementSelection.extend({
+  sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }),
+  offset: z.number().int().nonnegative(),
+  limit: z.number().int().min(1).max(500),
+});
+export type StatementRowsInput = z.output<typeof statementRowsInput>;
+
+export const entryKey = z.object({
+  accountId,
+  transactionId: z.string().min(1).max(500),
+  occurrence: z.number().int().nonnegative(),
+});
+
+/** "2026-03". */
+export const monthInput = z.string().regex(/^(19[7-9]\d|2[0-2]\d\d)-(0[1-9]|1[0-2])$/);

@@ -1,0 +1,17 @@
+import type { Instant } from '#shared/domain/instant.ts';
+import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
+
+export type DraftContent =
+  | { readonly kind: 'createTransfer'; readonly draft: TransferDraft }
+  | { readonly kind: 'virtualIbanTransfer'; readonly draft: VirtualIbanTransferDraft };
+
+export const paymentSteps = ['details', 'validate', 'confirm'] as const;
+export type PaymentStep = (typeof paymentSteps)[number];
+
+/** A payment that is being written; its id becomes the request id of what is sent. */
+export interface PaymentDraft {
+  readonly draftId: string;
+  readonly content: DraftContent;
+  readonly step: PaymentStep;
+  readonly savedAt: Instant;
+}

@@ -1,0 +1,151 @@
+import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import type { ClosingAmountsMinor, ClosingSnapshot, OrderFate } from '#shared/domain/closing/model.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { Money } from '#shared/domain/money.ts';
+import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
+
+/** Writes of the crowdfunding part. */
+export const portalWriteKinds = [
+  'createCampaign', 'updateCampaign', 'openCampaign', 'closeCampaign', 'cancelCampaign', 'succeedCampaign', 'failCampaign',
+  'createInvestor', 'updateInvestor',
+  'createOrder', 'moveOrder', 'setOrderWaiting', 'setOrderFailed', 'cancelOrder',
+] as const;
+export type PortalWriteKind = (typeof portalWriteKinds)[number];
+
+/** The terms of a campaign as sent. */
+export interface ShownTerms {
+  readonly name: string;
+  readonly description: string;
+  readonly targetMin: Money | null;
+  readonly targetMax: Money | null;
+  readonly expectedClosingDate: BankDate | null;
+  readonly feeFixed: Money | null;
+  /** Decimal text, per cent. */
+  readonly feePercentage: string | null;
+}
+
+/** None of these is about an account. */
+interface OfThePortal {
+  readonly account: null;
+}
+
+export interface ShownNewCampaign extends OfThePortal {
+  readonly kind: 'createCampaign';
+  readonly companyId: string;
+  readonly companyName: string | null;
+  readonly currency: string;
+  readonly terms: ShownTerms;
+}
+
+interface OfACampaign extends OfThePortal {
+  readonly campaignId: string;
+  readonly campaignName: string | null;
+  readonly companyName: string | null;
+  /** As the cache knew it when it was shown. */
+  readonly status: string | null;
+}
+
+export interface ShownCampaignChange extends OfACampaign {
+  readonly kind: 'updateCampaign';
+  readonly before: ShownTerms;
+  readonly after: ShownTerms;
+}
+
+export interface ShownCampaignMove extends OfACampaign {
+  readonly kind: 'openCampaign' | 'closeCampaign' | 'cancelCampaign';
+}
+
+/** A closing: what the person approved, and what was expected of it. */
+export interface ShownClosing extends OfACampaign {
+  readonly kind: 'succeedCampaign' | 'failCampaign';
+  readonly snapshot: ClosingSnapshot;
+  readonly assumptions: ClosingAssumptions;
+  readonly forecast: ClosingAmountsMinor;
+  readonly counts: Readonly<Record<OrderFate, number>>;
+  readonly splitOrderId: string | null;
+  readonly forecastAt: Instant;
+}
+
+export interface ShownInvestor extends OfThePortal {
+  readonly kind: 'createInvestor' | 'updateInvestor';
+  /** null for a new one. */
+  readonly investorId: string | null;
+  readonly investor: InvestorDraft;
+  readonly before: InvestorDraft | null;
+}
+
+export interface ShownNewOrder extends OfThePortal {
+  readonly kind: 'createOrder';
+  readonly investorName: string | null;
+  readonly campaignName: string | null;
+  readonly investorId: string;
+  readonly campaignId: string;
+  readonly iban: string | null;
+  readonly holder: string | null;
+  readonly total: Money;
+  readonly orderAmount: Money;
+  readonly fee: Money;
+  readonly channel: string | null;
+  readonly description: string | null;
+  readonly portalOrderCode: string | null;
+  /* What is sent as well; absent in writes of earlier versions. */
+  readonly companyId?: string;
+  readonly companyName?: string | null;
+  readonly portalOrderDatetime?: Instant | null;
+  readonly portalInvestorCode?: string | null;
+  readonly portalCompanyCode?: string | null;
+  readonly portalCampaignCode?: string | null;
+}
+
+/** An order as the cache knew it when it was shown. */
+interface OfAnOrder extends OfThePortal {
+  readonly orderId: string;
+  readonly investorName: string | null;
+  readonly campaignId: string | null;
+  readonly campaignName: string | null;
+  readonly total: Money | null;
+  readonly status: string | null;
+  readonly portalOrderCode: string | null;
+}
+
+export interface ShownOrderMove extends OfAnOrder {
+  readonly kind: 'moveOrder';
+  readonly toCampaignId: string;
+  readonly toCampaignName: string | null;
+}
+
+export interface ShownOrderChange extends OfAnOrder {
+  readonly kind: 'setOrderWaiting' | 'setOrderFailed' | 'cancelOrder';
+  /** Only of a cancel: an ACCEPTED order is refunded, "maybe" where its state may change meanwhile or is not known. */
+  readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
+}
+
+/** What the person saw of a write of the portal. */
+export type ShownPortalWrite =
+  | ShownNewCampaign | ShownCampaignChange | ShownCampaignMove | ShownClosing | ShownInvestor | ShownNewOrder | ShownOrderMove | ShownOrderChange;
+
+/** An order that a closing undid, with its refund where the bank named it. */
+export interface UndoneOrder {
+  readonly orderId: string;
+  readonly refundId: string | null;
+}
+
+/** What a closing did, by the bank's own answer or, where that was lost, rebuilt from what it shows. */
+export interface ClosingOutcome {
+  readonly kind: 'closing';
+  readonly campaignStatus: string | null;
+  readonly ordersExecuted: readonly string[];
+  readonly ordersUndone: readonly UndoneOrder[];
+  readonly orderSplit: string | null;
+  /** Minor units; null where the bank did not say. */
+  readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
+  readonly from: 'answer' | 'rebuilt';
+}
+
+export type PortalOutcome =
+  | ClosingOutcome
+  /** `at`: when the bank opened, closed or cancelled it. Only the answer to that write tells. */
+  | { readonly kind: 'campaign'; readonly campaignId: string; readonly status: string | null; readonly at?: Instant | null }
+  | { readonly kind: 'investor'; readonly investorId: string }
+  | { readonly kind: 'order'; readonly orderId: string; readonly status: string | null; readonly campaignId: string | null; readonly refundIds: readonly string[] };

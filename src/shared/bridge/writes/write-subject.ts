@@ -1,0 +1,62 @@
+import { assertNever } from '#shared/domain/assert-never.ts';
+import type { Money } from '#shared/domain/money.ts';
+import { isAccountWrite, writeKinds } from './intents.ts';
+import type { ShownAccountWrite, ShownWrite, WriteKind } from './intents.ts';
+import type { ShownPortalWrite } from './portal-writes.ts';
+
+/** What a write concerned, as an entry of the page Activity keeps it: one text, to be said in the person's language. */
+export interface WriteSubject {
+  readonly kind: WriteKind;
+  readonly amount: Money | null;
+  /** Payee or account; empty where there is none. */
+  readonly name: string;
+}
+
+/** "createTransfer 10010 EUR Tipografia Aldina Srl"; "createVirtualIban - Bar". */
+export function writeSubject(shown: ShownWrite): string {
+  const amount = shown.kind === 'revertTransfer' ? shown.amount ?? shown.received : 'amount' in shown ? shown.amount : null;
+  const name = isAccountWrite(shown) ? accountSubject(shown) : portalSubject(shown);
+  return `${shown.kind} ${amount === null ? '-' : `${String(amount.amountMinor)} ${amount.currency}`} ${name}`;
+}
+
+function accountSubject(shown: ShownAccountWrite): string {
+  const creditor = 'creditor' in shown ? shown.creditor : null;
+  if (creditor !== null) return creditor.name || creditor.accountCode;
+  return shown.kind === 'deactivateVirtualIban' ? shown.virtualIban : shown.account.name ?? shown.account.accountId;
+}
+
+/** The campaign, the investor, or the investor of the order that a write of the portal is about. */
+export function portalSubject(shown: ShownPortalWrite): string {
+  switch (shown.kind) {
+    case 'createCampaign':
+      return shown.terms.name;
+    case 'updateCampaign':
+    case 'openCampaign':
+    case 'closeCampaign':
+    case 'cancelCampaign':
+    case 'succeedCampaign':
+    case 'failCampaign':
+      return shown.campaignName ?? shown.campaignId;
+    case 'createInvestor':
+    case 'updateInvestor':
+      return shown.investor.businessName || `${shown.investor.name} ${shown.investor.surname}`.trim();
+    case 'createOrder':
+      return shown.investorName ?? shown.investorId;
+    case 'moveOrder':
+    case 'setOrderWaiting':
+    case 'setOrderFailed':
+    case 'cancelOrder':
+      return shown.investorName ?? shown.orderId;
+    default:
+      return assertNever(shown);
+  }
+}
+
+/** null for any other text. */
+export function readWriteSubject(text: string): WriteSubject | null {
+  const match = /^(\w+) (?:-|(\d{1,15}) ([A-Z]{3})) (.*)$/su.exec(text);
+  const kind = writeKinds.find((known) => known === match?.[1]);
+  if (match === null || kind === undefined) return null;
+  const [, , minor, currency, name = ''] = match;
+  return { kind, amount: minor === undefined || currency === undefined ? null : { amountMinor: Number(minor), currency }, name };
+}

@@ -1,0 +1,3 @@
+/** The steps of a guided closing, in their order. */
+export const closingSteps = ['refresh', 'check', 'choose', 'confirm', 'result', 'followUp'] as const;
+export type ClosingStep = (typeof closingSteps)[number];
