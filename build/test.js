@@ -103,7 +103,7 @@ const operationsDocument = 'build/operations-doc.ts';
 const first = [
   check('types', 'the compiler', () => runTool('typescript/bin/tsc', ['-b', '--noEmit'])),
   check('lint', 'the linter with types, and the layer boundaries', () =>
-    runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', 'src', 'test', 'build', 'electron.vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])),
+    runTool('oxlint/bin/oxlint', ['-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings', 'src', 'test', 'build', 'oxlint.config.ts', 'electron.vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])),
   check('length', 'files over 400 lines', () => script('build/checks/file-length.js')),
   check('dead-code', 'unused files, exports and dependencies', () => runTool('knip/bin/knip.js', [])),
   ...(existsSync(join(projectRoot, operationsDocument))

@@ -129,6 +129,10 @@ interface Finding {
   readonly help?: string;
 }
 
+/** By this Node: the linter reads its configuration, which is TypeScript, with the Node it runs on. */
+const oxlint = (cwd: string, ...given: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(projectRoot, 'node_modules/oxlint/bin/oxlint'), '-c', 'oxlint.config.ts', ...given], { cwd, maxBuffer: 64 * 1024 * 1024 });
+
 /** Lints a copy of the folder layout holding one file for each case; returns the findings by file. */
 const lint = async (root: string, cases: readonly (readonly [string, string, ...string[]])[]) => {
   const files = cases.map(([path, specifier], index) => {
@@ -137,11 +141,7 @@ const lint = async (root: string, cases: readonly (readonly [string, string, ...
     writeFileSync(join(root, file), `import * as imported from '${specifier}';\nexport const used = imported;\n`);
     return file;
   });
-  const { exitCode, stdout } = await promisify(execFile)(
-    join(projectRoot, 'node_modules/.bin/oxlint'),
-    ['-c', 'oxlint.config.ts', '--format', 'json', ...files],
-    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
-  ).then(
+  const { exitCode, stdout } = await oxlint(root, '--format', 'json', ...files).then(
     (done) => ({ exitCode: 0, stdout: done.stdout }),
     (failed: { code: number; stdout: string }) => ({ exitCode: failed.code, stdout: failed.stdout }),
   );
@@ -180,7 +180,7 @@ describe('the layer boundaries', () => {
   it('keep ipcMain inside main/ipc', async () => {
     mkdirSync(join(root, 'src/main/app'), { recursive: true });
     writeFileSync(join(root, 'src/main/app/listens.ts'), `import { ipcMain } from 'electron';\nipcMain.on('x', () => {});\n`);
-    const run = promisify(execFile)(join(projectRoot, 'node_modules/.bin/oxlint'), ['src/main/app/listens.ts'], { cwd: root });
+    const run = oxlint(root, 'src/main/app/listens.ts');
     await expect(run).rejects.toMatchObject({ stdout: expect.stringContaining('ipcMain belongs to main/ipc') as string });
   });
 
@@ -188,7 +188,7 @@ describe('the layer boundaries', () => {
     mkdirSync(join(root, 'src/main/bank'), { recursive: true });
     const path = 'src/main/bank/typed.ts';
     writeFileSync(join(root, path), `import type { Secret } from '#main/vault/index.ts';\nexport type Held = Secret;\n`);
-    const run = promisify(execFile)(join(projectRoot, 'node_modules/.bin/oxlint'), [path], { cwd: root });
+    const run = oxlint(root, path);
     await expect(run).resolves.toBeDefined();
   });
 });

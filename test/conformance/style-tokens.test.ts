@@ -8,7 +8,7 @@ const renderer = fileURLToPath(new URL('../../src/renderer', import.meta.url));
 const read = (path: string): string => readFileSync(join(renderer, path), 'utf8');
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
 
-const styleSheets = globSync('**/*.css', { cwd: renderer }).filter((path) => !path.startsWith('theme'));
+const styleSheets = globSync('**/*.css', { cwd: renderer }).filter((path) => !path.startsWith('ui/theme'));
 const views = globSync('**/*.tsx', { cwd: renderer }).filter((path) => !path.endsWith('.test.tsx'));
 
 /** "file:line text" of every declaration of the pages' style sheets that `isWrong`. */
@@ -50,8 +50,8 @@ const colorsOf = (block: string): [string, string][] => [...block.matchAll(/(--t
 
 /** The colours of each scheme, and of each with more contrast, as tokens.css sets them one over the other. */
 function schemes(): Readonly<Record<string, Colors>> {
-  const [usual = '', first = ''] = withoutComments(read('theme/tokens.css')).split('@media (prefers-contrast: more)');
-  const [second = ''] = withoutComments(read('theme/contrast.css')).split('@media (forced-colors: active)');
+  const [usual = '', first = ''] = withoutComments(read('ui/theme/tokens.css')).split('@media (prefers-contrast: more)');
+  const [second = ''] = withoutComments(read('ui/theme/contrast.css')).split('@media (forced-colors: active)');
   const parts = (css: string): [string, string] => {
     const [light = '', dark = ''] = css.split(":root[data-mantine-color-scheme='dark']");
     return [light, dark];
