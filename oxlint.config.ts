@@ -72,6 +72,7 @@ const shared: Override[] = [
     regex('^(\\.\\./)+(bridge|main|renderer|preload|practice-bank)/', contract),
     group(['*', '**', '!./**', '!../**', '!#shared/domain/**', '!#shared/contract/**', '!zod'], contract),
   ]),
+  restricted(['src/shared/text/**'], [group(['*', '**', '!./**', '!../**', '!#shared/**'], 'shared/text says things: it imports only the types of #shared.')]),
   restricted(['src/shared/bridge/**'], inBridge),
   // The linter stops at a group that allows an import, so that what forbids it stands before.
   ...[...AREAS, 'writes' as const].map((area) => restricted([`src/shared/bridge/${area}/**`], [
@@ -126,11 +127,12 @@ const main: Override[] = [
 
 const noOtherProcess = regex('^(\\.\\./)+(main|shared|preload|practice-bank)/', 'Cross a layer with a # import (#shared/…).');
 const byIndex = 'The window imports only #shared and #renderer, and a capability by its index.ts: a use case is reached through #renderer/data/bridge.';
+const noFileTexts: Pattern = { regex: '^#shared/text/languages', allowTypeImports: true, message: 'That brings the texts of files and menus along: the window finds its own in renderer/i18n.' };
 /** What holds capabilities: each is imported by its index.ts. */
 const OF_CAPABILITIES: readonly string[] = ['features/portal', 'features/payments', 'features/cash', 'lists'];
 const ALL_OF_WINDOW = ['app', ...OF_CAPABILITIES];
 const inWindow = (files: readonly string[], patterns: readonly Pattern[], may: readonly string[], says: string): Override =>
-  restricted(files, [noNode, noOtherProcess, ...patterns, group([
+  restricted(files, [noNode, noOtherProcess, noFileTexts, ...patterns, group([
     '#*/**', '!#shared/**', ...may.flatMap((path) => (OF_CAPABILITIES.includes(path) ? [`!#renderer/${path}/*/index.ts`] : [`!#renderer/${path}/**`])),
   ], says)]);
 const NOT_UP = 'An arrow never runs up: app, portal, payments, cash, lists, ui and data. Move what both need down, or take it as a parameter. A capability is imported by its index.ts.';

@@ -30,13 +30,13 @@ const columns: readonly { readonly title: string; readonly boxes: readonly Box[]
       { folder: 'renderer/lists', holds: 'sections of records, as data' },
       { folder: 'renderer/data', holds: 'the bridge, queries, stores, addresses' },
       { folder: 'renderer/ui', holds: 'components, formats, theme' },
-      { folder: 'renderer/i18n', holds: 'the texts of the window' },
+      { folder: 'renderer/i18n', holds: 'says texts in the language in use' },
     ],
   },
   {
     title: 'src/shared: both',
     boxes: [
-      { folder: 'shared/words', holds: 'words of files and window' },
+      { folder: 'shared/text', holds: 'what is said, a folder for each language' },
       { folder: 'shared/bridge', holds: 'what the window may ask and is told' },
       { folder: 'shared/contract', holds: 'the bank’s operations as rows' },
       { folder: 'shared/domain', holds: 'money, dates, rules: pure' },

@@ -28,7 +28,7 @@ describe('the guide', () => {
   });
 
   it.each(languages)('calls each page as the window does in %s', async (language) => {
-    const { help } = await import(`../../src/renderer/i18n/${language}/help.ts`) as { help: { topics: Record<string, string> } };
+    const { help } = await import(`../../src/shared/text/${language}/app/help.ts`) as { help: { topics: Record<string, string> } };
     expect(Object.fromEntries(helpTopics.map((topic) => [topic, headingsOf(fileOf(language, topic))[0]?.text]))).toEqual(help.topics);
   });
 

@@ -24,7 +24,7 @@ const sameEverywhere: Readonly<Record<string, string>> = {
 
 const shared = fileURLToPath(new URL('../../src/shared/', import.meta.url));
 const sharedSources = (): readonly string[] => readdirSync(shared, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('words')).map((name) => readFileSync(shared + name, 'utf8'));
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('text')).map((name) => readFileSync(shared + name, 'utf8'));
 
 describe('the texts of the window', () => {
   let english: FlatTexts;

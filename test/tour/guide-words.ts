@@ -1,21 +1,21 @@
-import { closing as enClosing } from '#renderer/i18n/en/closing.ts';
-import { common as enCommon } from '#renderer/i18n/en/common.ts';
-import { frame as enFrame } from '#renderer/i18n/en/frame.ts';
-import { outcome as enOutcome } from '#renderer/i18n/en/outcome.ts';
-import { payment as enPayment } from '#renderer/i18n/en/payment.ts';
-import { queues as enQueues } from '#renderer/i18n/en/queues.ts';
-import { reconciliation as enReconciliation } from '#renderer/i18n/en/reconciliation.ts';
-import { table as enTable } from '#renderer/i18n/en/table.ts';
-import { welcome as enWelcome } from '#renderer/i18n/en/welcome.ts';
-import { closing as itClosing } from '#renderer/i18n/it/closing.ts';
-import { common as itCommon } from '#renderer/i18n/it/common.ts';
-import { frame as itFrame } from '#renderer/i18n/it/frame.ts';
-import { outcome as itOutcome } from '#renderer/i18n/it/outcome.ts';
-import { payment as itPayment } from '#renderer/i18n/it/payment.ts';
-import { queues as itQueues } from '#renderer/i18n/it/queues.ts';
-import { reconciliation as itReconciliation } from '#renderer/i18n/it/reconciliation.ts';
-import { table as itTable } from '#renderer/i18n/it/table.ts';
-import { welcome as itWelcome } from '#renderer/i18n/it/welcome.ts';
+import { closing as enClosing } from '#shared/text/en/portal/closing.ts';
+import { common as enCommon } from '#shared/text/en/common.ts';
+import { frame as enFrame } from '#shared/text/en/app/frame.ts';
+import { outcome as enOutcome } from '#shared/text/en/payments/outcome.ts';
+import { payment as enPayment } from '#shared/text/en/payments/payment.ts';
+import { queues as enQueues } from '#shared/text/en/portal/queues.ts';
+import { reconciliation as enReconciliation } from '#shared/text/en/cash/reconciliation.ts';
+import { table as enTable } from '#shared/text/en/lists/table.ts';
+import { welcome as enWelcome } from '#shared/text/en/app/welcome.ts';
+import { closing as itClosing } from '#shared/text/it/portal/closing.ts';
+import { common as itCommon } from '#shared/text/it/common.ts';
+import { frame as itFrame } from '#shared/text/it/app/frame.ts';
+import { outcome as itOutcome } from '#shared/text/it/payments/outcome.ts';
+import { payment as itPayment } from '#shared/text/it/payments/payment.ts';
+import { queues as itQueues } from '#shared/text/it/portal/queues.ts';
+import { reconciliation as itReconciliation } from '#shared/text/it/cash/reconciliation.ts';
+import { table as itTable } from '#shared/text/it/lists/table.ts';
+import { welcome as itWelcome } from '#shared/text/it/app/welcome.ts';
 
 const english = {
   closing: enClosing, common: enCommon, frame: enFrame, outcome: enOutcome, payment: enPayment, queues: enQueues, reconciliation: enReconciliation,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '#shared/text/languages.ts';
 
 /** A use case that the window may ask for: how its input is checked, and the type of what it gives back. */
 export interface Command<Input extends z.ZodType, Output> {
@@ -19,7 +20,7 @@ export const exportFormat = z.object({
   format: z.enum(['locale', 'machine']),
   /** Column headings in the window's language, in order of the columns. */
   columns: z.array(z.object({ key: z.string().max(60), title: z.string().max(120) })).min(1).max(60),
-  locale: z.enum(['en', 'it']),
+  locale: z.enum(languageCodes),
 });
 
 /** A name by which a long piece of work tells how far it is and can be ended. */

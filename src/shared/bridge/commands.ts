@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '#shared/text/languages.ts';
 import type { BankHabits } from './app/bank-habits.ts';
 import type { Investor } from '../contract/investors.ts';
 import type { RevertedTransfer } from '../contract/money-transfers.ts';
@@ -162,7 +163,7 @@ export const commands = {
   'intents.withhold': command<IntentView>()(byIntent.extend({ withheld: z.boolean() })),
   'intents.adoptChallenge': command<IntentView>()(adoptChallenge),
   /** A message to the bank that asks what became of a write. */
-  'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(['en', 'it']) })),
+  'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(languageCodes) })),
 
   'transfers.page': command<RecordPage<'transfers'>>()(
     transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
@@ -284,14 +285,14 @@ export const commands = {
   ),
   /** Reads refunds and cash-outs that are not executed yet. */
   'closings.followUp': command<ClosingView>()(byClosing),
-  'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(['en', 'it']) })),
+  'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(languageCodes) })),
   'closings.end': command<ClosingView>()(byClosing),
 
   /** A ZIP for an auditor: what was shown, sent and answered, the receipt, and the chain with the way to check it. */
   'evidence.export': command<ExportOutcome>()(
     z.object({
       of: z.discriminatedUnion('kind', [z.object({ kind: z.literal('write'), intentId: z.uuid() }), z.object({ kind: z.literal('closing'), closingId: z.uuid() })]),
-      locale: z.enum(['en', 'it']),
+      locale: z.enum(languageCodes),
     }),
   ),
 

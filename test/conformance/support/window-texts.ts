@@ -9,7 +9,7 @@ const leaves = (texts: unknown): string[] =>
 
 /** Every text of the window in a language, as its files have them. */
 export async function windowTexts(language: DocumentLanguage): Promise<readonly string[]> {
-  const files = globSync(`src/renderer/i18n/${language}/*.ts`, { cwd: projectRoot });
+  const files = globSync(`src/shared/text/${language}/{*.ts,!(files)/*.ts}`, { cwd: projectRoot });
   const modules = await Promise.all(files.map(async (file) => await import(pathToFileURL(join(projectRoot, file)).href) as unknown));
   return modules.flatMap(leaves);
 }

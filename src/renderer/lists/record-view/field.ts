@@ -1,4 +1,4 @@
-import type { records } from '#renderer/i18n/en/records.ts';
+import type { records } from '#shared/text/en/lists/records.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';

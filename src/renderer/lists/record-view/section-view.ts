@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { records } from '#renderer/i18n/en/records.ts';
+import type { records } from '#shared/text/en/lists/records.ts';
 import type { RecordDetail, RecordRow, recordColumns, Section } from '#shared/bridge/lists/records.ts';
 
 import type { FieldLabel, FieldValue } from './field.ts';

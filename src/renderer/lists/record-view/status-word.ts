@@ -1,5 +1,5 @@
 import type { Translate } from '#renderer/i18n/index.ts';
-import type { states } from '#renderer/i18n/en/states.ts';
+import type { states } from '#shared/text/en/lists/states.ts';
 
 import { isDocumented } from './status-lists.ts';
 import type { StatusListName } from './status-lists.ts';

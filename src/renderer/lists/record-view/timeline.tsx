@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
-import type { records } from '#renderer/i18n/en/records.ts';
+import type { records } from '#shared/text/en/lists/records.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';

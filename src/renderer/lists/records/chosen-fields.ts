@@ -1,7 +1,7 @@
 import { isSearched, moneyFields, moneyValues, searchFields } from '#shared/bridge/lists/record-fields.ts';
 import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName, SearchKind } from '#shared/bridge/lists/record-fields.ts';
 import type { FilterValues, SectionView } from '#renderer/lists/record-view/index.ts';
-import type { records } from '#renderer/i18n/en/records.ts';
+import type { records } from '#shared/text/en/lists/records.ts';
 import type { TableState } from '#renderer/ui/data-table/index.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';

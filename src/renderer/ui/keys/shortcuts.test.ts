@@ -1,6 +1,6 @@
 import { readFileSync, globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as english from '#renderer/i18n/en/keys.ts';
+import * as english from '#shared/text/en/app/keys.ts';
 import { shortcuts } from './shortcuts.ts';
 import type { ShortcutId } from './shortcuts.ts';
 

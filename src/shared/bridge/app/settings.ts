@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { languageCodes } from '#shared/text/languages.ts';
 
 /** What the person chose for the whole app. Nothing secret, nothing about money. */
 export const settings = z.object({
-  language: z.enum(['system', 'en', 'it']),
+  language: z.enum(['system', ...languageCodes]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
   /** Minutes without input before the app locks; null never. */

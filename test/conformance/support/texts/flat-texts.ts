@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import type { Language } from '#shared/text/languages.ts';
 
-/** A tree of texts, as the files of src/renderer/i18n export them. */
+/** A tree of texts, as the files of src/shared/text export them. */
 export interface Texts { readonly [key: string]: string | Texts }
 
 /** Texts by their full key, such as `frame:sections.overview`. */
@@ -27,14 +27,11 @@ export function flatTexts(namespaces: Texts): FlatTexts {
   return flat;
 }
 
-/** The texts of one language, all of its namespaces. */
-export async function textsOf(language: 'en' | 'it'): Promise<FlatTexts> {
-  const folder = new URL(`../../../../src/renderer/i18n/${language}/`, import.meta.url);
-  const namespaces: Record<string, Texts> = {};
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
-    Object.assign(namespaces, await import(new URL(file, folder).href) as Readonly<Record<string, Texts>>);
-  }
-  return flatTexts(namespaces);
+/** The texts of the window in one language, all of its namespaces. */
+export async function textsOf(language: Language): Promise<FlatTexts> {
+  const folder = `../../../../src/shared/text/${language}`;
+  const [{ start }, { later }] = await Promise.all([import(`${folder}/start.ts`), import(`${folder}/later.ts`)]) as [{ start: Texts }, { later: Texts }];
+  return flatTexts({ ...start, ...later });
 }
 
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/\{\{\s*\w+\s*\}\}/g) ?? [])].toSorted();

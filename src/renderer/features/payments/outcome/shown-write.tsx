@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, Iban, useFormat } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field, Said } from '#renderer/ui/index.ts';

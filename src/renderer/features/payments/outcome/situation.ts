@@ -1,4 +1,4 @@
-import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import { isAccountWrite } from '#shared/bridge/writes/intents.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';

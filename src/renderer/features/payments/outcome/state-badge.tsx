@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';

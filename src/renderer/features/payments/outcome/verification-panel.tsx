@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconHelpCircle, IconEqualNot } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import type { outcome } from '#renderer/i18n/en/outcome.ts';
+import type { outcome } from '#shared/text/en/payments/outcome.ts';
 import { Iban, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Said, Section } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';

@@ -1,4 +1,4 @@
-import type { evidence } from '#renderer/i18n/en/evidence.ts';
+import type { evidence } from '#shared/text/en/payments/evidence.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { Declaration, MatchKind } from '#shared/bridge/writes/intents.ts';

@@ -1,0 +1,11 @@
+import { closingReport } from './files/closing-report.ts';
+import { evidencePack } from './files/evidence.ts';
+import { menus } from './files/menus.ts';
+import { rowsLeftOut } from './files/rows-left-out.ts';
+import { statementFile } from './files/statement.ts';
+
+/** What the main process writes in this language: its files, its menu, its questions. */
+export const files = {
+  locale: 'en-GB',
+  closingReport, evidencePack, menus, rowsLeftOut, statementFile,
+};

@@ -1,0 +1,78 @@
+// table
+import { writeWords } from '../payments/write-words.ts';
+
+/** What a pack of evidence says. */
+export const evidencePack = {
+  title: 'Evidence of a write', closingTitle: 'Evidence of a closing', page: 'Page', of: 'of', yes: 'yes', no: 'no', none: 'none', name: 'What', value: 'Value',
+  practice: 'Made at the practice bank: nothing of it is real.',
+  sheets: { write: 'Write', writes: 'Writes' },
+  facts: {
+    what: 'Write', state: 'State', by: 'Approved by (operating-system user)', at: 'Approved at', bank: 'Bank', intentId: 'Number in the journal', serverId: 'Id at the bank',
+    status: 'State at the bank', cro: 'CRO', trn: 'TRN', marker: 'Marker', reason: 'Reason given', told: 'What the bank told', late: 'Turned up late', match: 'How it was recognised', duplicate: 'At the bank twice', madeAt: 'Evidence made at', madeBy: 'Evidence made by',
+    entries: 'Entries in the chain', head: 'Head of the chain', line: 'Line of a batch',
+  },
+  shown: 'What was shown and approved', sent: 'What was sent', method: 'Operation', bodyHash: 'SHA-256 of request.json', noRequest: 'This app sent only a code, which is never kept.',
+  told: { done: 'carried out', notDone: 'not carried out' },
+  never: 'Nothing was sent.', happened: 'What happened', entry: 'Entry', time: 'Time', event: 'What', answer: 'What came back', hash: 'Hash of the entry', atBank: 'at the bank', http: 'HTTP',
+  kinds: writeWords.kinds,
+  states: writeWords.states,
+  events: {
+    approved: 'Approved by the person', adopted: 'Challenge of a transfer made elsewhere taken up', sending: 'Left for the bank', confirming: 'Code left for the bank (the code itself is never kept)',
+    notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
+    expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',
+    conflicted: 'The bank has the opposite', abandoned: 'Given up by a person', withdrawn: 'Withdrawn before it was sent', withheld: 'Decision about the code', duplicated: 'At the bank twice', duplicateAcknowledged: 'Dealt with', read: 'Read again at the bank',
+    declared: 'Declared by a person, as the bank told them', challengeUnproven: 'Looked for on: the typed challenge did not prove to be its own',
+  },
+  reasons: writeWords.reasons, matches: writeWords.matches,
+  receipt: {
+    included: 'The bank’s accounting proof.', noTransfer: 'No receipt: the bank gives one for executed transfers only, and this is none.',
+    notExecuted: 'No receipt: the bank had not taken the transfer when the pack was made.', offline: 'No receipt: the bank could not be reached when the pack was made. Make the pack again when it can.',
+    noDocument: 'No receipt: the bank answered without a document and may deliver it some other way.', tooOld: 'No receipt: the bank no longer keeps it at hand.',
+    refused: 'No receipt: the bank refused it when the pack was made.',
+  },
+  fields: {
+    account: 'From account', accountId: 'Account id', iban: 'IBAN', name: 'Name', creditor: 'Beneficiary', accountCode: 'Account', bicCode: 'BIC', address: 'Address', city: 'City', countryCode: 'Country',
+    amount: 'Amount', scheme: 'Scheme', description: 'Description', remittanceInformation: 'Remittance information', executionDate: 'Execution date', isInstant: 'Instant', isUrgent: 'Urgent', feeType: 'Fees',
+    feeAccountId: 'Fee account', taxRelief: 'Tax relief', taxReliefId: 'Id', isCondoUpgrade: 'Shared parts of a building', creditorFiscalCode: 'Beneficiary’s tax code', beneficiaryType: 'Kind of beneficiary',
+    fiscalCodes: 'Tax codes', legalRepresentativeFiscalCode: 'Legal representative', validated: 'Bank’s check', fees: 'Fees', debtorName: 'Debtor', balanceAfter: 'Available afterwards', balanceAsOf: 'Balance as of', sentSince: 'Sent since the balance was read', reserved: 'Reserved at the bank', balanceFrom: 'Counted from the balance', uriSent: 'Remittance information as sent',
+    keptOnPurpose: 'Sent on purpose, although sent before', reason: 'Reason', alike: 'Like', at: 'At', id: 'Id', portalOrderDatetime: 'Confirmed by the investor', portalInvestorCode: 'Portal’s investor code',
+    portalCompanyCode: 'Portal’s company code', portalCampaignCode: 'Portal’s campaign code',
+    virtualIban: 'Virtual IBAN', moneyTransferId: 'Transfer id', received: 'Received', descriptionHeading: 'Heading of the description', challengeId: 'Challenge id', companyId: 'Company id', companyName: 'Company',
+    currency: 'Currency', terms: 'Terms', targetMin: 'Minimum', targetMax: 'Maximum', expectedClosingDate: 'Expected closing date', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', campaignId: 'Campaign id',
+    campaignName: 'Campaign', status: 'State when shown', before: 'Before', after: 'After', snapshot: 'As it stood', minMinor: 'Minimum', maxMinor: 'Maximum', feeFixedMinor: 'Fixed fee', sums: 'Orders', count: 'Number',
+    totalMinor: 'Total', orderMinor: 'Ordered', feeMinor: 'Fees', hash: 'Fingerprint', assumptions: 'Assumptions', forecast: 'Forecast', counts: 'Orders by fate', splitOrderId: 'Split order', forecastAt: 'Forecast made at',
+    companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees', investorsRefunds: 'Refunds to investors', totalCampaignExecuted: 'Executed in all', totalManagedFunds: 'Managed in all',
+    executed: 'Executed', split: 'Split', undone: 'Undone', untouched: 'Untouched', investorId: 'Investor id', investor: 'Investor', investorName: 'Investor', type: 'Kind', surname: 'Surname', businessName: 'Business name',
+    fiscalCode: 'Tax code', postalCode: 'Postal code', country: 'Country', email: 'E-mail', phone: 'Phone', holder: 'Account holder', total: 'Total', orderAmount: 'Order amount', fee: 'Fee', channel: 'Channel',
+    portalOrderCode: 'Portal’s order code', orderId: 'Order id', toCampaignId: 'To campaign id', toCampaignName: 'To campaign', moneyGoesBack: 'Money goes back',
+  },
+  readme: {
+    intro: 'This pack was made by Tesoro from its journal of writes. It shows who approved a write, what the person saw, exactly what was sent to the bank and what came back.',
+    closingIntro: 'This pack was made by Tesoro from its journal of writes. It holds the writes of one guided closing: the closing itself and the writes on the campaign and its orders between its beginning and its end.',
+    made: 'Made', by: 'by', bank: 'Bank', contents: 'What is in it',
+    files: {
+      summary: 'everything for reading, in this language', request: 'exactly what was sent: bank, operation and input in one line. Its SHA-256 is the bodyHash that was approved and sent',
+      events: 'the entries of the journal about this write, one in a line, exactly as they are hashed', chain: 'every entry of the whole journal: number, time, write, hash and the hash before. Of other writes it says nothing else',
+      head: 'the end of the chain: number of entries, last hash, time', verify: 'a short program that checks all of this: node verify.mjs, with Node 18.17 or later, no network', manifest: 'SHA-256 of every file', signature: 'the signature (Ed25519) of manifest.json, with the public key and its fingerprint',
+      receipt: 'the bank’s accounting proof', report: 'the closing report', forecast: 'the forecast beside what the bank did, amounts in minor units', writes: 'the writes, one folder each, with request.json and events.jsonl',
+      approved: 'what was approved with a closing: SHA-256 of request.json, fingerprint of the campaign, assumptions. Its SHA-256 is the bodyHash',
+      state: 'the last state of the write that the journal knows, with the bank’s own record',
+    },
+    byHand: 'How to check it by hand',
+    steps: [
+      '1. The hash of an entry is the SHA-256 of the hash before it (previousHash in chain.jsonl, as text; 64 zeros for entry 1), followed at once by its line of events.jsonl without the line end.',
+      '   For the first line, with PREVIOUS taken from chain.jsonl:  printf \'%s%s\' PREVIOUS "$(sed -n 1p events.jsonl)" | sha256sum',
+      '2. In chain.jsonl each previousHash is the hash of the line above, and the last one is the hash in head.json.',
+      '3. sha256sum request.json gives the bodyHash of the events "approved" and "sending"; for a closing, sha256sum approved.txt does, which begins with that of request.json.',
+      '4. sha256sum of each file gives what manifest.json says.',
+    ],
+    proves: 'What this proves, and what not',
+    limits: [
+      'In the journal nobody can change, remove or insert an entry without changing every hash after it, up to the head. Compare the head with the one that Tesoro shows (Settings, Journal) or with a pack made earlier or kept by somebody else: an earlier head must stand in chain.jsonl at its number.',
+      'Compare the number of this write’s entries and their hashes as well: Tesoro shows them under Activity. What other writes say is not in the pack, so their hashes cannot be worked out here: whoever alters chain.jsonl can leave the head as it was.',
+      'signature.json covers every file by way of manifest.json. It proves who made the pack only to somebody who has the fingerprint of the key from elsewhere: Tesoro shows it (Settings, Journal) once a pack was made. Whoever rewrites a pack can sign it with a key of their own, and rewrite verify.mjs too: name the fingerprint (node verify.mjs --key FINGERPRINT), and use a program from elsewhere, such as verify.mjs of another pack or "npm run verify:evidence" of Tesoro’s sources.',
+      'The summary, the state and the report are for reading, and no hash of the chain covers them.',
+      'Confirmation codes and credentials are never kept, so they are not here. "{portalId}" in a path stands for the portal’s id.',
+    ],
+  },
+};

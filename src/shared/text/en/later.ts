@@ -1,0 +1,23 @@
+import { comfort } from './app/comfort.ts';
+import { connection } from './app/connection.ts';
+import { help } from './app/help.ts';
+import { keys } from './app/keys.ts';
+import { practice } from './app/practice.ts';
+import { reconciliation } from './cash/reconciliation.ts';
+import { review } from './cash/review.ts';
+import { addresses } from './payments/addresses.ts';
+import { batches } from './payments/batches.ts';
+import { beneficiaries } from './payments/beneficiaries.ts';
+import { evidence } from './payments/evidence.ts';
+import { outcome } from './payments/outcome.ts';
+import { payment } from './payments/payment.ts';
+import { writes } from './payments/writes.ts';
+import { campaigns } from './portal/campaigns.ts';
+import { closing } from './portal/closing.ts';
+import { queues } from './portal/queues.ts';
+
+/** What the other pages say: it comes with them, so that the first page does not wait for it. */
+export const later = {
+  payment, practice, outcome, writes, beneficiaries, addresses, batches, campaigns, closing, queues, reconciliation, review, evidence, connection,
+  keys, help, comfort,
+};

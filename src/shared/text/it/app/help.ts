@@ -1,0 +1,24 @@
+import type { help as english } from '../../en/app/help.ts';
+
+export const help: typeof english = {
+  heading: 'Guida',
+  open: 'Guida',
+  contents: 'Indice',
+  topics: {
+    'first-run': 'Primo avvio', 'reading-statements': 'Leggere gli estratti conto', paying: 'Pagare', 'virtual-ibans': 'IBAN virtuali',
+    'campaigns-and-orders': 'Campagne e ordini', closing: 'Chiudere una campagna', 'unidentified-and-disputes': 'Bonifici non identificati e contestazioni',
+    'calendar-and-handover': 'Calendario e consegne', 'activity-and-evidence': 'Attività e prove', 'settings-and-security': 'Impostazioni e sicurezza',
+    keyboard: 'Tastiera', 'when-something-goes-wrong': 'Quando qualcosa va storto',
+  },
+  glossary: 'Glossario',
+  search: 'Cerca nella guida',
+  found_one: '{{count}} punto',
+  found_other: '{{count}} punti',
+  nothing: 'Nessun risultato',
+  nothingText: 'Prova un’altra parola, o scegli una pagina dall’indice.',
+  previous: 'Prima: {{topic}}',
+  next: 'Dopo: {{topic}}',
+  sections: 'In questa pagina',
+  unknown: 'Questa pagina della guida non c’è',
+  toContents: 'All’indice',
+};

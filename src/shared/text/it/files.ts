@@ -1,0 +1,12 @@
+import type { files as english } from '../en/files.ts';
+import { closingReport } from './files/closing-report.ts';
+import { evidencePack } from './files/evidence.ts';
+import { menus } from './files/menus.ts';
+import { rowsLeftOut } from './files/rows-left-out.ts';
+import { statementFile } from './files/statement.ts';
+
+/** What the main process writes in this language: its files, its menu, its questions. */
+export const files: typeof english = {
+  locale: 'it-IT',
+  closingReport, evidencePack, menus, rowsLeftOut, statementFile,
+};

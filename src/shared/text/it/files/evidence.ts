@@ -1,0 +1,78 @@
+// table
+import type { evidencePack as english } from '../../en/files/evidence.ts';
+import { writeWords } from '../payments/write-words.ts';
+
+export const evidencePack: typeof english = {
+  title: 'Prova di un’operazione', closingTitle: 'Prova di una chiusura', page: 'Pagina', of: 'di', yes: 'sì', no: 'no', none: 'nessuno', name: 'Voce', value: 'Valore',
+  practice: 'Fatta presso la banca di prova: nulla di questo è reale.',
+  sheets: { write: 'Operazione', writes: 'Operazioni' },
+  facts: {
+    what: 'Operazione', state: 'Stato', by: 'Approvata da (utente del sistema operativo)', at: 'Approvata il', bank: 'Banca', intentId: 'Numero nel registro', serverId: 'Id presso la banca',
+    status: 'Stato presso la banca', cro: 'CRO', trn: 'TRN', marker: 'Contrassegno', reason: 'Motivo indicato', told: 'Che cosa ha detto la banca', late: 'Ricomparsa in ritardo', match: 'Come è stata riconosciuta', duplicate: 'In banca due volte', madeAt: 'Prova fatta il', madeBy: 'Prova fatta da',
+    entries: 'Registrazioni nella catena', head: 'Testa della catena', line: 'Riga di distinta',
+  },
+  shown: 'Che cosa è stato mostrato e approvato', sent: 'Che cosa è stato inviato', method: 'Operazione', bodyHash: 'SHA-256 di request.json', noRequest: 'L’app ha inviato soltanto un codice, che non viene mai conservato.',
+  told: { done: 'eseguita', notDone: 'non eseguita' },
+  never: 'Non è stato inviato nulla.', happened: 'Che cosa è avvenuto', entry: 'Registrazione', time: 'Ora', event: 'Che cosa', answer: 'Che cosa è tornato', hash: 'Impronta della registrazione', atBank: 'in banca', http: 'HTTP',
+  kinds: writeWords.kinds,
+  states: writeWords.states,
+  events: {
+    approved: 'Approvata dalla persona', adopted: 'Presa in carico la richiesta di codice di un bonifico fatto altrove', sending: 'Partita verso la banca', confirming: 'Codice partito verso la banca (il codice non viene mai conservato)',
+    notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
+    expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata presso la banca', found: 'Trovata presso la banca',
+    conflicted: 'La banca mostra il contrario', abandoned: 'Abbandonata da una persona', withdrawn: 'Ritirata prima dell’invio', withheld: 'Decisione sul codice', duplicated: 'In banca due volte', duplicateAcknowledged: 'Risolta', read: 'Riletta presso la banca',
+    declared: 'Dichiarata da una persona, come detto dalla banca', challengeUnproven: 'Cercata ancora: la richiesta di codice digitata non risulta la sua',
+  },
+  reasons: writeWords.reasons, matches: writeWords.matches,
+  receipt: {
+    included: 'La contabile della banca.', noTransfer: 'Nessuna contabile: la banca la dà solo per i bonifici eseguiti, e questo non lo è.',
+    notExecuted: 'Nessuna contabile: la banca non aveva preso in carico il bonifico quando il fascicolo è stato fatto.', offline: 'Nessuna contabile: la banca non era raggiungibile quando il fascicolo è stato fatto. Il fascicolo si può rifare quando lo sarà.',
+    noDocument: 'Nessuna contabile: la banca ha risposto senza documento e può recapitarlo in altro modo.', tooOld: 'Nessuna contabile: la banca non la tiene più a disposizione.',
+    refused: 'Nessuna contabile: la banca l’ha rifiutata quando il fascicolo è stato fatto.',
+  },
+  fields: {
+    account: 'Conto di addebito', accountId: 'Id del conto', iban: 'IBAN', name: 'Nome', creditor: 'Beneficiario', accountCode: 'Conto', bicCode: 'BIC', address: 'Indirizzo', city: 'Città', countryCode: 'Paese',
+    amount: 'Importo', scheme: 'Schema', description: 'Causale', remittanceInformation: 'Informazioni di riconciliazione', executionDate: 'Data di esecuzione', isInstant: 'Istantaneo', isUrgent: 'Urgente', feeType: 'Commissioni',
+    feeAccountId: 'Conto commissioni', taxRelief: 'Agevolazione fiscale', taxReliefId: 'Codice', isCondoUpgrade: 'Parti condominiali', creditorFiscalCode: 'Codice fiscale del beneficiario', beneficiaryType: 'Tipo di beneficiario',
+    fiscalCodes: 'Codici fiscali', legalRepresentativeFiscalCode: 'Rappresentante legale', validated: 'Verifica della banca', fees: 'Commissioni', debtorName: 'Ordinante', balanceAfter: 'Disponibile dopo', balanceAsOf: 'Saldo al', sentSince: 'Inviato dopo la lettura del saldo', reserved: 'Riservato presso la banca', balanceFrom: 'Calcolato dal saldo', uriSent: 'Informazioni di riconciliazione come inviate',
+    keptOnPurpose: 'Inviato di proposito, anche se già inviato', reason: 'Motivo', alike: 'Come', at: 'Il', id: 'Id', portalOrderDatetime: 'Confermato dall’investitore', portalInvestorCode: 'Codice investitore del portale',
+    portalCompanyCode: 'Codice società del portale', portalCampaignCode: 'Codice campagna del portale',
+    virtualIban: 'IBAN virtuale', moneyTransferId: 'Id del bonifico', received: 'Ricevuto', descriptionHeading: 'Premessa della causale', challengeId: 'Id della richiesta di codice', companyId: 'Id della società', companyName: 'Società',
+    currency: 'Divisa', terms: 'Condizioni', targetMin: 'Minimo', targetMax: 'Massimo', expectedClosingDate: 'Chiusura prevista', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', campaignId: 'Id della campagna',
+    campaignName: 'Campagna', status: 'Stato quando mostrato', before: 'Prima', after: 'Dopo', snapshot: 'La situazione', minMinor: 'Minimo', maxMinor: 'Massimo', feeFixedMinor: 'Commissione fissa', sums: 'Ordini', count: 'Numero',
+    totalMinor: 'Totale', orderMinor: 'Ordinato', feeMinor: 'Commissioni', hash: 'Impronta', assumptions: 'Ipotesi', forecast: 'Previsione', counts: 'Ordini per esito', splitOrderId: 'Ordine frazionato', forecastAt: 'Previsione fatta il',
+    companyFunds: 'Alla società', portalSuccessFee: 'Commissione di successo del portale', portalInvestorFee: 'Commissioni degli investitori', investorsRefunds: 'Rimborsi agli investitori', totalCampaignExecuted: 'Totale eseguito della campagna', totalManagedFunds: 'Totale dei fondi gestiti',
+    executed: 'Eseguiti', split: 'Frazionati', undone: 'Non eseguiti', untouched: 'Invariati', investorId: 'Id dell’investitore', investor: 'Investitore', investorName: 'Investitore', type: 'Tipo', surname: 'Cognome', businessName: 'Ragione sociale',
+    fiscalCode: 'Codice fiscale', postalCode: 'CAP', country: 'Paese', email: 'E-mail', phone: 'Telefono', holder: 'Intestatario', total: 'Totale', orderAmount: 'Importo dell’ordine', fee: 'Commissione', channel: 'Canale',
+    portalOrderCode: 'Codice ordine del portale', orderId: 'Id dell’ordine', toCampaignId: 'Id della nuova campagna', toCampaignName: 'Nuova campagna', moneyGoesBack: 'Il denaro torna',
+  },
+  readme: {
+    intro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Mostra chi ha approvato un’operazione, che cosa ha visto, esattamente che cosa è stato inviato alla banca e che cosa è tornato.',
+    closingIntro: 'Questo fascicolo è stato fatto da Tesoro dal suo registro delle operazioni. Contiene le operazioni di una chiusura guidata: la chiusura stessa e le operazioni sulla campagna e sui suoi ordini tra l’inizio e la fine.',
+    made: 'Fatto', by: 'da', bank: 'Banca', contents: 'Che cosa contiene',
+    files: {
+      summary: 'tutto da leggere, in questa lingua', request: 'esattamente ciò che è stato inviato: banca, operazione e dati in una riga. Il suo SHA-256 è il bodyHash approvato e inviato',
+      events: 'le registrazioni di questa operazione, una per riga, esattamente come entrano nell’impronta', chain: 'ogni registrazione di tutto il registro: numero, ora, operazione, impronta e impronta precedente. Delle altre operazioni non dice altro',
+      head: 'la fine della catena: numero di registrazioni, ultima impronta, ora', verify: 'un breve programma che controlla tutto: node verify.mjs, con Node 18.17 o successivo, senza rete', manifest: 'lo SHA-256 di ogni file', signature: 'la firma (Ed25519) di manifest.json, con la chiave pubblica e la sua impronta',
+      receipt: 'la contabile della banca', report: 'il rapporto di chiusura', forecast: 'la previsione accanto a ciò che ha fatto la banca, importi in unità minime', writes: 'le operazioni, una cartella ciascuna, con request.json ed events.jsonl',
+      approved: 'ciò che è stato approvato con una chiusura: SHA-256 di request.json, impronta della campagna, ipotesi. Il suo SHA-256 è il bodyHash',
+      state: 'l’ultimo stato dell’operazione noto al registro, con la scheda della banca',
+    },
+    byHand: 'Come controllarlo a mano',
+    steps: [
+      '1. L’impronta di una registrazione è lo SHA-256 dell’impronta precedente (previousHash in chain.jsonl, come testo; 64 zeri per la numero 1), seguita subito dalla sua riga di events.jsonl senza l’a capo.',
+      '   Per la prima riga, con PRECEDENTE presa da chain.jsonl:  printf \'%s%s\' PRECEDENTE "$(sed -n 1p events.jsonl)" | sha256sum',
+      '2. In chain.jsonl ogni previousHash è l’hash della riga sopra, e l’ultimo è quello di head.json.',
+      '3. sha256sum request.json dà il bodyHash degli eventi "approved" e "sending"; per una chiusura lo dà sha256sum approved.txt, che comincia con quello di request.json.',
+      '4. sha256sum di ogni file dà ciò che dice manifest.json.',
+    ],
+    proves: 'Che cosa prova, e che cosa no',
+    limits: [
+      'Nel registro nessuno può cambiare, togliere o inserire una registrazione senza cambiare tutte le impronte successive, fino alla testa. Confrontare la testa con quella che Tesoro mostra (Impostazioni, Registro) o con un fascicolo fatto prima o conservato da altri: una testa precedente deve trovarsi in chain.jsonl al suo numero.',
+      'Confrontare anche il numero delle registrazioni di questa operazione e le loro impronte: Tesoro le mostra in Attività. Ciò che dicono le altre operazioni non è nel fascicolo, quindi le loro impronte non si possono ricalcolare qui: chi altera chain.jsonl può lasciare la testa com’era.',
+      'signature.json copre ogni file attraverso manifest.json. Prova chi ha fatto il fascicolo solo a chi ha ricevuto l’impronta della chiave per altra via: Tesoro la mostra (Impostazioni, Registro) dopo il primo fascicolo. Chi riscrive un fascicolo può firmarlo con una chiave propria e riscrivere anche verify.mjs: indicare l’impronta (node verify.mjs --key IMPRONTA) e usare un programma di altra provenienza, come il verify.mjs di un altro fascicolo o «npm run verify:evidence» dai sorgenti di Tesoro.',
+      'Il riepilogo, lo stato e il rapporto servono alla lettura, e nessuna impronta della catena li copre.',
+      'Codici di conferma e credenziali non vengono mai conservati, quindi qui non ci sono. "{portalId}" in un percorso sta per l’identificativo del portale.',
+    ],
+  },
+};
