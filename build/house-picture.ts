@@ -2,6 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { helpIfAsked } from './lib/usage.js';
+
 /*
  * Draws docs/images/house.svg from the imports of the code: the folders of each process, from the top, and an arc for each folder that stands on
  * another. `--check` fails where the drawing is not what the code says, or where an arrow runs up.
@@ -36,8 +38,8 @@ const columns: readonly { readonly title: string; readonly boxes: readonly Box[]
   {
     title: 'src/shared: both',
     boxes: [
-      { folder: 'shared/text', holds: 'what is said, a folder for each language' },
       { folder: 'shared/bridge', holds: 'what the window may ask and is told' },
+      { folder: 'shared/text', holds: 'what is said, a folder for each language' },
       { folder: 'shared/contract', holds: 'the bank’s operations as rows' },
       { folder: 'shared/domain', holds: 'money, dates, rules: pure' },
     ],
@@ -156,6 +158,7 @@ ${parts.join('\n')}
   return { svg, up };
 }
 
+helpIfAsked('house-picture');
 const { svg, up } = draw();
 for (const arrow of up) console.error(`An arrow runs up: ${arrow}`);
 if (process.argv.includes('--check')) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Effect, Operation } from '#shared/contract/operation.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { fieldPaths } from '#shared/contract/record.ts';
+import { helpIfAsked } from './lib/usage.js';
 
 const FILE = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 
@@ -120,4 +121,7 @@ function main(check: boolean): void {
   process.exitCode = 1;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.includes('--check'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  helpIfAsked('operations-doc');
+  main(process.argv.includes('--check'));
+}

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureCompiled } from './lib/compile.js';
@@ -97,8 +96,6 @@ const electronStage = () => {
   return { passed: unknown ? 0 : 1, failed: unknown ? 1 : 0, skipped: [], ...(old ? { remark: says } : {}) };
 };
 
-const operationsDocument = 'build/operations-doc.ts';
-
 /** What must pass before anything lands, in minutes. */
 const first = [
   check('types', 'the compiler', () => runTool('typescript/bin/tsc', ['-b', '--noEmit'])),
@@ -106,9 +103,10 @@ const first = [
     runTool('oxlint/bin/oxlint', ['-c', 'oxlint.config.ts', '--type-aware', '--deny-warnings', 'src', 'test', 'build', 'oxlint.config.ts', 'electron.vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])),
   check('length', 'files over 400 lines', () => script('build/checks/file-length.js')),
   check('dead-code', 'unused files, exports and dependencies', () => runTool('knip/bin/knip.js', [])),
-  ...(existsSync(join(projectRoot, operationsDocument))
-    ? [check('docs', 'docs/operations.md says what the rows say', () => script(operationsDocument, '--check'))]
-    : []),
+  check('docs', 'docs/operations.md says what the rows say, docs/images/house.svg what the imports say', async () => {
+    const ended = [await script('build/operations-doc.ts', '--check'), await script('build/house-picture.ts', '--check')];
+    return { code: Math.max(...ended.map(({ code }) => code)) };
+  }),
   // The date alone fails nothing here: the same sources must pass tomorrow as well. It is refused where something is given away.
   { name: 'electron', title: 'how old the pinned Electron is', run: async () => electronStage() },
   check('licences', 'the licences of what ships', () => script('build/checks/licences.js')),

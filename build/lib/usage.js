@@ -18,6 +18,8 @@ const usages = {
   'verify-evidence': ['npm run verify:evidence -- PACK [--key FINGERPRINT]', 'Checks a pack of evidence, a ZIP file or its folder, with the program of these sources; the key is what Tesoro shows under Settings, Journal.'],
   bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
   tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],
+  'operations-doc': ['npm run docs:operations [-- --check]', 'Writes docs/operations.md from the rows of the contract; --check fails where it says something else.'],
+  'house-picture': ['npm run docs:house [-- --check]', 'Draws docs/images/house.svg from the imports of the code; --check fails where it shows something else, or an arrow runs up.'],
   icons: ['npm run icons', 'Draws the icons of every system from their one source.'],
 };
 

@@ -1,5 +1,3 @@
-import type { PracticeOddity } from '#shared/bridge/app/practice.ts';
-
 const odd = {
   'others=before': 'A colleague may pay the same just before you do.',
   'others=meanwhile': 'A colleague may pay the same right after you.',
@@ -74,7 +72,7 @@ const odd = {
   'refusal=nothing': 'A refusal gives no reason.',
   'date-header=absent': 'The bank does not say what time it is.',
   'date-header=wrong': 'The bank’s clock is five hours ahead.',
-} satisfies Readonly<Record<PracticeOddity, string>>;
+};
 
 /** The practice bank as a stranger, in the settings. */
 export const practice = {

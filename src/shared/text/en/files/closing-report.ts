@@ -1,9 +1,6 @@
 // table
-import type { AmountComparison } from '#shared/bridge/portal/closings.ts';
 import type { ClosingAmountsMinor, ClosingDirection, ForecastGap, OrderFate } from '#shared/domain/closing/model.ts';
 import { closingWords } from '../portal/closing-words.ts';
-
-type Explanation = Extract<AmountComparison['explanation'], string>;
 
 /** What the report of a closing says. Times are written as clocks at the bank show them (`BANK_TIME_ZONE`), wherever the report is made or read: their titles say so. */
 export const closingReport = {
@@ -24,7 +21,7 @@ export const closingReport = {
     companyFunds: 'To the company', portalSuccessFee: 'Portal success fee', portalInvestorFee: 'Investors’ fees to the portal', investorsRefunds: 'Refunds to investors',
     totalCampaignExecuted: 'Campaign executed in all', totalManagedFunds: 'Managed funds in all',
   } satisfies Record<keyof ClosingAmountsMinor, string>,
-  explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained' } satisfies Record<Explanation, string>,
+  explanations: { equal: 'as forecast', notSaid: 'the bank did not say', unexplained: 'unexplained' },
   explainedBy: 'is right if',
   fates: { executed: 'executed', split: 'split', undone: 'undone', untouched: 'untouched' } satisfies Record<OrderFate, string>,
   fatesTitle: 'Orders as forecast', count: 'Orders',
