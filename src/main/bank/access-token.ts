@@ -1,9 +1,8 @@
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { clientProof, isHeaderValue } from './auth-scheme.ts';
+import { clientProof, isHeaderValue, secretForms } from './auth-scheme.ts';
 import type { ClientCredentials } from './auth-scheme.ts';
-import { secretForms } from './without-secrets.ts';
 import type { Exchange, Transport } from './transport/index.ts';
 
 /** For the whole of asking for a token. */

@@ -4,15 +4,12 @@ import { isLoopbackHost } from '#shared/domain/loopback.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAccessTokens } from './access-token.ts';
-import { authHeaders, basicCredentials, certificateSecrets, secretTexts } from './auth-scheme.ts';
+import { authHeaders, basicCredentials, certificateSecrets, secretForms, secretTexts } from './auth-scheme.ts';
 import type { AuthScheme } from './auth-scheme.ts';
-import { DIRECT_NETWORK, readPin, readProxyUrl } from './network.ts';
-import type { BankNetwork } from './network.ts';
-import { readTarget, readTokenTarget } from './target.ts';
-import type { Target } from './target.ts';
+import { DIRECT_NETWORK, readPin, readProxyUrl, readTarget, readTokenTarget } from './network.ts';
+import type { BankNetwork, Target } from './network.ts';
 import { createTransport } from './transport/index.ts';
 import type { Exchange, ExchangeRequest, SystemProxy } from './transport/index.ts';
-import { secretForms } from './without-secrets.ts';
 
 /** How one bank is reached. */
 export interface BankClientConfig {

@@ -1,3 +1,5 @@
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { cleanedError } from '#shared/contract/cleaned-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -24,7 +26,7 @@ export type AuthScheme =
   | { readonly kind: 'oauth2' } & ClientCredentials
   | { readonly kind: 'clientCertificate'; readonly certificate: BankCertificate };
 
-export type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
+type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
 
 /** Headers that say how a message travels: HTTP itself sets them. */
 const RESERVED = new Set([
@@ -110,3 +112,16 @@ export function clientProof({ clientId, clientSecret }: Pick<ClientCredentials, 
 }
 
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+
+/** Shorter texts occur in any answer by chance, and are no secrets. */
+const SHORTEST_SECRET = 4;
+
+/** The texts to take out, as they are and as JSON writes them. */
+export const secretForms = (texts: readonly string[]): readonly string[] =>
+  texts
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+
+/** A bank may repeat a credential anywhere in its answer; it goes no further than here. */
+export const withoutSecrets = (error: BankError, secrets: readonly string[]): BankError =>
+  cleanedError(error, (text) => secrets.reduce<string>((rest, secret) => rest.replaceAll(secret, '•••'), text));

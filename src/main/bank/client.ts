@@ -1,5 +1,7 @@
+import { checkRequest } from '#shared/contract/answer.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { OperationInput, OperationOutput } from '#shared/contract/operation-types.ts';
+import type { Operation } from '#shared/contract/operation.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -7,16 +9,12 @@ import type { Result } from '#shared/domain/result.ts';
 import { createAbsence } from './absence.ts';
 import { openAccess } from './access.ts';
 import type { BankClientConfig, BankClientDeps, CallOptions } from './access.ts';
-import { classify, parseHttpDate } from './classify.ts';
-import { createHabitsBook } from './habits.ts';
+import { classify, parseHttpDate, receive } from './classify.ts';
+import type { BodyReceiver, Classified } from './classify.ts';
+import { createHabitsBook, createSaidFields } from './habits.ts';
 import type { HabitsBook } from './habits.ts';
-import { buildRequest } from './request.ts';
-import { receive } from './receive.ts';
-import type { BodyReceiver } from './receive.ts';
-import { readWithRetries } from './retry.ts';
-import { createSaidFields } from './said-fields.ts';
 import type { Exchange } from './transport/index.ts';
-import { withoutSecrets } from './without-secrets.ts';
+import { withoutSecrets } from './auth-scheme.ts';
 
 interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
@@ -143,4 +141,108 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
       await closing?.close();
     },
   };
+}
+
+/** One request as it goes out, but for its credentials. */
+interface BuiltRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Writes a request as its row says. Throws, naming the operation and the field, when the input does not fit the row:
+ * that is a mistake in the program, and nothing was sent.
+ */
+function buildRequest<Id extends OperationId>(id: Id, input: OperationInput<Id>, portalId: string): BuiltRequest {
+  const row = operations[id] as Operation;
+  const checked = checkRequest(id, input);
+  if (!checked.ok) throw new Error(`${id}: ${checked.error.path}: ${checked.error.detail}`);
+  const { params, query, headers, body } = input as LooseInput;
+  const names = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    pathSegment(id, name, name === 'portalId' ? portalId : params?.[name]));
+  return {
+    path: names + queryText(query ?? {}),
+    headers: {
+      accept: row.answer.shape === 'document' ? '*/*' : 'application/json',
+      'accept-encoding': 'identity',
+      ...(row.body === null ? {} : { 'content-type': 'application/json' }),
+      ...callerHeaders(id, headers ?? {}),
+    },
+    body: row.body === null ? null : JSON.stringify(body),
+  };
+}
+
+/** Servers take "." and ".." for steps along the path and drop an empty segment, so such an id would name something else. */
+function pathSegment(id: OperationId, name: string, value: string | undefined): string {
+  if (value === undefined || value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
+    throw new Error(`${id}: params.${name}: not an id`);
+  }
+  return encodeURIComponent(value);
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function callerHeaders(id: OperationId, headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => {
+    if (!/^[\u0020-\u007e]+$/.test(value)) throw new Error(`${id}: headers.${name}: not a header value`);
+    return [name.toLowerCase(), value];
+  }));
+}
+
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/** For all attempts and the waits between them. */
+const READ_BUDGET_MS = 120_000;
+
+/**
+ * Tries a read up to three times, with exponentially growing random waits (full jitter), or as long as the bank asks for. When
+ * that is more than a minute the read has failed: asking sooner is what the bank forbade. `attempt` is told how much of the budget is left, in milliseconds.
+ */
+async function readWithRetries<Output>(
+  attempt: (limitMs: number) => Promise<Classified<Output>>,
+  { sleep, random }: Pick<BankClientDeps, 'sleep' | 'random'>,
+  signal: AbortSignal | undefined,
+): Promise<Classified<Output>> {
+  let spentMs = 0;
+  for (let tried = 1; ; tried += 1) {
+    const startedAt = performance.now();
+    const outcome = await attempt(READ_BUDGET_MS - spentMs);
+    spentMs += performance.now() - startedAt;
+    if (!outcome.again || tried === ATTEMPTS) return outcome;
+    const jitterMs = random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
+    const waitMs = Math.max(jitterMs, outcome.retryAfterMs ?? 0);
+    if (waitMs > LONGEST_RETRY_AFTER_MS) return outcome;
+    if (spentMs + waitMs >= READ_BUDGET_MS) return outcome;
+    await interruptible(sleep(waitMs, signal), signal);
+    if (signal?.aborted === true) return outcome;
+    spentMs += waitMs;
+  }
+}
+
+async function interruptible(wait: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return wait;
+  const aborted = Promise.withResolvers<void>();
+  const onAbort = (): void => aborted.resolve();
+  if (signal.aborted) return;
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([wait, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }

@@ -5,13 +5,13 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { refreshCampaignOrders, runWith } from './campaign.ts';
-import { readCampaignInvestors } from './campaign-payments.ts';
-import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } from './portal-parts.ts';
+import { refreshPayment } from './order.ts';
+import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } from './parts.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
 /** How far a reading has come. `of` is null where that is not known before. */
-export interface PartProgress {
+interface PartProgress {
   readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
   readonly done: number;
   readonly of: number | null;
@@ -104,4 +104,45 @@ async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: stri
   if (read.value === null) return DONE;
   await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
   return DONE;
+}
+
+/** Orders whose money is read at the same time. */
+const ORDERS_AT_ONCE = 4;
+
+/** Orders after which views hear that there is more to show. */
+const TELL_EVERY = 50;
+
+/**
+ * Reads the money of a campaign's orders into the cache: payments, moneys in and out, cash-outs, refunds. What has come to its
+ * end and is cached is left out, and what was never read comes first: a reading that was broken off goes on where it was. Gives
+ * how many orders were read; errors are the run's.
+ */
+export async function readCampaignPayments(run: SyncRun, campaignId: string): Promise<number> {
+  const orderIds = await run.deps.cache.read.unsettledOrders(campaignId);
+  run.expect(orderIds.length);
+  let read = 0;
+  await inParallel(ORDERS_AT_ONCE, orderIds.map((orderId) => async () => {
+    if (run.stopped) return;
+    if (!(await run.step(() => refreshPayment(run, orderId, 'unfinished')))) return;
+    read += 1;
+    if (read % TELL_EVERY === 0) run.deps.onChanged('orders');
+  }));
+  run.deps.onChanged('orders');
+  return read;
+}
+
+/** Reads the investors of a campaign (section 4.2) into the cache. Gives how many there are; errors are the run's. */
+export async function readCampaignInvestors(run: SyncRun, campaignId: string): Promise<number> {
+  let count = 0;
+  run.expect(1);
+  await run.step(async () => {
+    const read = await run.ask('listCampaignInvestors', { params: { campaignId } });
+    if (!read.ok) return read;
+    const { answer: { rows: records, unreadable }, asOf } = read.value;
+    await run.deps.cache.write.replaceCampaignInvestors({ campaignId, records, unreadable, asOf });
+    run.deps.onChanged('investors');
+    count = records.length;
+    return DONE;
+  });
+  return count;
 }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
+
 import { stillCounts } from '#main/bank/index.ts';
+import type { BodyReceiver } from '#main/bank/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
 import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
 import { failed } from '#shared/domain/result.ts';
-import { withKnown } from './campaign-fields.ts';
-import { orderReceiver } from './order-receiver.ts';
-import type { TakenOrders } from './order-receiver.ts';
-import { noteWhole } from './partial-lists.ts';
-import { knownOf, learn, lengthOf, looksCut } from './portal-lists.ts';
-import { keep, refreshOrderAlone } from './keep.ts';
-import { syncAvailableAmount } from './portal-parts.ts';
+import { keep, refreshOrderAlone } from './order.ts';
+import { syncAvailableAmount, withKnown } from './parts.ts';
+import { knownOf, learn, lengthOf, looksCut, noteWhole } from './portal-lists.ts';
 import { DONE, inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
@@ -117,4 +118,64 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
 /** An order that the bank does not know any more stays gone, and that is no failure. */
 async function lookAfter(run: SyncRun, orderId: string): Promise<void> {
   if (!run.stopped) await refreshOrderAlone(run, orderId);
+}
+
+/** Bytes that cross to the cache's thread at once. */
+const PIECE_BYTES = 512 * 1024;
+
+/** Pieces that may be on their way there: the download waits for the cache, and neither holds the whole list. */
+const MOST_AHEAD = 4;
+
+/** What a list brought: how many orders it names, and those of before that it no longer does. */
+interface TakenOrders {
+  readonly rows: number;
+  readonly gone: readonly string[];
+}
+
+/** Takes the list of a campaign's orders into the cache as it comes. */
+function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onTaken: (taken: TakenOrders) => void): BodyReceiver {
+  const listId = randomUUID();
+  let piece = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
+  let ahead: Promise<void>[] = [];
+
+  const send = async (bytes: Uint8Array): Promise<void> => {
+    const fed = cache.write.feedOrderList(listId, bytes);
+    // It is awaited later, and must not count as unhandled until then.
+    fed.catch(() => undefined);
+    ahead.push(fed);
+    if (ahead.length >= MOST_AHEAD) await ahead.shift();
+  };
+
+  return {
+    begin: async () => {
+      filled = 0;
+      ahead = [];
+      await cache.write.beginOrderList(listId, campaignId);
+    },
+    take: async (bytes) => {
+      for (let at = 0; at < bytes.length;) {
+        const part = bytes.subarray(at, at + PIECE_BYTES - filled);
+        piece.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled < PIECE_BYTES) continue;
+        const full = piece;
+        piece = new Uint8Array(PIECE_BYTES);
+        filled = 0;
+        await send(full);
+      }
+    },
+    end: async () => {
+      await send(piece.slice(0, filled));
+      await Promise.all(ahead);
+      const verdict = await cache.write.endOrderList(listId, asOf);
+      if (verdict.kind === 'taken') onTaken(verdict);
+      return verdict;
+    },
+    drop: async () => {
+      await Promise.allSettled(ahead);
+      await cache.write.dropOrderList(listId);
+    },
+  };
 }

@@ -1,17 +1,16 @@
 import { stillCounts } from '#main/bank/index.ts';
-import type { LearnedList } from '#shared/bridge/app/bank-habits.ts';
+import type { LearnedList, PartialList } from '#shared/bridge/app/bank-habits.ts';
 import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
 import { rowsThatCame } from '#shared/contract/list-answer.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { OperationInput } from '#shared/contract/operation-types.ts';
-import type { BankError } from '#shared/contract/bank-error.ts';
-import type { Campaign } from '#shared/contract/campaigns.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { campaignStatuses, orderStatuses } from '#shared/domain/portal/states.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { Instant } from '#shared/domain/instant.ts';
-import { noteWhole } from './partial-lists.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './statement-days.ts';
 
@@ -126,7 +125,7 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
 }
 
 /** How many rows came, and how many of them repeat no other: a bank's limit may count either. */
-export interface ListLength {
+interface ListLength {
   readonly came: number;
   readonly distinct: number;
 }
@@ -166,4 +165,16 @@ function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: 
 /** Whether fewer rows came than the cache lists. */
 async function lacksRows(run: SyncRun, section: SearchedSection, rows: number): Promise<boolean> {
   return rows >= LEAST_LIMIT && rows < (await run.deps.cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).total;
+}
+
+/**
+ * Takes note of whether a list came whole; `rows` is how many of it came, where nothing shows that there are no more, and `lacks`
+ * where it is known that there are.
+ */
+export function noteWhole({ habits, deps }: Pick<SyncRun, 'habits' | 'deps'>, list: string, rows: number | null, lacks = false): void {
+  const { [list]: before, ...others } = habits.get().partial;
+  if (rows === null && before === undefined) return;
+  const noted = { noticedAtMs: deps.clock.now(), ...(lacks && { lacks }) };
+  const partial: Readonly<Record<string, PartialList>> = rows === null ? others : { ...others, [list]: { rows, ...noted } };
+  habits.change({ partial });
 }

@@ -3,9 +3,8 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import { firstError, refreshCampaignIn, runWith } from './campaign.ts';
 import type { ReadingOptions } from './campaign.ts';
-import { keep, refreshOrderAlone } from './keep.ts';
-import type { Read } from './keep.ts';
-import { refreshPayment } from './payment.ts';
+import { keep, refreshOrderAlone, refreshPayment } from './order.ts';
+import type { Read } from './order.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 

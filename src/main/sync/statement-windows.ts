@@ -3,7 +3,6 @@ import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { countPerDay, EntryDensity } from './entry-density.ts';
 import { daysOf, StatementDays } from './statement-days.ts';
 
 /** No bank is taken to give fewer entries than this at once: shorter answers are whole. */
@@ -35,12 +34,12 @@ interface Length {
 }
 
 /** An answer's entries, each once. */
-export interface EntriesThatCame extends Length {
+interface EntriesThatCame extends Length {
   readonly transactions: readonly Dated[];
 }
 
 /** A request that tells whether an answer was cut: an end at which entries may be missing, and how many it has if none are. */
-export interface Probe {
+interface Probe {
   readonly range: DateRange;
   readonly expected: number;
 }
@@ -285,3 +284,48 @@ function reachOf(window: DateRange, answer: readonly Dated[]): DateRange | null 
 /** How many of the entries are of these days: a bank may send others along. */
 export const countWithin = (answer: readonly Dated[], { from, to }: DateRange): number =>
   answer.reduce((sum, { operationDate }) => (operationDate >= from && operationDate <= to ? sum + 1 : sum), 0);
+
+/** Weeks before and after a day whose same weekday says what to expect of it. */
+const WEEKS_NEAR = 6;
+/** So many of them are enough. */
+const SAMPLES = 4;
+
+function countPerDay(transactions: readonly Dated[]): Map<BankDate, number> {
+  const counts = new Map<BankDate, number>();
+  for (const { operationDate } of transactions) counts.set(operationDate, (counts.get(operationDate) ?? 0) + 1);
+  return counts;
+}
+
+/** How many entries a day of an account is likely to have, told from days that were seen. An estimate: nothing is proved by it. */
+class EntryDensity {
+  readonly #seen = new Map<BankDate, number>();
+  #total = 0;
+
+  /** Takes in what the days of a range had; days without entries count as well. */
+  observe(range: DateRange, transactions: readonly Dated[]): void {
+    const counts = countPerDay(transactions);
+    for (let day = range.from; day <= range.to; day = addDays(day, 1)) this.put(day, counts.get(day) ?? 0);
+  }
+
+  put(day: BankDate, entries: number): void {
+    this.#total += entries - (this.#seen.get(day) ?? 0);
+    this.#seen.set(day, entries);
+  }
+
+  /** Entries to expect on a day; null while nothing was seen. */
+  expected(day: BankDate): number | null {
+    const known = this.#seen.get(day);
+    if (known !== undefined) return known;
+    if (this.#seen.size === 0) return null;
+    let sum = 0;
+    let samples = 0;
+    for (let weeks = 1; weeks <= WEEKS_NEAR && samples < SAMPLES; weeks += 1) {
+      for (const near of [this.#seen.get(addDays(day, weeks * 7)), this.#seen.get(addDays(day, weeks * -7))]) {
+        if (near === undefined) continue;
+        sum += near;
+        samples += 1;
+      }
+    }
+    return samples === 0 ? this.#total / this.#seen.size : sum / samples;
+  }
+}

@@ -1,14 +1,16 @@
 import { toColumns } from '#main/store/cache/index.ts';
-import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/store/cache/index.ts';
+import type { AnswerLimit, AppliedWindow, Cache, CoveredRange, KnownOverfullDay, NotedAnswerLimit } from '#main/store/cache/index.ts';
 import { differenceKinds } from '#shared/bridge/cash/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { addDays, earliest } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, earliest, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { apartFromOverfull, rangesToRead } from './plan.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
+import { WINDOW_DAYS } from './statement-days.ts';
 import { StatementReader } from './statement-reader.ts';
 import type { Answered, ReadWindow } from './statement-reader.ts';
 import { StatementWindows } from './statement-windows.ts';
@@ -22,13 +24,13 @@ const LIMIT_COUNTS_FOR_DAYS = 30;
 const DENSITY_DAYS = 60;
 
 /** What a period of an account's statement still needs, as steps of the run. */
-export interface PlannedStatement {
+interface PlannedStatement {
   readonly windows: StatementWindows;
   readonly before: AnswerLimit;
 }
 
 /** `complete` when nothing failed, over-full days apart. */
-export interface SyncedStatement {
+interface SyncedStatement {
   readonly complete: boolean;
 }
 
@@ -147,4 +149,67 @@ async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, tr
   const applied = verdict === 'overfull' ? await write.applyOverfullDay(window) : await write.applyWindow(window);
   run.deps.onChanged('statements');
   return applied;
+}
+
+/** Over-full days of the past that one refresh reads again. */
+const OVERFULL_AT_ONCE = 7;
+
+/** The accounting dates that the cache is to hold: the first read's reach, but nothing that retention would delete again. */
+export function keptPeriod(today: BankDate, historyMonths: number, retentionMonths: number | null): DateRange {
+  const history = addMonths(today, -historyMonths);
+  return { from: retentionMonths === null ? history : latest(history, addMonths(today, -retentionMonths)), to: today };
+}
+
+/**
+ * What of a period must be read, newest first: days that were never read, and days that were not yet settled when they were.
+ * A day settles `recentDays` after itself: until then entries may still arrive on it, so that today, and days read long ago
+ * while they were recent, are read again.
+ */
+export function rangesToRead(period: DateRange, covered: readonly CoveredRange[], today: BankDate, recentDays: number): DateRange[] {
+  const settled = covered.flatMap(({ from, to, asOf }) => {
+    const lastSettled = addDays(earliest(bankDateAt(instantToMs(asOf)), today), -recentDays - 1);
+    return from <= lastSettled ? [{ from, to: earliest(to, lastSettled) }] : [];
+  });
+  return holesIn({ from: period.from, to: earliest(period.to, today) }, settled).toReversed();
+}
+
+/**
+ * The ranges with every day that is known to be over-full by itself: asked together with others it would cut them off. Of
+ * those that are settled only a few are asked again, the ones asked longest ago first.
+ */
+export function apartFromOverfull(ranges: readonly DateRange[], overfull: readonly KnownOverfullDay[], lastSettled: BankDate): DateRange[] {
+  const settled = overfull.filter(({ date }) => date <= lastSettled).toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1));
+  const left = new Set(settled.slice(OVERFULL_AT_ONCE).map(({ date }) => date));
+  const alone = overfull.map(({ date }) => ({ from: date, to: date }));
+  return ranges.flatMap((range) => {
+    const days = alone.filter(({ from }) => from >= range.from && from <= range.to);
+    return [...holesIn(range, days), ...days.filter(({ from }) => !left.has(from))].toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  });
+}
+
+/** What one step of a back-fill brought. */
+export interface BackfillReading {
+  /** Answers of the bank that were taken over. */
+  readonly answers: number;
+  /** null also when it gave way to another pass. */
+  readonly error: BankError | null;
+  /** Whether days are left that can be asked for. */
+  readonly more: boolean;
+}
+
+/** The days of a period that are neither covered nor known to be over-full. */
+export async function missingDays(cache: Cache, accountId: string, period: DateRange): Promise<DateRange[]> {
+  const covered = await cache.read.coveredRanges(accountId);
+  const overfull = await cache.read.overfullDays(accountId);
+  return holesIn(period, [...covered, ...overfull.map(({ date }) => ({ from: date, to: date }))]);
+}
+
+export async function backfillWindow(run: SyncRun, accountId: string, period: DateRange): Promise<BackfillReading> {
+  const missing = await missingDays(run.deps.cache, accountId, period);
+  const hole = missing.at(-1);
+  if (hole === undefined) return { answers: 0, error: null, more: false };
+  const window = { from: latest(hole.from, addDays(hole.to, 1 - WINDOW_DAYS)), to: hole.to };
+  await syncStatement(run, accountId, await planRanges(run, accountId, [window]));
+  const error = run.errors.find((each) => !(each.kind === 'notSent' && each.cause === 'aborted')) ?? null;
+  return { answers: run.answers, error, more: missing.length > 1 || window.from > hole.from || run.ending };
 }

@@ -1,13 +1,15 @@
-import { TLSSocket } from 'node:tls';
+import { createHash } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { createSecureContext, rootCertificates, TLSSocket } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { callbackify } from 'node:util';
+
 import { buildConnector } from 'undici';
-import type { BankNetwork } from '../network.ts';
-import type { Target } from '../target.ts';
+
+import type { BankCertificate, BankNetwork, Target } from '../network.ts';
 import { codeOf, isAlert } from './failure.ts';
 import { ProxyError, routesTo, tunnel } from './proxy.ts';
 import type { Route, SystemProxy } from './proxy.ts';
-import { createTrust, isPinned, NOT_PINNED } from './trust.ts';
-import type { Trust } from './trust.ts';
 
 export interface ConnectionOptions {
   readonly target: Target;
@@ -32,7 +34,7 @@ type ConnectOptions = buildConnector.Options;
 type Socket = Awaited<ReturnType<typeof tunnel>>;
 
 /** Opens connections to the target, straight or through a proxy. Whatever fails in here fails before a byte of a request. */
-export interface DroppableConnector {
+interface DroppableConnector {
   readonly connect: Connector;
   /** Lets go of the certificate, its key and the proxy's credentials. Nothing is connected any more. */
   readonly drop: () => void;
@@ -149,4 +151,60 @@ const connected = (connect: Connector, options: ConnectOptions): Promise<Socket>
 function authorityOf(origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+}
+
+/** Whom TLS believes, and what it shows of itself. */
+interface Trust {
+  /** For the bank's end: with the caller's certificate. Throws when a certificate or a key cannot be read. */
+  forBank(): SecureContext;
+  /** For a proxy's end: a proxy is not shown the caller's certificate. */
+  forProxy(): SecureContext;
+}
+
+/**
+ * TLS 1.2 at least. The built-in authorities are always named, and those of the connection added to them, so that no variable of the
+ * environment (NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA, SSL_CERT_FILE) adds another. Contexts are made once: reading the authorities
+ * takes longer than a handshake.
+ */
+function createTrust({ ca, caAlone, clientCertificate }: Pick<BankNetwork, 'ca' | 'caAlone' | 'clientCertificate'>): Trust {
+  const context = (shown: BankCertificate | null, alone: boolean): SecureContext => createSecureContext({
+    ca: [...(alone ? [] : rootCertificates), ...(ca === null ? [] : [ca])],
+    minVersion: 'TLSv1.2',
+    ...(shown === null ? {} : ownCertificate(shown)),
+  });
+  // Without an authority of its own, alone would mean that nobody is believed.
+  const alone = caAlone && ca !== null;
+  const forBank = once(() => context(clientCertificate, alone));
+  return { forBank, forProxy: clientCertificate === null && !alone ? forBank : once(() => context(null, false)) };
+}
+
+const NOT_PINNED = 'CERTIFICATE_NOT_PINNED';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Whether a certificate, or an authority whose key signed it, directly or through others, is one of those named. What else the other
+ * end sent along with it, and what merely bears an authority's name, counts for nothing.
+ */
+function isPinned(shown: X509Certificate | undefined, pins: readonly string[]): boolean {
+  let certificate = shown;
+  for (let depth = 0; certificate !== undefined && depth < LONGEST_CHAIN; depth += 1) {
+    const prints = [sha256(certificate.raw), sha256(certificate.publicKey.export({ type: 'spki', format: 'der' }))];
+    if (prints.some((print) => pins.includes(print))) return true;
+    const { issuerCertificate }: { readonly issuerCertificate?: X509Certificate | undefined } = certificate;
+    certificate = issuerCertificate !== undefined && certificate.verify(issuerCertificate.publicKey) ? issuerCertificate : undefined;
+  }
+  return false;
+}
+
+const LONGEST_CHAIN = 10;
+
+const ownCertificate = (shown: BankCertificate) => ({
+  ...(shown.form === 'pem' ? { cert: shown.certificate, key: shown.privateKey } : { pfx: Buffer.from(shown.file, 'base64') }),
+  ...(shown.passphrase === null ? {} : { passphrase: shown.passphrase }),
+});
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => (made ??= make());
 }

@@ -8,7 +8,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { readReservedKnown, readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
-import { dropRefutedBalances } from './statement/refuted-balances.ts';
+import { dropRefutedBalances } from './statement/balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
 import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import {
-  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside, sizeOf,
-  startsAsPlainDatabase, versionOf, writesWereLost,
+  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside,
+  sizeOf, startsAsPlainDatabase, versionOf, writesWereLost,
 } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
@@ -15,7 +15,7 @@ import { migrations } from './migrations/index.ts';
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
 /** The journal file is folded into the database once it has so many pages. */
-export const AUTO_CHECKPOINT_PAGES = 4000;
+const AUTO_CHECKPOINT_PAGES = 4000;
 
 /** No database is smaller. */
 const LEAST_BYTES = 512;
@@ -131,4 +131,39 @@ function hasOddSize(database: Database, path: string): boolean {
   if (sizeOf(`${path}-wal`) > 0) return false;
   const pages = Number(database.pragma('page_count', { simple: true }));
   return sizeOf(path) !== pages * Number(database.pragma('page_size', { simple: true }));
+}
+
+/** After the last list that came in; whoever waits for it reads it first. */
+const QUIET_MS = 3000;
+
+interface LateCheckpoint {
+  /** Commits of this moment stay in the journal file, as durable as ever, and are folded into the database a little later. */
+  hold(database: Database): void;
+  stop(): void;
+}
+
+/** Folding a hundred thousand orders into the database takes as long as writing them: nobody needs to wait for it. */
+export function createLateCheckpoint(): LateCheckpoint {
+  let timer: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  return {
+    hold: (database) => {
+      stop();
+      database.pragma('wal_autocheckpoint = 0');
+      timer = setTimeout(() => fold(database), QUIET_MS).unref();
+    },
+    stop,
+  };
+}
+
+function fold(database: Database): void {
+  try {
+    database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // What went wrong with the file meets the next call that uses it, and is told to its caller.
+  }
 }

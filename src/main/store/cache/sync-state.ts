@@ -1,4 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
 /** What is read from the bank as a whole; `scope` is the account for parts of accounts, else ''. */
@@ -28,4 +30,16 @@ export function completeReads(database: Database): CompleteRead[] {
        WHERE scope = '' OR scope IN (SELECT account_id FROM account WHERE gone_at IS NULL)`,
     )
     .all();
+}
+
+export function putBankHabits(database: Database, habits: BankHabits): void {
+  database
+    .prepare('INSERT INTO bank_habits (one, habits) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET habits = excluded.habits')
+    .run(JSON.stringify(habits));
+}
+
+/** null while nothing was learned. What an earlier version did not know of is left out. */
+export function readBankHabits(database: Database): Partial<BankHabits> | null {
+  const text = database.prepare<[], string>('SELECT habits FROM bank_habits').pluck().get();
+  return text === undefined ? null : (JSON.parse(text) as Partial<BankHabits>);
 }

@@ -13,12 +13,12 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
-import { putBankHabits } from './bank-habits.ts';
-import { openForWriting, UnusableFile } from './database.ts';
+import { markRead, putBankHabits } from './sync-state.ts';
+import type { CompleteRead } from './sync-state.ts';
+import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
-import { createLateCheckpoint } from './late-checkpoint.ts';
-import { replaceCampaignInvestors } from './records/campaign-investors.ts';
-import type { CampaignInvestors } from './records/campaign-investors.ts';
+import { replaceCampaignInvestors } from './records/investors.ts';
+import type { CampaignInvestors } from './records/investors.ts';
 import { OrderList } from './records/order-list.ts';
 import type { OrderListVerdict } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
@@ -26,21 +26,18 @@ import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CampaignOrders, CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
-import { pruneStatements } from './retention.ts';
-import type { WantedDays } from './retention.ts';
+import { pruneStatements } from './statement/coverage.ts';
+import type { WantedDays } from './statement/coverage.ts';
 import { salvage } from './salvage.ts';
 import { putAnswerLimit } from './statement/answer-limit.ts';
 import type { AnswerLimit } from './statement/answer-limit.ts';
-import { applyWindow } from './statement/apply.ts';
+import { applyOverfullDay, applyWindow } from './statement/apply.ts';
 import type { AppliedWindow } from './statement/apply.ts';
 import type { StatementWindow } from './statement/columns.ts';
 import { markDifferencesSeen } from './statement/entry-differences.ts';
-import { applyOverfullDay } from './statement/overfull.ts';
 import { WordIndexer } from './statement/word-index.ts';
 import { putMarks, replaceMarks } from './statement/marks.ts';
 import type { DatedMark, MarksState } from './statement/marks.ts';
-import { markRead } from './sync-state.ts';
-import type { CompleteRead } from './sync-state.ts';
 
 /** A file that could not be used and was renamed; the cache began anew. */
 export interface Rebuilt {

@@ -1,9 +1,9 @@
 export type { JournalMark } from './anchor.ts';
 export { CHAIN_START, linkedText } from './chain.ts';
-export { whyBlocked } from './door.ts';
-export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './door.ts';
+export { whyBlocked } from './types.ts';
+export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './types.ts';
 export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
-export { canonicalJson } from './canonical-json.ts';
+export { canonicalJson } from './chain.ts';
 export { rekeyAnchor } from './anchor.ts';
 export { applyEvent, isItself, wasSentAgain } from './machine.ts';
 export { openJournal } from './open-journal.ts';

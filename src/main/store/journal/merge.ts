@@ -2,9 +2,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { firstBrokenOf } from './chain.ts';
-import type { JournalEntry, Merged, RestoreTimes } from './door.ts';
+import { canonicalJson, firstBrokenOf } from './chain.ts';
+import type { JournalEntry, Merged, RestoreTimes } from './types.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import { applyEvent } from './machine.ts';
 import type { IntentRecord } from './record.ts';

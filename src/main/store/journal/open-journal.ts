@@ -8,13 +8,12 @@ import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import type { AnchorFile, JournalMark } from './anchor.ts';
-import { wholeDamage } from './damage.ts';
+import { reachOf, verify, wholeDamage } from './verify.ts';
+import type { Known } from './verify.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
-import type { Journal } from './door.ts';
+import type { Journal } from './types.ts';
 import { prepareRows } from './rows.ts';
 import { anchorOf, createJournal } from './store.ts';
-import { reachOf, verify } from './verify.ts';
-import type { Known } from './verify.ts';
 
 /** The journal, its key, and the file of its anchor. */
 export interface JournalFile extends EncryptedFile {

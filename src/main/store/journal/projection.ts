@@ -1,6 +1,6 @@
 import { isLookedFor, isTaken, mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './chain.ts';
 import type { IntentRecord } from './record.ts';
 
 /**

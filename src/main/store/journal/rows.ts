@@ -1,9 +1,22 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { unresolvedStates } from '#shared/domain/intent-state.ts';
 import type { JournalledEvent } from './event.ts';
 import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
+
+/** Writes that bring something about at the bank: its id belongs to one of them only. */
+export const creatingKinds = [
+  'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban', 'createCampaign', 'createInvestor', 'createOrder',
+] as const satisfies readonly WriteKind[];
+
+const listed = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
+
+/* Word for word as in the indexes of the schema, so that SQLite can use them. */
+export const IS_UNRESOLVED = `state IN ${listed(unresolvedStates)}`;
+export const BRINGS_ABOUT = `kind IN ${listed(creatingKinds)}`;
 
 /** An entry as it is stored. */
 export interface EventRow {
@@ -93,4 +106,3 @@ export const recordIn = ({ json }: { readonly json: string }): IntentRecord => J
 
 export const eventIn = ({ sequence, intent_id, at, json, hash }: EventRow): JournalledEvent =>
   ({ sequence, intentId: intent_id, at: at as Instant, event: JSON.parse(json) as JournalledEvent['event'], hash });
-

@@ -7,14 +7,13 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Anchor, AnchorFile } from './anchor.ts';
 import { CHAIN_START, firstBrokenOf } from './chain.ts';
-import { checkChain } from './check.ts';
-import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
+import { checkChain } from './verify.ts';
+import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
 import { isNotWritable } from './database.ts';
-import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './door.ts';
+import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
-import { eventIn, recordIn } from './rows.ts';
-import type { Rows } from './rows.ts';
 import { headOf, Refused, write } from './writing.ts';
 
 interface JournalFiles {

@@ -1,19 +1,22 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { isMalformed } from '#main/store/sqlite/index.ts';
 import type { JournalDamage } from '#shared/bridge/app/journal.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { JournalMark, KnownAnchor, PlainHead } from './anchor.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { damageOf, wholeDamage } from './damage.ts';
-import type { Reach } from './damage.ts';
+import { readAnchor } from './anchor.ts';
+import type { Anchor, JournalMark, KnownAnchor, PlainHead } from './anchor.ts';
+import { canonicalJson, CHAIN_START, linkOf } from './chain.ts';
 import { UnusableJournal } from './database.ts';
+import type { ChainCheck } from './types.ts';
 import type { JournalledEvent } from './event.ts';
 import { applyEvent } from './machine.ts';
 import { FOLD_VERSION, rowOf } from './projection.ts';
 import type { IntentRow } from './projection.ts';
+import type { IntentRecord } from './record.ts';
 import { eventIn } from './rows.ts';
 import type { EventRow, Rows } from './rows.ts';
-import type { IntentRecord } from './record.ts';
 
 /** What is known of a journal from outside of it. */
 export interface Known {
@@ -52,7 +55,7 @@ export function reachOf({ anchor, plainHead }: Known): Reach | null {
 }
 
 /** What a chain that is whole in itself does not say: whether its anchor was taken away, or belongs to another journal. */
-export function misfitOf(entries: number, rows: Rows, { anchor, plainHead, remembered }: Known): JournalDamage | null {
+function misfitOf(entries: number, rows: Rows, { anchor, plainHead, remembered }: Known): JournalDamage | null {
   const identity = rows.identity.get();
   if (identity === undefined) return wholeDamage('unreadable', entries, null);
   const forgotten = remembered === null ? null : forgottenOf(entries, identity.journal_id, rows, remembered);
@@ -111,4 +114,106 @@ function storeAnew(database: Database, rows: Rows, folded: ReadonlyMap<string, I
     for (const row of folded.values()) rows.putIntent.run(row);
     database.prepare('UPDATE fold SET version = ?').run(FOLD_VERSION);
   }).immediate();
+}
+
+/** Where a chain must have reached, and with which entries, as far as that is known. */
+interface Reach extends Pick<Anchor, 'count' | 'head'> {
+  readonly first: string | null;
+}
+
+/** The first place in the chain that is not as it was written; null when all of it is. */
+function damageOf(rows: readonly EventRow[], reach: Reach | null): JournalDamage | null {
+  const counts = { entries: rows.length, expected: reach?.count ?? null };
+  const broken = rows.findIndex((row, index) => row.sequence !== index + 1 || !follows(hashBefore(rows, index), row, index + 1));
+  if (broken !== -1) return { ...counts, ...locate(rows, broken, reach) };
+  if (reach === null || reach.count === 0) return null;
+  if (rows.length < reach.count) return { ...counts, what: 'cut', sequence: rows.length + 1, intentId: null, at: null };
+  // The chain follows from itself and is another than it was: somebody with the key wrote it anew.
+  if (reach.first !== null && rows[0]?.hash !== reach.first) return { ...counts, what: 'edited', ...placeOf(rows[0], 1) };
+  const last = rows[reach.count - 1];
+  return last?.hash === reach.head ? null : { ...counts, what: 'edited', ...placeOf(last, reach.count) };
+}
+
+type Located = Pick<JournalDamage, 'what' | 'sequence' | 'intentId' | 'at'>;
+
+function locate(rows: readonly EventRow[], index: number, reach: Reach | null): Located {
+  const row = rows[index];
+  const sequence = index + 1;
+  const gone: Located = { what: 'missing', sequence, intentId: null, at: null };
+  if (row === undefined || row.sequence !== sequence) return gone;
+  const before = hashBefore(rows, index);
+  const elsewhere = rows.find((other, place) => place > index && follows(before, other, sequence));
+  if (elsewhere !== undefined) return { what: 'moved', ...placeOf(elsewhere, sequence) };
+  return wereRenumbered(row, rows[index + 1], (reach?.count ?? 0) - rows.length) ? gone : { what: 'edited', ...placeOf(row, sequence) };
+}
+
+/** So many entries at most are supposed to have been taken out where nothing says how many. */
+const MOST_GONE = 64;
+
+/** Whether what follows an entry follows from it by another number: entries before it were taken out, and the gap closed. */
+function wereRenumbered(row: EventRow, next: EventRow | undefined, gone: number): boolean {
+  if (next === undefined) return false;
+  const shifts = Array.from({ length: MOST_GONE }, (_, shift) => shift + 1);
+  return [...(gone > 0 ? [gone] : []), ...shifts].some((shift) => follows(row.hash, next, next.sequence + shift));
+}
+
+const hashBefore = (rows: readonly EventRow[], index: number): string => rows[index - 1]?.hash ?? CHAIN_START;
+
+const follows = (previous: string, { intent_id: intentId, at, json, hash }: EventRow, sequence: number): boolean =>
+  hash === linkOf(previous, { sequence, intentId, at: at as Instant }, json);
+
+/** As it can be read there, whoever wrote it. */
+const placeOf = (row: EventRow | undefined, sequence: number): Omit<Located, 'what'> =>
+  ({ sequence, intentId: row?.intent_id ?? null, at: (row?.at as Instant | undefined) ?? null });
+
+/** The file itself, or what vouches for it. */
+export const wholeDamage = (what: 'unreadable' | 'anchor' | 'replaced', entries: number | null, expected: number | null): JournalDamage =>
+  ({ what, sequence: null, entries, expected, intentId: null, at: null });
+
+/** Entries that are read at a time: some milliseconds, so that nothing else waits. */
+const PIECE = 250;
+
+/** Reads the whole chain, piece by piece, and compares it with the anchor as it lies on the disk now. */
+export async function checkChain(rows: Rows, anchorPath: string, key: Uint8Array): Promise<ChainCheck> {
+  try {
+    const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null, remembered: null };
+    const read = await readWhole(rows, reachOf(known)?.count ?? 0);
+    const reach = reachOf(known);
+    const asAnchored = reach === null || (read.whole && read.entries >= reach.count && (reach.count === 0 || (read.first === reach.first && read.atReach === reach.head)));
+    // Only what is damaged is read at once: then nothing is sent any more.
+    const stored = read.whole && asAnchored ? [] : rows.events.all();
+    const damage = (read.whole && asAnchored ? null : damageOf(stored, reach)) ?? misfitOf(read.entries, rows, known);
+    return damage === null ? { whole: true, entries: read.entries, head: read.head } : { whole: false, damage };
+  } catch (error) {
+    if (!isMalformed(error)) throw error;
+    return { whole: false, damage: wholeDamage('unreadable', null, null) };
+  }
+}
+
+interface WholeRead {
+  readonly whole: boolean;
+  readonly entries: number;
+  readonly first: string | null;
+  readonly head: string;
+  /** Of the entry that the anchor names. */
+  readonly atReach: string | null;
+}
+
+async function readWhole(rows: Rows, reach: number): Promise<WholeRead> {
+  let head = CHAIN_START;
+  let first: string | null = null;
+  let atReach: string | null = null;
+  let entries = 0;
+  for (;;) {
+    const piece = rows.eventsAfter.all(entries, PIECE);
+    if (piece.length === 0) return { whole: true, entries, first, head, atReach };
+    for (const { sequence, intent_id: intentId, at, json, hash } of piece) {
+      if (sequence !== entries + 1 || hash !== linkOf(head, { sequence, intentId, at: at as Instant }, json)) return { whole: false, entries, first, head, atReach };
+      entries = sequence;
+      head = hash;
+      first ??= hash;
+      if (sequence === reach) atReach = hash;
+    }
+    await nextTurn();
+  }
 }

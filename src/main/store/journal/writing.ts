@@ -2,15 +2,13 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/store/sqlite/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { CHAIN_START, linkOf } from './chain.ts';
-import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
-import type { AppendProblem, JournalEntry } from './door.ts';
+import { canonicalJson, CHAIN_START, linkOf } from './chain.ts';
+import { BRINGS_ABOUT, IS_UNRESOLVED, recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
+import type { AppendProblem, JournalEntry } from './types.ts';
 import { applyEvent, isItself } from './machine.ts';
 import { rowOf } from './projection.ts';
 import type { IntentRecord } from './record.ts';
-import { recordIn } from './rows.ts';
-import type { Rows } from './rows.ts';
 
 /** Ends the transaction that it is thrown in. */
 export class Refused extends Error {

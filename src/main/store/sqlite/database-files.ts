@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 /** Files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-shm'];
 
@@ -38,3 +40,62 @@ export function deleteDatabase(path: string): void {
 
 /** Bytes of a file; 0 when there is none. */
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** Of the header: the two numbers that every frame of the same run repeats. */
+const SALTS = { at: 16, bytes: 8 } as const;
+/** The magic number of SQLite's journal but for its last bit, which says how its sums are to be read. */
+const MAGIC = 0x377f0682;
+
+/**
+ * Whether the journal file beside a database no longer holds what SQLite wrote there. SQLite goes back to the last write that it can
+ * read without a word, also where that is not the last one of a power cut, but where somebody or something altered the file. Without
+ * `database` only what opening it would mend is looked at; with it, which must have been read from, whether writes follow the last one
+ * that it took.
+ */
+export function writesWereLost(path: string, database?: Database): boolean {
+  const journal = `${path}-wal`;
+  // SQLite removes this file last of all that it makes, and makes it first.
+  if (!existsSync(journal)) return database === undefined && existsSync(`${path}-shm`);
+  if (sizeOf(journal) === 0) return false;
+  const file = openSync(journal, 'r');
+  try {
+    const header = bytesAt(file, 0, HEADER_BYTES);
+    if (header === null || !isWhole(header)) return true;
+    return database !== undefined && isWriteAfter(file, header, database);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether a commit of the same run follows the last frame that SQLite took: it was stopped by one that was altered. */
+function isWriteAfter(file: number, header: Buffer, database: Database): boolean {
+  const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
+  const [state] = database.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
+  const salts = header.subarray(SALTS.at, SALTS.at + SALTS.bytes);
+  for (let frame = Math.max(state?.log ?? 0, 0); ; frame += 1) {
+    const found = bytesAt(file, HEADER_BYTES + frame * frameBytes, FRAME_HEADER_BYTES);
+    if (found === null) return false;
+    const isCommit = found.readUInt32BE(4) > 0;
+    if (isCommit && found.subarray(8, 16).equals(salts)) return true;
+  }
+}
+
+/** Whether the header's sum over itself is right. */
+function isWhole(header: Buffer): boolean {
+  const magic = header.readUInt32BE(0);
+  if ((magic & ~1) >>> 0 !== MAGIC) return false;
+  const word = (at: number): number => ((magic & 1) === 1 ? header.readUInt32BE(at) : header.readUInt32LE(at));
+  let [one, other] = [0, 0];
+  for (let at = 0; at < 24; at += 8) {
+    one = (one + word(at) + other) >>> 0;
+    other = (other + word(at + 4) + one) >>> 0;
+  }
+  return header.readUInt32BE(24) === one && header.readUInt32BE(28) === other;
+}
+
+function bytesAt(file: number, position: number, length: number): Buffer | null {
+  const bytes = Buffer.alloc(length);
+  return readSync(file, bytes, 0, length, position) === length ? bytes : null;
+}

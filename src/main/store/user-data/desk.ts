@@ -3,17 +3,15 @@ import { dirname } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { codeOf, setAside } from '#main/store/sqlite/index.ts';
+import { backUpOpen, codeOf, connectEncrypted, isMalformed, isOutdated, isSound, migrate, ownerOf, setAside, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './types.ts';
 
-import { DeskError } from './desk-error.ts';
-import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './door.ts';
-import { UnusableFile, openFile } from './file.ts';
-
-export interface DeskOptions {
+interface DeskOptions {
   /** The file; its folder is made when it is not there. */
   readonly path: string;
   /** 32 bytes. */
@@ -115,4 +113,85 @@ function guarded<Value>(work: () => Value): Value {
     const code = codeOf(error);
     throw code === '' ? error : new DeskError(code);
   }
+}
+
+/** What SQLite says when a document cannot be read or written; `code` is SQLite's. */
+export class DeskError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The desk failed with ${code}`);
+    this.name = 'DeskError';
+    this.code = code;
+  }
+}
+
+/** The desk of this profile cannot be used; nothing was read or written. */
+export class DeskUnusable extends Error {
+  readonly reason: JournalProblem;
+
+  constructor(reason: JournalProblem) {
+    super(`The desk cannot be used: ${reason}`);
+    this.name = 'DeskUnusable';
+    this.reason = reason;
+  }
+}
+
+/** The schema's history: the n-th script takes a desk from version n - 1 to n. Append only; a published one never changes. */
+const migrations: readonly string[] = [
+  `CREATE TABLE document (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    json TEXT NOT NULL,
+    saved_at TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;`,
+];
+
+/** "Tesd", so that no other encrypted database is taken for a desk. */
+const SCHEMA: Schema = { applicationId: 0x54_65_73_64, migrations };
+
+/** The file is not a desk that this version can work on. */
+class UnusableFile extends Error {
+  readonly reason: 'corrupt' | 'foreign' | 'newer';
+
+  constructor(reason: UnusableFile['reason']) {
+    super(`The desk's file is ${reason}`);
+    this.name = 'UnusableFile';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Opens the file, making it or bringing its schema up to date. All of it is read once: it is small, and what people
+ * typed should not be found damaged only when it is asked for. Throws {@link UnusableFile}, or what SQLite throws.
+ */
+function openFile(file: EncryptedFile): Database {
+  if (startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
+  const database = connectEncrypted(file, { mustExist: false, timeoutMs: 5000 });
+  try {
+    const owner = ownerOf(database, SCHEMA);
+    if (owner === 'foreign' || owner === 'newer') throw new UnusableFile(owner);
+    if (!isSound(database)) throw new UnusableFile('corrupt');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    // Without room for a backup the schema stays as it is: what people typed is nowhere else.
+    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
+    migrate(database, SCHEMA);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isMalformed(error) ? new UnusableFile('corrupt') : error;
+  }
+}
+
+/** Stands where there is no desk: whatever is asked of it throws {@link DeskUnusable}. */
+export function noDesk(reason: JournalProblem, path: string): Desk {
+  const refuse = (): never => {
+    throw new DeskUnusable(reason);
+  };
+  return {
+    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,
+    close: () => undefined,
+  };
 }

@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
-import type { BalanceHistory, HistoryPoint } from '#shared/bridge/cash/statement.ts';
+import type { AccountView, BalanceHistory, HistoryPoint } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { findAccount, listAccounts } from '../accounts.ts';
+import { accountKey, findAccount, listAccounts } from '../accounts.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
-import { dailyLevels, withoutGaps } from './daily-levels.ts';
-import type { Line } from './daily-levels.ts';
-import { MAX_POINTS, thinned } from './thinned.ts';
-import type { Level } from './thinned.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { BalanceLine } from '../statement/balances.ts';
 
 /** The balances of every listed account and of those of a currency together; `from` null: as far back as they are known. */
 export function balanceHistory(database: Database, from: BankDate | null, to: BankDate): BalanceHistory {
@@ -69,4 +69,85 @@ export function daysAbove(database: Database, accountId: string, limit: Money, t
   if (run.length === 0) return null;
   const least = run.reduce((low, { amountMinor }) => Math.min(low, amountMinor), Number.POSITIVE_INFINITY);
   return { days: run.length, least: { amountMinor: least, currency: line.currency } };
+}
+
+interface Line {
+  readonly currency: string;
+  /** The accounting balance at the end of each day, oldest first; of the last one, as it was read. Days not known are left out. */
+  readonly levels: readonly Level[];
+}
+
+/**
+ * The balances of an account on the days `from` to `to`, counted from the balances that were read through the sums of the
+ * covered days between. null where no balance was ever read.
+ */
+function dailyLevels(database: Database, view: AccountView, from: EpochDay, to: EpochDay): Line | null {
+  const key = accountKey(database, view.account.accountId);
+  if (view.balance === null || key === null) return null;
+  const { value: { accounting, date }, asOf } = view.balance;
+  if (accounting === null) return null;
+  const readFor = epochDay(date ?? bankDateAt(instantToMs(asOf)));
+  const [oldest] = view.coverage.ranges;
+  // The day before the first covered one ends where that one begins.
+  const first = Math.max(from, Math.min(readFor, oldest === undefined ? readFor : epochDay(oldest.from) - 1));
+  const line = new BalanceLine(database, key, first, to);
+  const levels: Level[] = [];
+  for (let day = first; day <= to; day += 1) {
+    const counted = line.endOf(day);
+    if (counted.ok && counted.value.balance.currency === accounting.currency) levels.push({ day, amountMinor: counted.value.balance.amountMinor });
+  }
+  if (readFor < first || readFor > to || (levels.at(-1)?.day ?? first) > readFor) return { currency: accounting.currency, levels };
+  return { currency: accounting.currency, levels: [...levels.filter(({ day }) => day < readFor), { day: readFor, amountMinor: accounting.amountMinor }] };
+}
+
+/** The stretches of days without a gap, oldest first. */
+function withoutGaps(levels: readonly Level[]): readonly (readonly Level[])[] {
+  const stretches: Level[][] = [];
+  let last: Level | undefined;
+  for (const level of levels) {
+    if (last !== undefined && last.day === level.day - 1) stretches.at(-1)?.push(level);
+    else stretches.push([level]);
+    last = level;
+  }
+  return stretches;
+}
+
+/** More points than this on a line show no more: a chart is about as many pixels wide. */
+export const MAX_POINTS = 800;
+
+export interface Level {
+  readonly day: number;
+  readonly amountMinor: number;
+}
+
+/**
+ * A line of at most `most` points: the first, the last and, of every stretch of equally many days between, the lowest and the
+ * highest, in their order. A line that is short enough stays as it is. Every point is one of the line's.
+ */
+export function thinned(line: readonly Level[], most = MAX_POINTS): readonly Level[] {
+  const [first] = line;
+  const last = line.at(-1);
+  if (line.length <= most || first === undefined || last === undefined) return line;
+  const between = line.slice(1, -1);
+  const stretches = Math.max(1, Math.floor((most - 2) / 2));
+  const kept: Level[] = [first];
+  for (let index = 0; index < stretches; index += 1) {
+    const from = Math.floor((index * between.length) / stretches);
+    const to = Math.floor(((index + 1) * between.length) / stretches);
+    kept.push(...extremes(between.slice(from, to)));
+  }
+  return [...kept, last];
+}
+
+function extremes(stretch: readonly Level[]): readonly Level[] {
+  const [first] = stretch;
+  if (first === undefined) return [];
+  let lowest = first;
+  let highest = first;
+  for (const level of stretch) {
+    if (level.amountMinor < lowest.amountMinor) lowest = level;
+    if (level.amountMinor > highest.amountMinor) highest = level;
+  }
+  if (lowest === highest) return [lowest];
+  return lowest.day < highest.day ? [lowest, highest] : [highest, lowest];
 }

@@ -1,5 +1,104 @@
+import { hash } from 'node:crypto';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { DigestedOrder } from './order-runs.ts';
+
+/** An order that is cached as its digest says. */
+export interface DigestedOrder {
+  readonly rowId: number;
+  readonly campaignId: string;
+  readonly digest: string;
+  position: number | null;
+  /** The list that named it last. */
+  namedBy: object | null;
+  /** Whether it still is as its digest says. */
+  live: boolean;
+  /** The run that came behind it in its campaign's last list. */
+  followedBy: OrderRun | null;
+}
+
+/** Orders that stood one after the other in the bank's text, with what was between them. */
+export interface OrderRun {
+  /** Bytes from the first order's beginning to the last one's end. */
+  readonly length: number;
+  /** SHA-256 of those bytes. */
+  readonly digest: string;
+  readonly orders: readonly DigestedOrder[];
+}
+
+/** So many orders are looked at together: a changed one makes the others of its run be looked at one by one. */
+const ORDERS_IN_RUN = 16;
+
+const firstOfDatabase = new WeakMap<Database, Map<string, OrderRun>>();
+
+/** The run that a campaign's list began with when it was last taken over. */
+export const firstRun = (database: Database, campaignId: string): OrderRun | null => firstOfDatabase.get(database)?.get(campaignId) ?? null;
+
+/**
+ * Whether the bytes begin with the run as it was. The same bytes end where they ended before: none of them needs to be looked
+ * at for where an order ends.
+ */
+export const beginsWith = (bytes: Uint8Array, at: number, { length, digest }: OrderRun): boolean =>
+  at + length <= bytes.length && hash('sha256', bytes.subarray(at, at + length), 'base64') === digest;
+
+interface Found<Entry> {
+  readonly length: number;
+  readonly digest: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Groups the orders of a list into runs while it comes. */
+export class RunsOfList<Entry extends object> {
+  readonly #found: Found<Entry>[] = [];
+  #entries: Entry[] = [];
+  #buffer: ArrayBufferLike | null = null;
+  #from = 0;
+  #to = 0;
+
+  /** An order that was looked at by itself; its bytes hold until `close`. */
+  add(entry: Entry, bytes: Uint8Array): void {
+    if (this.#entries.length === ORDERS_IN_RUN || bytes.buffer !== this.#buffer || bytes.byteOffset < this.#to) this.close();
+    if (this.#entries.length === 0) {
+      this.#buffer = bytes.buffer;
+      this.#from = bytes.byteOffset;
+    }
+    this.#to = bytes.byteOffset + bytes.length;
+    this.#entries.push(entry);
+  }
+
+  addRun(run: Found<Entry>): void {
+    this.close();
+    this.#found.push(run);
+  }
+
+  close(): void {
+    if (this.#buffer !== null && this.#entries.length > 0) {
+      const bytes = new Uint8Array(this.#buffer, this.#from, this.#to - this.#from);
+      this.#found.push({ length: bytes.length, digest: hash('sha256', bytes, 'base64'), entries: this.#entries });
+    }
+    this.#entries = [];
+    this.#buffer = null;
+    this.#to = 0;
+  }
+
+  /** Keeps the runs for the next list of the campaign, once it is committed. `orderOf` gives what an entry became, if it is known by its text. */
+  remember(database: Database, campaignId: string, orderOf: (entry: Entry) => DigestedOrder | undefined): void {
+    this.close();
+    const runs = this.#found.map(({ length, digest, entries }) => {
+      const orders = entries.map(orderOf).filter((order) => order !== undefined);
+      return orders.length === entries.length ? { length, digest, orders } : null;
+    });
+    for (const [index, run] of runs.entries()) {
+      for (const order of run?.orders ?? []) order.followedBy = null;
+      const last = run?.orders.at(-1);
+      if (last !== undefined) last.followedBy = runs[index + 1] ?? null;
+    }
+    const first = firstOfDatabase.get(database) ?? new Map<string, OrderRun>();
+    firstOfDatabase.set(database, first);
+    const [begins] = runs;
+    if (begins === undefined || begins === null) first.delete(campaignId);
+    else first.set(campaignId, begins);
+  }
+}
 
 /**
  * What the bank's own text of an order was, as a digest, for as long as the writer lives: an order that comes again as it came

@@ -1,21 +1,19 @@
 import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { decodeContent, unreadableRow } from '#shared/contract/answer.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import { order } from '#shared/contract/orders.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
 import type { KnownRows } from './list-reader.ts';
-import { placesAmong } from './list-positions.ts';
-import { orderDigests } from './order-digests.ts';
-import { beginsWith, firstRun, RunsOfList } from './order-runs.ts';
-import type { DigestedOrder, OrderRun } from './order-runs.ts';
-import { replaceUnreadableRows } from '../unreadable-rows.ts';
+import { beginsWith, firstRun, orderDigests, RunsOfList } from './order-digests.ts';
+import type { DigestedOrder, OrderRun } from './order-digests.ts';
 import { recordTables } from './tables.ts';
-import { TextBlocks } from './text-blocks.ts';
 import { nextGeneration, write } from './writing.ts';
 
 /** What became of a list that was taken in. */
@@ -228,5 +226,55 @@ class OrderWriter {
     const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
     const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
     return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
+  }
+}
+
+/**
+ * Places for the entries of a list, given the places that they have: those that stand in order keep theirs, and new ones come
+ * between. `null` where the order is another one: then everything is numbered anew.
+ */
+export function placesAmong(known: readonly (number | null)[]): number[] | null {
+  const places: number[] = [];
+  let from = 0;
+  let before: number | null = null;
+  for (let index = 0; index <= known.length; index += 1) {
+    const place = known[index] ?? null;
+    if (place === null && index < known.length) continue;
+    const count = index - from;
+    for (let nth = 1; nth <= count; nth += 1) places.push(between(before, place, nth, count));
+    if (place !== null) {
+      const last = places.at(-1) ?? before;
+      if (last !== null && place <= last) return null;
+      places.push(place);
+      before = place;
+    }
+    from = index + 1;
+  }
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? Number.NaN)) ? places : null;
+}
+
+function between(before: number | null, after: number | null, nth: number, count: number): number {
+  if (before !== null && after !== null) return before + ((after - before) * nth) / (count + 1);
+  if (after !== null) return after - count - 1 + nth;
+  return (before ?? -1) + nth;
+}
+
+/** Texts that are kept for a while lie in blocks of this many bytes: a hundred thousand buffers of their own take several times as much. */
+const BLOCK_BYTES = 1024 * 1024;
+
+/** Copies of texts, one behind the other. A block goes when none of its texts is held any more. */
+class TextBlocks {
+  #block = new Uint8Array();
+  #filled = 0;
+
+  copy(text: Uint8Array): Uint8Array {
+    if (this.#filled + text.length > this.#block.length) {
+      this.#block = new Uint8Array(Math.max(BLOCK_BYTES, text.length));
+      this.#filled = 0;
+    }
+    const from = this.#filled;
+    this.#block.set(text, from);
+    this.#filled += text.length;
+    return this.#block.subarray(from, this.#filled);
   }
 }

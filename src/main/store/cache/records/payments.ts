@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Instant, Timed } from '#shared/domain/instant.ts';
+
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
 
 /** What hangs on an order, each kind by its own id; a payment by its order's. */
 export interface PaymentRecords {
@@ -45,4 +46,25 @@ export function findPaymentRecords<Kind extends PaymentKind>(
     const row = one.get(kind, id);
     return row === undefined ? [] : [{ id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }];
   });
+}
+
+/** Card payments that share a retrieval number by the bank's mistake; more are not looked at. */
+const MOST_SHARING_RRN = 10;
+
+/** The money-ins with the retrieval number (RRN) of a card payment, as far as they were read. */
+export function moneyinsByRrn(database: Database, rrn: string): Timed<Moneyin>[] {
+  return database
+    .prepare<[string, number], { document: string; as_of: Instant }>(
+      `SELECT document, as_of FROM payment_record WHERE kind = 'moneyin' AND document ->> '$.rrn' = ? LIMIT ?`,
+    )
+    .all(rrn, MOST_SHARING_RRN)
+    .map((row) => ({ value: JSON.parse(row.document) as Moneyin, asOf: row.as_of }));
+}
+
+/** The order whose payment came in as this money-in; null when that payment was never read. */
+export function orderOfMoneyin(database: Database, moneyinId: string): string | null {
+  return database
+    .prepare<[string], string>(`SELECT id FROM payment_record WHERE kind = 'payment' AND document ->> '$.moneyinId' = ? LIMIT 1`)
+    .pluck()
+    .get(moneyinId) ?? null;
 }

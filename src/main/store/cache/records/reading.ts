@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { recordColumns } from '#shared/bridge/lists/records.ts';
+
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
+import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import { disputeStates } from '#shared/contract/states.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
@@ -8,13 +9,10 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { Condition } from '../statement/search.ts';
-import { noneOf } from './conditions.ts';
-import { fieldConditions } from './field-conditions.ts';
-import { saidParts } from './hit-parts.ts';
-import { searchConditions } from './search-words.ts';
-import { canonicalStatus } from './status-spellings.ts';
-import { recordTables } from './tables.ts';
+import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { recordTables, saidParts } from './tables.ts';
 import type { RecordTable } from './tables.ts';
+import { searchConditions } from './search-words.ts';
 
 interface DocumentRow {
   readonly id: string;
@@ -155,4 +153,19 @@ export function ordersByStatus(
       total: kept.length !== 1 || only === undefined || only.minor === null || only.currency === null ? null : { amountMinor: only.minor, currency: only.currency },
     };
   }).toSorted((left, right) => right.count - left.count);
+}
+
+/** More kinds of a thing than a person can choose from. */
+const MOST_VALUES = 100;
+
+/** What occurs in a column that a list can be filtered by, of the records that the bank still lists, in alphabetical order. */
+export function columnValues(database: Database, section: Section, column: string): string[] {
+  const filterable: readonly string[] = recordColumns[section].filterable;
+  // Only names of the list reach the SQL.
+  if (!filterable.includes(column)) return [];
+  const { table } = recordTables[section];
+  const values = database.prepare<[number], string>(`SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT ?`).pluck().all(MOST_VALUES);
+  // Beside the index of the column, so that the documents of a long list need not be read.
+  const listed = database.prepare<[string], number>(`SELECT 1 FROM ${table} WHERE ${column} = ? AND gone_at IS NULL LIMIT 1`).pluck();
+  return values.filter((value) => listed.get(value) !== undefined);
 }

@@ -1,10 +1,21 @@
-import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { HitPart, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
-import { amountPart, dayPart, instantPart, textPart } from './hit-parts.ts';
-import type { MaybePart } from './hit-parts.ts';
+
+/** A part of a hit, or nothing where the record does not say it. */
+type MaybePart = HitPart | null;
+
+export const textPart = (text: string | null): MaybePart => (text === null || text === '' ? null : { kind: 'text', text });
+export const ibanPart = (iban: string | null): MaybePart => (iban === null || iban === '' ? null : { kind: 'iban', iban });
+const dayPart = (day: BankDate | null): MaybePart => (day === null ? null : { kind: 'day', day });
+const instantPart = (at: Instant | null): MaybePart => (at === null ? null : { kind: 'instant', at });
+const amountPart = (amount: Money | null): MaybePart => (amount === null ? null : { kind: 'amount', amount });
+
+export const saidParts = (parts: readonly MaybePart[]): HitPart[] => parts.filter((part) => part !== null);
 
 /** What a column of a record holds. */
 export type Cell = string | number | null;

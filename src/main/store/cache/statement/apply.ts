@@ -1,22 +1,24 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { countArrivals, KnownDays } from './arrivals.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import type { StatementWindow } from './columns.ts';
-import { cover } from './coverage.ts';
+import { cover, overfullDays, uncover } from './coverage.ts';
 import { recountDays } from './daily-sums.ts';
 import { compareEntries } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { DifferenceWriter } from './entry-differences.ts';
-import { entryAt } from './entry.ts';
-import type { Entry } from './entry.ts';
 import { EntryWriter, storedEntries } from './entry-writer.ts';
 import type { KnownEntry } from './entry-writer.ts';
+import { entryAt } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { keepKnownBalance } from './known-balances.ts';
-import { dropRefutedBalances } from './refuted-balances.ts';
+import { dropRefutedBalances } from './balances.ts';
 import { holdsDay } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
-import { replaceUnreadableRows } from '../unreadable-rows.ts';
 
 /** What a window brought. */
 export interface AppliedWindow {
@@ -135,4 +137,91 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   const first = entries[0];
   const last = entries.at(-1);
   return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
+}
+
+/**
+ * Takes over the part of a day that the bank gives: what is in it is shown, nothing counts as vanished because of it, and the
+ * day does not count as covered.
+ */
+export function applyOverfullDay(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
+  const day = epochDay(window.from);
+  return database
+    .transaction((): AppliedWindow => {
+      const before = overfullDays(database, accountKey).find(({ date }) => date === window.from);
+      const applied = applyWindow(database, accountKey, { ...window, complete: false });
+      uncover(database, accountKey, day, day);
+      database
+        .prepare('INSERT INTO overfull_day (account_key, day, answered, noticed_at, read_at) VALUES (?, ?, ?, ?, ?)')
+        .run(accountKey, day, Math.max(before?.answered ?? 0, window.columns.transactionId.length), before?.noticedAt ?? window.asOf, window.asOf);
+      return applied;
+    })
+    .immediate();
+}
+
+/**
+ * `settled`: read after it had ended, so that nothing new was to be expected; `followed`: read before it had ended, or dated
+ * after the account was first read; `history`: older, and not read so far.
+ */
+type DayState = 'settled' | 'followed' | 'history';
+
+interface KnownRange {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  /** The bank's day on which it was read. */
+  readonly readOn: EpochDay;
+}
+
+/** What was known of an account's days before an answer is taken over. */
+class KnownDays {
+  readonly #ranges: readonly KnownRange[];
+  readonly #firstReadOn: EpochDay;
+  readonly #states = new Map<EpochDay, DayState>();
+
+  constructor(database: Database, accountKey: number) {
+    this.#ranges = database
+      .prepare<[number], { readonly from_day: EpochDay; readonly to_day: EpochDay; readonly as_of: Instant }>(
+        'SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ?',
+      )
+      .all(accountKey)
+      .map((row) => ({ from: row.from_day, to: row.to_day, readOn: epochDay(bankDateAt(instantToMs(row.as_of))) }));
+    this.#firstReadOn = Math.min(...this.#ranges.map(({ readOn }) => readOn));
+  }
+
+  stateOf(day: EpochDay): DayState {
+    let state = this.#states.get(day);
+    if (state === undefined) {
+      const range = this.#ranges.find(({ from, to }) => from <= day && day <= to);
+      if (range === undefined) state = day > this.#firstReadOn ? 'followed' : 'history';
+      else state = range.readOn > day ? 'settled' : 'followed';
+      this.#states.set(day, state);
+    }
+    return state;
+  }
+}
+
+interface Arrivals {
+  readonly day: EpochDay;
+  readonly currency: string;
+  entries: number;
+  creditsMinor: number;
+  debitsMinor: number;
+}
+
+/** Adds what an answer newly brought to what arrived. */
+function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
+  const sums = new Map<string, Arrivals>();
+  for (const { day, currency, amountMinor } of entries) {
+    const name = `${day} ${currency}`;
+    const sum = sums.get(name) ?? { day, currency, entries: 0, creditsMinor: 0, debitsMinor: 0 };
+    sum.entries += 1;
+    if (amountMinor < 0) sum.debitsMinor += amountMinor;
+    else sum.creditsMinor += amountMinor;
+    sums.set(name, sum);
+  }
+  const insert = database.prepare(
+    `INSERT INTO arrival (account_key, as_of, day, currency, entries, credits_minor, debits_minor) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_key, as_of, day, currency) DO UPDATE SET entries = entries + excluded.entries,
+     credits_minor = credits_minor + excluded.credits_minor, debits_minor = debits_minor + excluded.debits_minor`,
+  );
+  for (const sum of sums.values()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.entries, sum.creditsMinor, sum.debitsMinor);
 }

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import type { RunningBalance } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
@@ -9,11 +10,11 @@ import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';
-import { DayNets, firstIndex } from './day-nets.ts';
+import { DayNets, firstIndex } from './daily-sums.ts';
 import { knownBalances } from './known-balances.ts';
 import type { KnownBalance } from './known-balances.ts';
 
-export type UnknownBalance = Extract<RunningBalance, { readonly kind: 'unknown' }>['why'];
+type UnknownBalance = Extract<RunningBalance, { readonly kind: 'unknown' }>['why'];
 
 /** A balance at the end of a day, computed from what the bank said of the same or another day. */
 export interface CountedBalance {
@@ -24,10 +25,10 @@ export interface CountedBalance {
   readonly asOf: Instant;
 }
 
-export type CountedOrWhy = { readonly ok: true; readonly value: CountedBalance } | { readonly ok: false; readonly why: Exclude<UnknownBalance, 'vanished'> };
+type CountedOrWhy = { readonly ok: true; readonly value: CountedBalance } | { readonly ok: false; readonly why: Exclude<UnknownBalance, 'vanished'> };
 
 /** Two balances that the bank said, and the entries of the days `from` to `to` between them do not add up by `amount`. */
-export interface Contradiction {
+interface Contradiction {
   /** What the later balance has more than the earlier one with the entries. */
   readonly amount: Money;
   readonly from: BankDate;
@@ -169,4 +170,26 @@ export function statementBalances(database: Database, accountKey: number, from: 
     problem: opening.ok ? (closing.ok ? null : closing.why) : opening.why,
     contradiction: line.contradiction(),
   };
+}
+
+/** Balances before the last one that are looked at. */
+const LOOKED_AT = 6;
+
+/**
+ * Forgets balances between the last one and an earlier one that fit each other by all the entries between, where they do not fit
+ * themselves: the bank booked something between its answers about the balance and about the entries of that day.
+ */
+export function dropRefutedBalances(database: Database, accountKey: number): void {
+  const [last, ...before] = database
+    .prepare<[number, number], EpochDay>('SELECT day FROM known_balance WHERE account_key = ? ORDER BY day DESC LIMIT ?')
+    .pluck()
+    .all(accountKey, LOOKED_AT + 1);
+  const first = before.at(-1);
+  if (last === undefined || first === undefined || before.length < 2) return;
+  const line = new BalanceLine(database, accountKey, first, last);
+  const fitting = before.findIndex((day) => line.differenceBetween(day, last) === 0);
+  const remove = database.prepare('DELETE FROM known_balance WHERE account_key = ? AND day = ?');
+  for (const day of before.slice(0, Math.max(fitting, 0))) {
+    if ((line.differenceBetween(day, last) ?? 0) !== 0) remove.run(accountKey, day);
+  }
 }

@@ -1,11 +1,17 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Coverage, OverfullDay } from '#shared/bridge/cash/statement.ts';
+
+import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { Coverage, OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
+import { earliest, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
-import { dateOfEpochDay } from '../epoch-day.ts';
+import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
+import { firstRowId } from './row-id.ts';
+import { markUnindexed } from './word-index.ts';
 
 /** Accounting dates that are complete in the cache, and when they were read. */
 export interface CoveredRange extends DateRange {
@@ -40,7 +46,7 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
  * The days that are complete. One that was read while it was under way is not, once later days were read; where it is the last
  * one, it is as complete as it can be by the time at which it was read.
  */
-export function completeRanges(database: Database, accountKey: number): DateRange[] {
+function completeRanges(database: Database, accountKey: number): DateRange[] {
   const read = coveredRanges(database, accountKey);
   const last = read.at(-1)?.to;
   const unfinished = unfinishedDays(read).filter(({ to }) => last !== undefined && to < last);
@@ -87,4 +93,67 @@ function insertRange(database: Database, accountKey: number, row: CoverageRow): 
   database
     .prepare('INSERT INTO coverage (account_key, from_day, to_day, as_of) VALUES (?, ?, ?, ?)')
     .run(accountKey, row.from_day, row.to_day, row.as_of);
+}
+
+/** What is complete of every one of the accounts; the time is that of the oldest part. */
+export function coverageOf(database: Database, accounts: readonly number[]): Coverage {
+  const parts = accounts.map((key) => readCoverage(database, key));
+  const [first, ...others] = parts;
+  if (first === undefined) return { ranges: [], asOf: null, overfull: [] };
+  if (others.length === 0) return first;
+  const times = parts.flatMap(({ asOf }) => asOf ?? []).toSorted();
+  const ranges = others.reduce((common, { ranges: own }) => inBoth(common, own), first.ranges);
+  return {
+    ranges, asOf: ranges.length === 0 ? null : (times[0] ?? null),
+    overfull: parts.flatMap(({ overfull }) => overfull).toSorted((left, right) => (left.date < right.date ? -1 : 1)),
+  };
+}
+
+const inBoth = (left: readonly DateRange[], right: readonly DateRange[]): DateRange[] =>
+  left.flatMap((a) => right.flatMap((b) => {
+    const common = { from: latest(a.from, b.from), to: earliest(a.to, b.to) };
+    return common.from <= common.to ? [common] : [];
+  }));
+
+/** The parts of the selected period that were not read of every account. An open end is where the first or last of them ends. */
+export function holesOf(database: Database, accounts: readonly number[], selection: StatementSelection): StatementSummary['holes'] {
+  const perAccount = accounts.map((key) => completeRanges(database, key));
+  const every = normaliseRanges(perAccount.flat());
+  const from = selection.from ?? every[0]?.from;
+  const to = selection.to ?? every.at(-1)?.to;
+  if (from === undefined || to === undefined) return [];
+  return normaliseRanges(perAccount.flatMap((ranges) => holesIn({ from, to }, ranges)));
+}
+
+/** Older days of an account that a person wants although they are older than what is kept otherwise. */
+export interface WantedDays {
+  readonly accountId: string;
+  readonly from: BankDate;
+}
+
+/**
+ * Deletes the statement entries before `firstKept`, and what is said of those days, but for the days that are wanted. What the
+ * bank changed in them stays told, and the index of words is told to forget them. Gives back how many went.
+ */
+export function pruneStatements(database: Database, firstKept: BankDate, wanted: readonly WantedDays[] = []): number {
+  const keys = database.prepare<[], { account_key: number; account_id: string }>('SELECT account_key, account_id FROM account').all();
+  const firstDayOf = (accountId: string): EpochDay =>
+    Math.min(epochDay(firstKept), ...wanted.filter((each) => each.accountId === accountId).map(({ from }) => epochDay(from)));
+  return database
+    .transaction(() => {
+      let deleted = 0;
+      for (const { account_key: key, account_id: accountId } of keys) {
+        const day = firstDayOf(accountId);
+        const { changes } = database
+          .prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?')
+          .run(firstRowId(key, 0), firstRowId(key, day) - 1);
+        deleted += changes;
+        // What the index holds of them is taken out of it later, a little at a time.
+        if (changes > 0) markUnindexed(database, key, 0, day - 1);
+        for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
+        uncover(database, key, 0, day - 1);
+      }
+      return deleted;
+    })
+    .immediate();
 }

@@ -1,21 +1,22 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { coverageOf, holesOf } from './coverage-of-accounts.ts';
+import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
+import type { RowNotes } from '../unreadable-rows.ts';
+import { coverageOf, holesOf } from './coverage.ts';
 import type { DailySum } from './daily-sums.ts';
 import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
 import type { ShownRow } from './describe-rows.ts';
-import { firstRowId, lastRowId } from './row-id.ts';
-import type { Condition } from './search.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
+import type { Condition } from './search.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
-import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
-import type { RowNotes } from '../unreadable-rows.ts';
 
 /** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
 const SHALLOW_ROWS = 1000;
@@ -191,4 +192,34 @@ function grouped(
     ]);
   }
   return [...groups].map(([key, [currency, credits, debits]]) => [key, currency, credits, debits] as const);
+}
+
+/** An entry, and the list in which its place is asked for. */
+export type EntryPlace = Omit<StatementRowsInput, 'offset' | 'limit'> & { readonly rowId: number };
+
+/**
+ * At which place of the list an entry stands, from 0; null where it does not. The counts per day lead to its day, unless the list
+ * is searched, filtered by marks, or not in the order of dates.
+ */
+export function statementIndexOf(database: Database, input: EntryPlace): number | null | 'byRun' {
+  const { rowId, sort } = input;
+  const accounts = accountsOf(database, input) ?? [];
+  const day = dayOfRowId(rowId);
+  const { from, to } = daysOf(input);
+  const own = accounts.indexOf(accountOfRowId(rowId));
+  if (own < 0 || day < from || day > to) return null;
+  if (!isWhole(input) || sort.key !== 'operationDate') return 'byRun';
+  const { sql, values } = entryCondition(input, [], []);
+  if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
+
+  const ascending = sort.direction === 'asc';
+  const before = totalOf(sumsOf(database, accounts, ascending ? { from, to: day - 1 } : { from: day + 1, to }), input.entries);
+  const countOf = database.prepare<unknown[], number>(`SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql}`).pluck();
+  const ofDay = accounts.map((key, at) => {
+    if (ascending ? at > own : at < own) return 0;
+    const first = at === own && !ascending ? rowId + 1 : firstRowId(key, day);
+    const last = at === own && ascending ? rowId - 1 : lastRowId(key, day);
+    return countOf.get(first, last, ...values) ?? 0;
+  });
+  return ofDay.reduce((sum, count) => sum + count, before);
 }

@@ -17,7 +17,7 @@ import type { CoveredRange } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
-import { checkedByDay, UNHELD_TICK } from './ticks.ts';
+import { checkedByDay, UNHELD_TICK } from './marks.ts';
 
 /** What the bank said of the balances at the ends of a month. */
 export interface MonthBalances {

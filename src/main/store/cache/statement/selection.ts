@@ -8,7 +8,7 @@ import type { DailySum } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
 import { wordsCondition } from './search.ts';
-import { HELD_TICK } from './ticks.ts';
+import { HELD_TICK } from './marks.ts';
 import type { DayRange } from './word-filter.ts';
 
 /** The accounts that a selection looks at, as the numbers under which their rows lie; null for one that was never read. */

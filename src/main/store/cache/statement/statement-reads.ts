@@ -4,12 +4,11 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { CacheError, REOPENED } from '../rpc.ts';
-import { statementIndexOf } from './place.ts';
-import type { EntryPlace } from './place.ts';
-import { BY_DATE, directPage, pageOfRun, summaryOfSums, wholeSummary } from './reading.ts';
+import { BY_DATE, directPage, pageOfRun, statementIndexOf, summaryOfSums, wholeSummary } from './reading.ts';
+import type { EntryPlace } from './reading.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
-import { statementVersion } from './statement-version.ts';
+import { statementVersion } from './word-index.ts';
 
 /** Runs that are kept, so that one scrolls through what was found; the others begin again when they are asked for. */
 const KEPT_RUNS = 4;

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
-import { statementVersion } from './statement-version.ts';
 
 /*
  * The index of words is written behind the entries: whoever writes entries only says of which days (`entry_unindexed`), and
@@ -131,3 +131,7 @@ export class WordIndexer {
     }
   }
 }
+
+/** A number that grows with every change of what a search of statements can find. */
+export const statementVersion = (database: Database): number =>
+  database.prepare<[], number>('SELECT version FROM statement_version').pluck().get() ?? 0;

@@ -1,17 +1,17 @@
-import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
-import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
-import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
-import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
-import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
+import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { CashThreshold } from '#shared/bridge/cash/cash.ts';
 import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.ts';
-import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import type { Places } from '#shared/bridge/lists/places.ts';
+import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
+import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
+import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
 /** A batch as it is kept; its lines are documents of their own. */

@@ -1,14 +1,32 @@
 import type { PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
+import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { ok } from '#shared/domain/result.ts';
-import type { Read } from './keep.ts';
+import type { Result } from '#shared/domain/result.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
+
+export type Read<Answer> = Result<{ readonly answer: Answer; readonly asOf: Instant }, BankError>;
+
+type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
+
+/** Takes records over that were read on their own. */
+export async function keep<Answer>(run: SyncRun, read: Read<Answer>, toRecords: (answer: Answer) => Kept): Promise<PartResult> {
+  if (!read.ok) return read;
+  await run.deps.cache.write.putRecords({ ...toRecords(read.value.answer), scope: null, asOf: read.value.asOf });
+  return DONE;
+}
+
+export async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<PartResult> {
+  return keep(run, await run.ask('getOrder', { params: { orderId } }), (answer) => ({ section: 'orders', records: [answer] }));
+}
 
 /** Requests for what hangs on an order that are under way at the same time. */
 const LINKED_AT_ONCE = 3;
 
 /** What of an order's money is read: all of it, or only what has not come to its end as far as it is cached. */
-export type PaymentExtent = 'all' | 'unfinished';
+type PaymentExtent = 'all' | 'unfinished';
 
 /** Reads the payment of an order and what it names: money in, moneys out, cash-outs and refunds. */
 export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {

@@ -1,5 +1,5 @@
-import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { JournalDamage, JournalProblem, JournalRestored } from '#shared/bridge/app/journal.ts';
+import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Result } from '#shared/domain/result.ts';

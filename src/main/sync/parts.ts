@@ -1,0 +1,163 @@
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { lengthOf, looksCut, noteWhole, readPortalList } from './portal-lists.ts';
+import type { ReadList } from './portal-lists.ts';
+import { DONE, inParallel } from './run.ts';
+import type { PartResult, SyncRun } from './run.ts';
+import { readTransfers } from './transfer-pages.ts';
+
+/** The parts of an account that are read apart from its statement. */
+export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
+
+/** One account's own record, as the list shows it. */
+export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('getAccount', { params: { accountId } });
+  if (!read.ok) return read;
+  // What the bank says of another account than the one that was asked for is no news of this one.
+  if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
+  run.deps.onChanged('accounts');
+  return DONE;
+}
+
+export async function syncBalance(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('getBalance', { params: { accountId } });
+  if (!read.ok) return read;
+  await run.deps.cache.write.putBalance(accountId, read.value.answer, read.value.asOf);
+  return run.markRead({ part: 'balance', scope: accountId, asOf: read.value.asOf }, 'accounts');
+}
+
+async function syncReservedEntries(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('listReservedEntries', { params: { accountId } });
+  if (!read.ok) return read;
+  const { answer: { rows, unreadable, repeated }, asOf } = read.value;
+  await run.deps.cache.write.replaceReservedEntries(accountId, rows, asOf, unreadable, repeated);
+  return run.markRead({ part: 'reservedEntries', scope: accountId, asOf }, 'reservedEntries');
+}
+
+/** Not every account has a parent. */
+async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> {
+  const asOf = run.now();
+  const parent = await run.find('getParentAccount', { params: { accountId } });
+  if (!parent.ok) return parent;
+  const transactions = parent.value === null ? ok(null) : await run.find('listParentTransactions', { params: { accountId } });
+  if (!transactions.ok) return transactions;
+  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer ?? null, asOf);
+  return run.markRead({ part: 'parent', scope: accountId, asOf }, 'parents');
+}
+
+async function syncVirtualIbans(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('listVirtualIbans', { params: { accountId }, query: { showInactive: true } });
+  if (!read.ok) return read;
+  const { answer: { rows, unreadable }, asOf } = read.value;
+  const records = rows.map((record) => ({ ...record, accountId }));
+  await run.deps.cache.write.replaceRecords({ section: 'virtualIbans', scope: accountId, records, unreadable, asOf });
+  return run.markRead({ part: 'virtualIbans', scope: accountId, asOf }, 'virtualIbans');
+}
+
+async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await readTransfers(run, accountId);
+  if (!read.ok) return read;
+  const { transfers, unreadable, asOf, whole } = read.value;
+  const records = transfers.map((record) => ({ ...record, accountId }));
+  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, partial: !whole, asOf });
+  noteWhole(run, `transfers ${accountId}`, whole ? null : records.length);
+  return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
+}
+
+const SCOPE = { scope: null } as const;
+
+/** Campaigns whose raised amounts are asked for at the same time. */
+const AVAILABLE_AT_ONCE = 3;
+
+async function syncCampaigns(run: SyncRun): Promise<PartResult> {
+  const read = await readCampaigns(run);
+  if (!read.ok) return read;
+  const { records, asOf } = read.value;
+  run.expect(records.length);
+  await inParallel(AVAILABLE_AT_ONCE, records.map(({ campaignId }) => () => run.step(() => syncAvailableAmount(run, campaignId))));
+  return run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
+}
+
+/** The campaigns without what they have raised, which is kept apart and stays. */
+export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campaign>, BankError>> {
+  const read = await readPortalList(run, 'campaigns');
+  if (!read.ok) return read;
+  const records = (await withUnsaid(run, read.value.records)).map((record) => ({ ...record, available: null }));
+  await takeOver(run, 'campaigns', { ...read.value, records });
+  return read;
+}
+
+async function takeOver<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
+  const list = { section, ...SCOPE, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
+  await run.deps.cache.write.replaceRecords(list);
+}
+
+async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
+  const read = await readPortalList(run, section);
+  if (!read.ok) return read;
+  await takeOver(run, section, read.value);
+  return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
+}
+
+const syncOrders = (run: SyncRun): Promise<PartResult> => syncList(run, 'orders');
+
+const syncInvestors = (run: SyncRun): Promise<PartResult> => syncList(run, 'investors');
+
+export const syncUnidentified = (run: SyncRun): Promise<PartResult> => syncList(run, 'unidentified');
+
+export const syncDisputes = (run: SyncRun): Promise<PartResult> => syncList(run, 'disputes');
+
+export async function syncAvailableAmount(run: SyncRun, campaignId: string): Promise<PartResult> {
+  const read = await run.ask('getCampaignAvailableAmount', { params: { campaignId } });
+  if (!read.ok) return read;
+  await run.deps.cache.write.putAvailableAmount(campaignId, read.value.answer);
+  return DONE;
+}
+
+async function syncCompanies(run: SyncRun): Promise<PartResult> {
+  const read = await run.ask('listCompanies', {});
+  if (!read.ok) return read;
+  const { answer: { rows: records, unreadable }, asOf } = read.value;
+  // No filter can tell whether it is all of them.
+  const whole = !looksCut(run, lengthOf(read.value.answer));
+  await takeOver(run, 'companies', { records, unreadable, asOf, whole });
+  noteWhole(run, 'companies', whole ? null : records.length);
+  return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
+}
+
+/** The lists of the portal: one complete answer each. */
+export const portalParts = [syncCampaigns, syncOrders, syncInvestors, syncCompanies, syncUnidentified, syncDisputes] as const;
+
+/* The search of campaigns shows its fields in the interface, and what GET gives is not shown: either may say less. */
+
+const FIELDS = [
+  'companyId', 'name', 'description', 'status', 'targetMin', 'targetMax', 'successFeeFixed', 'successFeePercentage', 'expectedClosingDate', 'createdDatetime',
+] as const satisfies readonly (keyof Campaign)[];
+
+type Field = (typeof FIELDS)[number];
+
+/** A campaign with what the cache knows in the fields that an answer to GET does not say: an answer that says less empties nothing. */
+export async function withKnown(run: SyncRun, campaign: Campaign): Promise<Campaign> {
+  const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
+  return known === null ? campaign : filled(campaign, known.record as Campaign, FIELDS);
+}
+
+/**
+ * Campaigns of the search with what the cache knows in the fields that this search says of none of them. A field that it says of
+ * some is one that it has, so that where it is empty it was emptied.
+ */
+async function withUnsaid(run: SyncRun, campaigns: readonly Campaign[]): Promise<readonly Campaign[]> {
+  const unsaid = FIELDS.filter((field) => campaigns.every((campaign) => campaign[field] === null));
+  if (unsaid.length === 0) return campaigns;
+  return Promise.all(campaigns.map(async (campaign) => {
+    const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
+    return known === null ? campaign : filled(campaign, known.record as Campaign, unsaid);
+  }));
+}
+
+const filled = (campaign: Campaign, known: Campaign, fields: readonly Field[]): Campaign =>
+  ({ ...campaign, ...Object.fromEntries(fields.map((field) => [field, campaign[field] ?? known[field]])) });
