@@ -13,19 +13,19 @@ import type { HabitsBook } from './habits.ts';
 type Call = <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id>, BankError>>;
 
 interface Absence {
-  /** A read of one record; null where the bank says, in the way it says so, that there is none. */
+  /** Reads one record; null where the bank says that there is none. */
   find: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id> | null, BankError>>;
-  /** Asks the control question of a read now, with the form of a real record's id. */
+  /** Asks the control question now, with an id in the form of the given one. */
   learn: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<void>;
 }
 
-/** After a control question that got no answer, the next one waits so long. */
+/** How long to wait after a control question that got no answer. */
 const UNANSWERED_MS = 60_000;
 
 /**
- * Tells "there is none" from a fault. The interface documents no 404, so that any other answer is compared with the one to a
- * control question: the same read with an id that is nobody's, asked once for each kind of read and again each day. What
- * differs from it is a fault, since money hangs on it: a payment that seems absent may be sent again.
+ * Tells "there is none" from a fault. The interface documents no 404, so any other answer is compared with the one to a control question: the
+ * same read with an id that is nobody's, asked once a day for each kind of read. An answer that differs is a fault: a payment that only seems
+ * absent may be sent again.
  */
 export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Absence {
   const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
@@ -43,7 +43,7 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
     const control = controlInput(id, input);
     if (control === null) return null;
     const result = await call(id, control, signal === undefined ? {} : { signal });
-    // An id that turned out to be somebody's tells nothing.
+    // The id turned out to be somebody's: nothing was learned.
     if (result.ok) return keep(id, null);
     const answer = sayingOf(result.error, idsIn(control));
     if (answer !== null) return keep(id, answer);
@@ -79,10 +79,10 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
   };
 }
 
-/** Statuses of an answer that is about the caller, or about this moment, and never about a record. */
+/** Statuses that are about the caller or the moment, never about a record. */
 const NEVER_ABSENCE: ReadonlySet<number> = new Set([401, 403, 407, 408, 409, 425, 429]);
 
-/** What an answer would say if it said that there is none; null where it cannot mean that. */
+/** What an answer would say if it meant "there is none"; null where it cannot mean that. */
 function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
   switch (error.kind) {
     case 'rejected':
@@ -104,7 +104,7 @@ function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | nul
   }
 }
 
-/** A text that stands for a code must not differ by the id that was asked for. */
+/** A description used as a code must not depend on the id that was asked for. */
 function wordOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
   if (code !== null || description === null) return code;
   return ids.reduce((text, id) => text.replaceAll(id, ''), description);
@@ -115,7 +115,7 @@ const isSame = (one: AbsenceAnswer, other: AbsenceAnswer): boolean =>
 
 const idsIn = (input: object): readonly string[] => Object.values((input as { readonly params?: Readonly<Record<string, string>> }).params ?? {});
 
-/** The same read with an id that is nobody's in place of the last one in its path: the account before it is the real one. */
+/** The same read with an impossible id in place of the last one in its path; the account before it stays real. */
 function controlInput<Id extends OperationId>(id: Id, input: OperationInput<Id>): OperationInput<Id> | null {
   const { method, effect, path } = operations[id];
   const name = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
@@ -124,7 +124,7 @@ function controlInput<Id extends OperationId>(id: Id, input: OperationInput<Id>)
   return made === null || name === undefined ? null : { ...input, params: { ...params, [name]: made } };
 }
 
-/** UUIDs keep their version and variant, which a bank may check. */
+/** A bank may check version and variant of a UUID. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NIL_UUID = '00000000-0000-4000-8000-000000000000';
 
@@ -133,23 +133,20 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** Digits at the end of an IBAN that number the account at its bank. */
 const ACCOUNT_DIGITS = 8;
 
-/**
- * An id in the form of the given one that is nobody's: numbered zero where others are numbered. null where the form leaves no
- * room for one.
- */
+/** An id of the same form that is nobody's: numbered zero. null where the form leaves no room for one. */
 export function impossibleId(id: string): string | null {
   const made = UUID.test(id) ? NIL_UUID : IBAN.test(id) ? impossibleIban(id) : withoutNumber(id);
   return made.toLowerCase() === id.toLowerCase() ? null : made;
 }
 
-/** The letters before the first digit are what all ids of a kind begin with; later ones number it as digits do. */
+/** Letters before the first digit are the prefix of a kind of ids; later ones count as part of the number. */
 function withoutNumber(id: string): string {
   const first = id.search(/\d/);
   const prefix = first === -1 ? '' : id.slice(0, first);
   return prefix + id.slice(prefix.length).replace(/\d/g, '0').replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z');
 }
 
-/** Of the same country and bank, with check digits that are right. */
+/** Same country and bank, with correct check digits. */
 function impossibleIban(iban: string): string {
   const account = `${iban.slice(4, -ACCOUNT_DIGITS)}${'0'.repeat(ACCOUNT_DIGITS)}`;
   const digits = `${account}${iban.slice(0, 2)}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

@@ -5,18 +5,18 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { BankCertificate } from './network.ts';
 
-/** OAuth 2 client credentials (RFC 6749, 4.4). `credentialsIn`: how the client shows itself to the token's server, by 2.3.1. */
+/** OAuth 2 client credentials (RFC 6749, 4.4). `credentialsIn`: how the client authenticates to the token server (2.3.1). */
 export interface ClientCredentials {
   /** May have a query. Plain http only to this computer. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Left out of the request when it is empty. */
+  /** Left out of the request when empty. */
   readonly scope: string;
   readonly credentialsIn: 'header' | 'body';
 }
 
-/** How a connection proves who it is. The interface does not say which scheme the bank uses (section 5), so the person chooses. */
+/** How a connection authenticates. The interface does not say which scheme the bank uses (section 5): the user chooses. */
 export type AuthScheme =
   | { readonly kind: 'none' }
   | { readonly kind: 'apiKey'; readonly headerName: string; readonly key: string }
@@ -28,7 +28,7 @@ export type AuthScheme =
 
 type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
 
-/** Headers that say how a message travels: HTTP itself sets them. */
+/** Headers that HTTP itself sets. */
 const RESERVED = new Set([
   'connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer',
   'transfer-encoding', 'upgrade',

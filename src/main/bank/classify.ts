@@ -12,7 +12,7 @@ import type { Exchange } from './transport/index.ts';
 
 type Answered = Extract<Exchange, { readonly kind: 'answered' }>;
 
-/** What an exchange means, and whether a read may try once more. */
+/** What an exchange means, and whether a read may be retried. */
 export interface Classified<Output> {
   readonly result: Result<Output, BankError>;
   readonly again: boolean;
@@ -22,8 +22,8 @@ export interface Classified<Output> {
 type Parsed = { readonly json: true; readonly value: unknown } | { readonly json: false };
 
 /**
- * Judges an exchange. For a write only three things are certain: a 2xx that fits, a documented refusal, and a request
- * that never left; all else may have had its effect.
+ * Judges an exchange. For a write only three outcomes are certain: a valid 2xx, a documented refusal, and a request that never left. Anything
+ * else may have had its effect.
  */
 export function classify<Id extends OperationId>(id: Id, exchange: Exchange, nowMs: number): Classified<OperationOutput<Id>> {
   const final = (result: Result<OperationOutput<Id>, BankError>) => ({ result, again: false, retryAfterMs: null });
@@ -64,7 +64,7 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   if (refusal !== null) return failed(refusal);
   if (isDocument) return ok({ contentType: answer.contentType, bytes: answer.body } as OperationOutput<Id>);
   const saysNothing = row.method === 'GET' && NAMES_RECORD.test(row.path) && isEmpty(opened.content);
-  // Every field may be left out, but a record without any is none.
+  // Every field is optional, but a record without any is none.
   if (saysNothing && row.answer.shape === 'one') return bad('empty', opened.path, 'nothing in it');
   const decoded = decodeContent(id, opened.content);
   if (decoded.ok) return ok(withChallenge(decoded.value, opened.content));
@@ -73,16 +73,16 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   return bad('shape', path, decoded.error.detail);
 }
 
-/** The id of something, and not only the portal's. */
+/** An id in the path other than the portal's. */
 const NAMES_RECORD = /\{(?!portalId)/;
 
-/** Whether a body, or what its envelope holds, says nothing at all: none, `{}`, or a list of nothing. */
+/** Whether the content is nothing: none, `{}`, or only empty lists. */
 function isEmpty(content: unknown): boolean {
   if (content === null || content === undefined || content === '') return true;
   return typeof content === 'object' && Object.values(content).every((value) => Array.isArray(value) && value.length === 0);
 }
 
-/** An answer of a transfer with the id of its challenge, wherever in it that stands: how one is obtained is not shown. */
+/** The id of the challenge may stand anywhere in a transfer's answer: the interface does not show how it is obtained. */
 function withChallenge<Answer>(answer: Answer, content: unknown): Answer {
   if (typeof answer !== 'object' || answer === null || !('challengeId' in answer) || answer.challengeId !== null) return answer;
   const challengeId = challengeIdIn(content);
@@ -98,7 +98,7 @@ function errorsInside(
     : { ...named, kind: 'ambiguous', cause: 'errorsInside', httpStatus, bankErrors: errors, detail: null };
 }
 
-/** Statuses below 500 under which a request may still have been carried out, or be so later. */
+/** Statuses below 500 under which a request may still be carried out. */
 const NEVER_REFUSALS: ReadonlySet<number> = new Set([407, 408, 409, 425, 429]);
 
 function readFailure(id: OperationId, answer: Answered, nowMs: number): BankError {
@@ -106,7 +106,7 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
   const httpStatus = answer.status;
   const parsed = answer.broken === null ? parseBody(answer.body) : ({ json: false } as const);
   const documented = parsed.json ? openAnswer(parsed.value).errors : [];
-  // Kept in whatever form they came; only the documented one says for certain that nothing happened.
+  // Kept in any form; only the documented one proves that nothing happened.
   const bankErrors = documented.length > 0 || answer.broken !== null ? documented : wordsIn(answer.body, parsed.json ? parsed.value : undefined);
   const ambiguous = (cause: AmbiguousCause): BankError =>
     ({ ...named, kind: 'ambiguous', cause, httpStatus, bankErrors, detail: mediaType(answer) });
@@ -129,7 +129,7 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
 
 const isDocumented = (item: BankErrorItem): boolean => item.code !== null || item.description !== null;
 
-/** An empty body is "no content"; a body that is not UTF-8 is not JSON. The parser's message quotes the body: left out. */
+/** An empty body is "no content"; a body that is not UTF-8 is not JSON. The parser's message quotes the body, so it is dropped. */
 function parseBody(body: Buffer): Parsed {
   if (body.length === 0) return { json: true, value: null };
   try {
@@ -145,10 +145,10 @@ function mediaType({ contentType }: Answered): string | null {
   return match?.[1]?.toLowerCase() ?? null;
 }
 
-/** No bank means longer, and no timer takes much more. */
+/** No bank means longer, and timers take little more. */
 const LONGEST_RETRY_AFTER_S = 86_400;
 
-/** Retry-After in seconds or as a date; a date is measured from the bank's own clock where it tells it. At most a day. */
+/** Retry-After in seconds or as a date, measured by the bank's clock where known. At most a day. */
 function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | null {
   const given = retryAfter?.trim() ?? '';
   if (/^\d+$/.test(given)) return Math.min(Number(given), LONGEST_RETRY_AFTER_S) * 1000;
@@ -163,7 +163,7 @@ export function parseHttpDate(text: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/* A refusal need not be written as the interface shows it: gateways answer with a code and a message, with text, or with a page. */
+/* Gateways refuse with a code and a message, with text or with a page, not as the interface documents. */
 
 /** More than anybody reads. */
 const MOST_CHARACTERS = 2_000;
@@ -171,7 +171,7 @@ const MOST_CHARACTERS = 2_000;
 const CODE_KEYS = ['code', 'errorCode', 'error_code'] as const;
 const TEXT_KEYS = ['message', 'description', 'error_description', 'errorMessage', 'detail', 'reason', 'title', 'error'] as const;
 
-/** What the body of a failure says where it is not the documented error body, word for word; empty where it says nothing. */
+/** The words of an undocumented failure body; empty where it says nothing. */
 export function wordsIn(body: Buffer, json: unknown): readonly BankErrorItem[] {
   const said = json === undefined ? { code: null, description: plainText(body) } : saidIn(json);
   return said.code === null && said.description === null ? [] : [{ ...said, params: null }];
@@ -199,13 +199,13 @@ function firstText(object: Readonly<Record<string, unknown>>, keys: readonly str
   return null;
 }
 
-/** The text of a body that is not JSON; of a page, what a person would read of it. */
+/** The text of a body that is not JSON; of a page, its visible text. */
 function plainText(body: Buffer): string | null {
   const text = new TextDecoder('utf-8').decode(body.subarray(0, MOST_BYTES));
   return cut(/<[a-z!/]/iu.test(text) ? withoutMarkup(text) : text);
 }
 
-/** A page's text stands at its beginning, behind its style sheets. */
+/** Enough to reach a page's text behind its style sheets. */
 const MOST_BYTES = 200_000;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: ' ' };
@@ -221,13 +221,13 @@ function cut(text: string): string | null {
   return words === '' ? null : words;
 }
 
-/** What an answer was that a receiver took in. */
+/** A receiver's judgement of the body it took in. */
 type BodyVerdict =
   | { readonly kind: 'taken' }
   | { readonly kind: 'unreadable'; readonly problem: 'notJson' | 'shape'; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-/** Takes in the body of an answer, piece by piece. */
+/** Takes in the body of an answer piece by piece. */
 export interface BodyReceiver {
   begin(): Promise<void>;
   take(piece: Uint8Array): Promise<void>;
@@ -237,7 +237,7 @@ export interface BodyReceiver {
   drop(): Promise<void>;
 }
 
-/** One attempt to have an answer taken in. An answer that came whole is judged by its receiver, all else as ever. */
+/** One attempt. A complete 2xx is judged by its receiver, anything else by {@link classify}. */
 export async function receive(
   id: OperationId, receiver: BodyReceiver, exchange: (take: BodyReceiver['take']) => Promise<Exchange>, now: () => number,
 ): Promise<Classified<null>> {

@@ -23,38 +23,38 @@ interface ExchangeOptions {
 
 export interface BankClient {
   /**
-   * Calls an operation of the interface. Reads are tried up to three times, writes are sent once at most. What goes wrong
-   * out there is a BankError; an input that does not fit its row throws, before anything is sent.
+   * Calls an operation. Reads are tried up to three times, writes are sent at most once. Failures at the bank are a BankError; an input that
+   * does not fit the contract throws before anything is sent.
    */
   call<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id>, BankError>>;
   /**
-   * Reads one record; null where the bank says that there is none. Another answer than a 404 means that only if this bank gives
-   * it for an id that is nobody's, which is asked when it is first needed, and again each day.
+   * Reads one record; null where the bank says that there is none. Besides a 404 that is only the answer this bank gives for an id that is
+   * nobody's, which is asked for when first needed and again each day.
    */
   find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id> | null, BankError>>;
-  /** Asks how this bank says that there is none: for an id that is nobody's, in the form of the given one. */
+  /** Asks how this bank answers for an id that is nobody's, in the form of the given one. */
   learnAbsence<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<void>;
   /** How this bank does what the interface leaves open. */
   readonly habits: HabitsBook;
   /**
-   * Calls a read whose answer may be too long to be held: its body goes piece by piece to the receiver, which says what it was.
-   * A further attempt begins anew. What the receiver throws is thrown.
+   * Calls a read whose answer may be too long to hold: the body goes piece by piece to the receiver, which judges it. A retry starts over.
+   * What the receiver throws is thrown.
    */
   download<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiver: BodyReceiver, options?: CallOptions): Promise<Result<null, BankError>>;
-  /** The bank's clock as its last answer told it (header Date), or null before the first. */
+  /** The bank's clock by its last answer (header Date), or null before the first. */
   lastServerTimeMs(): number | null;
   /**
-   * The bank's clock now: as its last answer told it, moved on by this computer's ticks. null before it told one, and after this
-   * computer slept or had its clock set: then the bank is to be asked something first.
+   * The bank's clock now: its last Date moved on by this computer's ticks. null before the first, and after this computer slept or had its
+   * clock set: then the bank must be asked something first.
    */
   serverNowMs(): number | null;
-  /** Later reads go over new connections: those of before a sleep may be dead without anybody having told. */
+  /** Later reads use new connections: those from before a sleep may be dead. */
   renew(): void;
-  /** Breaks off running reads, waits for running writes, and lets go of everything secret. Later calls are not sent. */
+  /** Aborts reads, waits for writes, and drops everything secret. Later calls are not sent. */
   close(): Promise<void>;
 }
 
-/** The bank's clock as it was told, and when that was by both of this computer's clocks. */
+/** The bank's clock, and both local clocks when it was heard. */
 interface Heard {
   readonly serverMs: number;
   readonly ticksMs: number;
@@ -62,12 +62,12 @@ interface Heard {
   readonly hasSlept: boolean;
 }
 
-/** Between two clocks of one computer that is awake. */
+/** Allowed between the two clocks of a computer that is awake. */
 const MOST_DRIFT_MS = 60_000;
 
 const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
 
-/** The generic client over the rows of the contract. A configuration that cannot be used makes every call `notSent`. */
+/** The generic client over the contract. With an unusable configuration every call is `notSent`. */
 export function createBankClient(config: BankClientConfig, deps: BankClientDeps): BankClient {
   const { portalId } = config;
   const opened = openAccess(config, deps);
@@ -81,7 +81,7 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
     if (access === null) return refusal;
     const { method, effect, mostBytes } = operations[id];
     const answer = await access.exchange({ method, effect, deadlineMs, mostBytes, signal, take, ...request });
-    // Where one connection turned out dead, the others that were kept may be as well: the next try gets a new one.
+    // When one connection turned out dead the other idle ones may be too.
     if (answer.kind === 'noAnswer' && answer.cause !== 'aborted') access?.renew();
     const toldMs = answer.kind === 'answered' ? parseHttpDate(answer.date) : null;
     if (toldMs !== null) heard = { serverMs: toldMs, ticksMs: ticks(), clockMs: deps.clock.now(), hasSlept: false };
@@ -143,7 +143,7 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   };
 }
 
-/** One request as it goes out, but for its credentials. */
+/** One request, without its credentials. */
 interface BuiltRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -157,10 +157,7 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/**
- * Writes a request as its row says. Throws, naming the operation and the field, when the input does not fit the row:
- * that is a mistake in the program, and nothing was sent.
- */
+/** Throws, naming operation and field, when the input does not fit the contract: that is a bug, and nothing was sent. */
 function buildRequest<Id extends OperationId>(id: Id, input: OperationInput<Id>, portalId: string): BuiltRequest {
   const row = operations[id] as Operation;
   const checked = checkRequest(id, input);
@@ -180,7 +177,7 @@ function buildRequest<Id extends OperationId>(id: Id, input: OperationInput<Id>,
   };
 }
 
-/** Servers take "." and ".." for steps along the path and drop an empty segment, so such an id would name something else. */
+/** Servers resolve "." and ".." and drop empty segments: such an id would address something else. */
 function pathSegment(id: OperationId, name: string, value: string | undefined): string {
   if (value === undefined || value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
     throw new Error(`${id}: params.${name}: not an id`);
@@ -210,8 +207,8 @@ const LONGEST_RETRY_AFTER_MS = 60_000;
 const READ_BUDGET_MS = 120_000;
 
 /**
- * Tries a read up to three times, with exponentially growing random waits (full jitter), or as long as the bank asks for. When
- * that is more than a minute the read has failed: asking sooner is what the bank forbade. `attempt` is told how much of the budget is left, in milliseconds.
+ * Tries a read up to three times, with exponential backoff and full jitter, or after as long as the bank asks for; a longer wait than a minute
+ * is a failure. `attempt` is told how many milliseconds of the budget are left.
  */
 async function readWithRetries<Output>(
   attempt: (limitMs: number) => Promise<Classified<Output>>,

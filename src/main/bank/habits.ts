@@ -8,11 +8,11 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** The habits of the bank of one connection. */
+/** What was learned of the bank of one connection. */
 export interface HabitsBook {
   get(): BankHabits;
   change(part: Partial<BankHabits>): void;
-  /** Called after each change, until the next listener takes its place. */
+  /** Called after each change; replaces the previous listener. */
   onChange(listener: (habits: BankHabits) => void): void;
 }
 
@@ -33,19 +33,19 @@ export function createHabitsBook(habits: BankHabits = NOTHING_LEARNED): HabitsBo
 
 const DAY_MS = 86_400_000;
 
-/** A bank may change its ways: what it was seen to do counts for a day. */
+/** A bank may change its ways: what was learned counts for a day. */
 export const stillCounts = (learnedAtMs: number, nowMs: number): boolean => Math.abs(nowMs - learnedAtMs) < DAY_MS;
 
-/** Which fields a record says. A field that cannot be told, such as the currency of an amount that is not there, is left out. */
+/** Which fields a record fills in. One that cannot be told, such as the currency of a missing amount, is left out. */
 type Says = Partial<Record<SaidField, boolean>>;
 
-/** Records of one answer that are looked at. */
+/** Records that are inspected per answer. */
 const MOST_OF_ANSWER = 100;
 
-/** After so many records only what is new is taken note of, so that not every answer is written down. */
+/** After this many records only news is stored. */
 const ENOUGH = 20;
 
-/** Learns from the answers of reads which optional fields this bank fills in. Nothing is asked for it. */
+/** Learns from the answers of reads which optional fields this bank fills in. */
 export function createSaidFields(habits: HabitsBook, now: () => number) {
   const note = (of: FieldOwner, records: readonly Says[]): void => {
     const { fields } = habits.get();
@@ -72,7 +72,7 @@ const withRecord = (known: LearnedFields, says: Says): LearnedFields => {
   return { ...known, records: known.records + 1, said: added(known.said, true), missing: added(known.missing, false) };
 };
 
-/** What the answer of a read shows of records whose fields matter; null for any other answer. */
+/** The inspected records of an answer; null for other operations. */
 function recordsOf(id: OperationId, output: unknown): readonly [FieldOwner, readonly Says[]] | null {
   switch (id) {
     case 'searchMoneyTransfers':
@@ -88,7 +88,7 @@ function recordsOf(id: OperationId, output: unknown): readonly [FieldOwner, read
   }
 }
 
-/** A field that could not be read was said: a record with one is no example. */
+/** An unreadable field was filled in: a record with one is no example. */
 const readable = <Row extends object>({ rows }: { readonly rows: readonly Row[] }): readonly Row[] =>
   rows.slice(0, MOST_OF_ANSWER).filter((row) => !('unreadable' in row));
 

@@ -10,7 +10,7 @@ import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } fr
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
-/** How far a reading has come. `of` is null where that is not known before. */
+/** `of` is null where the total is not known yet. */
 interface PartProgress {
   readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
   readonly done: number;
@@ -22,12 +22,11 @@ export interface WholeReading {
   readonly onProgress: (progress: PartProgress) => void;
 }
 
-/** Requests for payments that are under way at the same time. */
 const PAYMENTS_AT_ONCE = 4;
 
 /**
- * Reads everything that a closing of the campaign is judged by into the cache: the campaign and what it has raised, all its
- * orders, its investors, unidentified transfers and disputes. Ends at the first error: a part would prove nothing.
+ * Reads everything that a closing is judged by into the cache: the campaign and what it has raised, all its orders, its investors,
+ * unidentified transfers and disputes. Ends at the first error: a part would prove nothing.
  */
 export async function readCampaign(deps: SyncDeps, campaignId: string, { signal, onProgress }: WholeReading): Promise<PartResult> {
   const run = runWith(deps, { signal });
@@ -47,7 +46,7 @@ export async function readCampaign(deps: SyncDeps, campaignId: string, { signal,
   return DONE;
 }
 
-/** What GET gives of a campaign is not shown by the interface: the search is, and names all of them. */
+/** The interface does not show what GET gives of a campaign; the search is documented and names all of them. */
 async function readTerms(run: SyncRun, campaignId: string): Promise<PartResult> {
   const read = await readCampaigns(run);
   if (!read.ok) return read;
@@ -61,16 +60,13 @@ async function readInvestors(run: SyncRun, campaignId: string): Promise<PartResu
   return DONE;
 }
 
-/** Something that hangs on an order, by its own id; a payment by its order's. */
+/** A record of an order's money by its own id; a payment by its order's. */
 export interface WantedPayment {
   readonly kind: Extract<PaymentKind, 'payment' | 'refund' | 'cashout'>;
   readonly id: string;
 }
 
-/**
- * Reads these into the cache, a few at a time. What could be read is taken over; gives the first error. A payment that the bank
- * does not have yet is no error.
- */
+/** Reads these into the cache and gives the first error; the others are kept. A payment that the bank does not have yet is no error. */
 export async function readPaymentRecords(deps: SyncDeps, wanted: readonly WantedPayment[], { signal, onProgress }: WholeReading): Promise<PartResult> {
   const run = runWith(deps, { signal });
   let done = 0;
@@ -106,16 +102,14 @@ async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: stri
   return DONE;
 }
 
-/** Orders whose money is read at the same time. */
 const ORDERS_AT_ONCE = 4;
 
-/** Orders after which views hear that there is more to show. */
+/** Orders after which views are told of news. */
 const TELL_EVERY = 50;
 
 /**
- * Reads the money of a campaign's orders into the cache: payments, moneys in and out, cash-outs, refunds. What has come to its
- * end and is cached is left out, and what was never read comes first: a reading that was broken off goes on where it was. Gives
- * how many orders were read; errors are the run's.
+ * Reads the money of a campaign's orders into the cache. What is cached and final is skipped, and what was never read comes first, so that an
+ * interrupted reading continues. Gives how many orders were read; errors are the run's.
  */
 export async function readCampaignPayments(run: SyncRun, campaignId: string): Promise<number> {
   const orderIds = await run.deps.cache.read.unsettledOrders(campaignId);
@@ -131,7 +125,7 @@ export async function readCampaignPayments(run: SyncRun, campaignId: string): Pr
   return read;
 }
 
-/** Reads the investors of a campaign (section 4.2) into the cache. Gives how many there are; errors are the run's. */
+/** Reads the investors of a campaign (section 4.2) into the cache. Gives their number; errors are the run's. */
 export async function readCampaignInvestors(run: SyncRun, campaignId: string): Promise<number> {
   let count = 0;
   run.expect(1);

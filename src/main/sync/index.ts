@@ -28,36 +28,35 @@ export { searchTransfers } from './search.ts';
 export { learnTransferPages } from './transfer-pages.ts';
 export type { PageReader, TransferSearch } from './transfer-pages.ts';
 
-/** Parts that are read at the same time. */
 const PARTS_AT_ONCE = 4;
 
-/** While a pass runs its progress is told at most this often. */
+/** Progress is told at most this often. */
 const PROGRESS_INTERVAL_MS = 100;
 
 export interface SyncReport {
   readonly freshness: Freshness;
-  /** Answers of the bank that were taken over. */
+  /** Answers of the bank that were stored. */
   readonly answers: number;
   readonly cancelled: boolean;
 }
 
 export interface Sync {
-  /** Everything, or the parts of one account. A pass that covers the wish and is under way is joined. */
+  /** Everything, or the parts of one account. Joins a running pass that covers it. */
   refresh(accountId: string | null): Promise<SyncReport>;
-  /** What is missing of a period of an account's statement, and its recent days. */
+  /** The missing days of a period of an account's statement, and its recent days. */
   refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
   /**
-   * The newest of the days of a period that are neither covered nor known to be over-full, as many as one window holds. It lets
-   * every other pass go first, ends after the answers under way when one is wanted meanwhile, and changes no freshness.
+   * Reads the newest missing days of a period that fit one window, without known over-full days. It lets every other pass go first, ends early
+   * when one is wanted meanwhile, and does not change the freshness.
    */
   backfill(accountId: string, period: DateRange): Promise<BackfillReading>;
-  /** Ends the step of a back-fill under way after the answers that were asked for. */
+  /** Ends a running back-fill step after the requests in flight. */
   restBackfill(): void;
-  /** Payments, moneys in and out, cash-outs and refunds of a campaign's orders, as far as they have not come to their end. */
+  /** The money of a campaign's orders, as far as it is not final. */
   readPayments(campaignId: string): Promise<CampaignReading>;
-  /** The investors whom the bank lists for a campaign. */
+  /** The investors that the bank lists for a campaign. */
   readInvestors(campaignId: string): Promise<CampaignReading>;
-  /** Ends the pass under way and those that wait for its end; what was taken over until then stays. */
+  /** Ends the running pass and those waiting for it; what was stored until then stays. */
   cancel(): void;
   freshness(): Freshness;
   /** Cancels, and waits for the end. */
@@ -68,7 +67,7 @@ export interface Sync {
 export interface CampaignReading {
   /** Orders whose money was read, or investors. */
   readonly count: number;
-  /** The first error; what could be read is taken over nevertheless. */
+  /** The first error; everything readable is stored. */
   readonly error: BankError | null;
   /** Whether a person ended it before its end. */
   readonly cancelled: boolean;
@@ -82,7 +81,7 @@ interface Pass {
   readonly isBackground: boolean;
 }
 
-/** Brings the cache up to date with the bank, one pass at a time. `onFreshness` hears of every change of phase. */
+/** Keeps the cache up to date with the bank, one pass at a time. `onFreshness` hears every change of phase. */
 export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshness) => void): Promise<Sync> {
   let current: Freshness = { phase: 'never' };
   let pass: Pass | null = null;
@@ -105,7 +104,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       const all = await parts();
       const asOf = oldestRead(all);
       const missing = all.filter(({ part, accountId }) => !run.hasRead(part, accountId ?? ''));
-      // Where everything failed there is no part to tell apart.
+      // Where everything failed no part stands out.
       const older = partial || missing.length === all.length ? [] : missing;
       const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
       const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
@@ -209,7 +208,7 @@ async function syncAll(run: SyncRun, only: string | null): Promise<void> {
   const ofAccounts = accountIds.flatMap((accountId) => accountParts.map((part) => () => run.step(() => part(run, accountId))));
   run.expect(tasks.length + ofAccounts.length);
   const statements = await Promise.all(accountIds.map((accountId) => statementTask(run, accountId)));
-  // Statements first: they take longest, and what they show is looked at first.
+  // Statements first: they take longest and are looked at first.
   await inParallel(PARTS_AT_ONCE, [...statements, ...ofAccounts, ...tasks]);
   await prune(run);
 }

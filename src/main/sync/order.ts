@@ -11,7 +11,7 @@ export type Read<Answer> = Result<{ readonly answer: Answer; readonly asOf: Inst
 
 type Kept = { readonly [S in Section]: { readonly section: S; readonly records: readonly SectionRecords[S][] } }[Section];
 
-/** Takes records over that were read on their own. */
+/** Stores records that were read on their own. */
 export async function keep<Answer>(run: SyncRun, read: Read<Answer>, toRecords: (answer: Answer) => Kept): Promise<PartResult> {
   if (!read.ok) return read;
   await run.deps.cache.write.putRecords({ ...toRecords(read.value.answer), scope: null, asOf: read.value.asOf });
@@ -22,17 +22,16 @@ export async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<
   return keep(run, await run.ask('getOrder', { params: { orderId } }), (answer) => ({ section: 'orders', records: [answer] }));
 }
 
-/** Requests for what hangs on an order that are under way at the same time. */
 const LINKED_AT_ONCE = 3;
 
-/** What of an order's money is read: all of it, or only what has not come to its end as far as it is cached. */
+/** All of an order's money, or only what is not cached as final. */
 type PaymentExtent = 'all' | 'unfinished';
 
-/** Reads the payment of an order and what it names: money in, moneys out, cash-outs and refunds. */
+/** Reads the payment of an order and the money-in, moneys-out, cash-outs and refunds that it names. */
 export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {
   const payment = await run.find('getOrderPayment', { params: { orderId } });
   if (!payment.ok) return payment;
-  // An order that nobody has begun to pay may have no payment yet.
+  // An order that nobody has begun to pay may have no payment.
   if (payment.value === null) return DONE;
   const { answer, asOf } = payment.value;
   await put('payment', orderId, ok({ answer, asOf }));

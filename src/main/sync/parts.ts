@@ -10,14 +10,13 @@ import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 
-/** The parts of an account that are read apart from its statement. */
+/** The parts of an account besides its statement. */
 export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
 
-/** One account's own record, as the list shows it. */
 export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getAccount', { params: { accountId } });
   if (!read.ok) return read;
-  // What the bank says of another account than the one that was asked for is no news of this one.
+  // An answer about another account is ignored.
   if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
   run.deps.onChanged('accounts');
   return DONE;
@@ -70,7 +69,6 @@ async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResul
 
 const SCOPE = { scope: null } as const;
 
-/** Campaigns whose raised amounts are asked for at the same time. */
 const AVAILABLE_AT_ONCE = 3;
 
 async function syncCampaigns(run: SyncRun): Promise<PartResult> {
@@ -82,7 +80,7 @@ async function syncCampaigns(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
 }
 
-/** The campaigns without what they have raised, which is kept apart and stays. */
+/** Reads the campaigns. What they have raised is read separately and stays. */
 export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campaign>, BankError>> {
   const read = await readPortalList(run, 'campaigns');
   if (!read.ok) return read;
@@ -122,17 +120,17 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   const read = await run.ask('listCompanies', {});
   if (!read.ok) return read;
   const { answer: { rows: records, unreadable }, asOf } = read.value;
-  // No filter can tell whether it is all of them.
+  // No filter can prove the list whole.
   const whole = !looksCut(run, lengthOf(read.value.answer));
   await takeOver(run, 'companies', { records, unreadable, asOf, whole });
   noteWhole(run, 'companies', whole ? null : records.length);
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
 }
 
-/** The lists of the portal: one complete answer each. */
+/** The lists of the portal. */
 export const portalParts = [syncCampaigns, syncOrders, syncInvestors, syncCompanies, syncUnidentified, syncDisputes] as const;
 
-/* The search of campaigns shows its fields in the interface, and what GET gives is not shown: either may say less. */
+/* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */
 
 const FIELDS = [
   'companyId', 'name', 'description', 'status', 'targetMin', 'targetMax', 'successFeeFixed', 'successFeePercentage', 'expectedClosingDate', 'createdDatetime',
@@ -140,16 +138,13 @@ const FIELDS = [
 
 type Field = (typeof FIELDS)[number];
 
-/** A campaign with what the cache knows in the fields that an answer to GET does not say: an answer that says less empties nothing. */
+/** Fills fields that GET left out from the cache: an answer that says less empties nothing. */
 export async function withKnown(run: SyncRun, campaign: Campaign): Promise<Campaign> {
   const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
   return known === null ? campaign : filled(campaign, known.record as Campaign, FIELDS);
 }
 
-/**
- * Campaigns of the search with what the cache knows in the fields that this search says of none of them. A field that it says of
- * some is one that it has, so that where it is empty it was emptied.
- */
+/** Fills fields that this search says of no campaign from the cache. A field that it says of some was really emptied where it is empty. */
 async function withUnsaid(run: SyncRun, campaigns: readonly Campaign[]): Promise<readonly Campaign[]> {
   const unsaid = FIELDS.filter((field) => campaigns.every((campaign) => campaign[field] === null));
   if (unsaid.length === 0) return campaigns;

@@ -14,7 +14,6 @@ import type { Result } from '#shared/domain/result.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './statement-days.ts';
 
-/** The body of each section's search at the bank. */
 export interface PortalSearches {
   campaigns: NonNullable<OperationInput<'searchCampaigns'>['body']>;
   investors: NonNullable<OperationInput<'searchInvestors'>['body']>;
@@ -25,26 +24,26 @@ export interface PortalSearches {
 
 export interface ReadList<Row> {
   readonly records: readonly Row[];
-  /** Rows of the list that could not be told apart as records. */
+  /** Rows that could not be identified as records. */
   readonly unreadable: readonly UnreadableRow[];
   readonly asOf: Instant;
-  /** Whether nothing speaks for rows that the bank left out. */
+  /** Whether nothing suggests that the bank left rows out. */
   readonly whole: boolean;
 }
 
-/** No bank is taken to give fewer rows than this at once: shorter answers are whole. */
+/** No bank is assumed to limit answers to fewer rows: shorter ones are whole. */
 const LEAST_LIMIT = 10;
 
 /** A bank that silently cuts is likely to cut at a round number. */
 const ROUND = 50;
 
-/** The searches of the portal have no pages (section 4): this is how each is asked, and by what its rows can be told apart. */
+/** The searches of the portal have no pages (section 4). */
 interface PortalList<Row, Body> {
   readonly ask: (run: SyncRun, body: Body) => Promise<Result<{ readonly answer: ListAnswer<Row>; readonly asOf: Instant }, BankError>>;
   readonly id: (row: Row) => string;
-  /** Filters that together find every row whose state is documented. */
+  /** Filters that together find every row with a documented state. */
   readonly parts: readonly Body[];
-  /** What all rows that one of the filters finds have in common; null where a row does not say it in a documented word. */
+  /** The value that all rows of one filter share; null where it is not a documented word. */
   readonly shared: (row: Row) => string | null;
 }
 
@@ -73,11 +72,10 @@ const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearch
 };
 
 /**
- * Reads a list of the portal. A bank may leave rows out of a long answer without saying so. Where one is long enough for that, and
- * longer than what is known to be whole, it is asked for once more in parts, by state: parts that bring more than the answer
- * had show that it was cut, and are the list if they are all shorter; parts that bring the same show that it was whole. They show
- * that only where they bring every row of the answer: else a filter, or the word in it, is not what the bank goes by. Once
- * proved, an answer is in doubt again only where its length is round, or fewer came than were there before.
+ * Reads a list of the portal. A bank may silently leave rows out of a long answer. Where an answer is long, and longer than one known to be
+ * whole, it is asked for again in parts, by state. Parts that bring more show that it was cut, and are the list if they are all shorter; parts
+ * that bring the same show that it was whole. Both hold only if the parts contain every row of the answer: otherwise the bank ignores the
+ * filter. Once proved, an answer is in doubt again only where its length is round or fewer rows came than are cached.
  */
 export async function readPortalList<S extends SearchedSection>(run: SyncRun, section: S): Promise<Result<ReadList<Rows[S]>, BankError>> {
   const list = lists[section] as PortalList<Rows[S], PortalSearches[S]>;
@@ -108,10 +106,10 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
       inParts.add(list.id(row));
       found.set(list.id(row), row);
     }
-    // A row of a part that cannot be told apart may be one that the answer left out.
+    // An unidentified row of a part may be one that the answer left out.
     unreadable.push(...ofPart.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
     if (lengthOf(part.value.answer).came >= length.distinct) proves = false;
-    // A bank that does not go by the filter proves nothing by it.
+    // A bank that ignores the filter proves nothing by it.
     if (new Set(rows.map((row) => list.shared(row)).filter((word) => word !== null)).size > 1) {
       proves = false;
       break;
@@ -124,7 +122,7 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
   return said(true);
 }
 
-/** How many rows came, and how many of them repeat no other: a bank's limit may count either. */
+/** All rows, and those without repetitions: a bank's limit may count either. */
 interface ListLength {
   readonly came: number;
   readonly distinct: number;
@@ -132,11 +130,11 @@ interface ListLength {
 
 export const lengthOf = (answer: ListAnswer<unknown>): ListLength => ({ came: rowsThatCame(answer), distinct: answer.rows.length + answer.unreadable.length });
 
-/** Whether an answer that nothing proves is more likely to be cut than not: it is of a round length, or as long as one that was. */
+/** Whether an unproved answer is likely cut: its length is round, or that of an answer that was cut. */
 export const looksCut = ({ habits }: SyncRun, { came, distinct }: ListLength): boolean =>
   came >= LEAST_LIMIT && [came, distinct].some((length) => length % ROUND === 0 || Object.values(habits.get().lists).some(({ cutAt }) => cutAt === length));
 
-/** Whether an answer to a search of a person's may lack rows. One is not taken for cut where the bank gave longer ones of the same list whole. */
+/** Whether the answer to a user's search may lack rows. It does not where the bank gave longer answers of the same list whole. */
 export function mayLackRows(run: SyncRun, section: SearchedSection, answer: ListAnswer<unknown>): boolean {
   const length = lengthOf(answer);
   return answer.unreadable.length > 0 || (length.came > knownOf(run, section).longestWhole && looksCut(run, length));
@@ -154,7 +152,7 @@ export function learn(run: SyncRun, section: string, change: Partial<LearnedList
   run.habits.change({ lists: { ...before, [section]: { ...knownOf(run, section), ...change, learnedAtMs: run.deps.clock.now() } } });
 }
 
-/** Whether an answer may be cut, but for what it leaves out of what was there before. */
+/** Whether an answer may be cut, regardless of what was cached before. */
 function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: ListLength): boolean {
   const { longestWhole, cutAt } = knownOf(run, section);
   if (came < LEAST_LIMIT) return false;
@@ -162,15 +160,11 @@ function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: 
   return came > longestWhole && (longestWhole === 0 || came % ROUND === 0 || distinct % ROUND === 0);
 }
 
-/** Whether fewer rows came than the cache lists. */
 async function lacksRows(run: SyncRun, section: SearchedSection, rows: number): Promise<boolean> {
   return rows >= LEAST_LIMIT && rows < (await run.deps.cache.read.recordPage({ section, filters: {}, search: '', sort: null }, 0, 1)).total;
 }
 
-/**
- * Takes note of whether a list came whole; `rows` is how many of it came, where nothing shows that there are no more, and `lacks`
- * where it is known that there are.
- */
+/** Notes whether a list came whole. `rows`: how many came where it may be partial; `lacks`: that it certainly is. */
 export function noteWhole({ habits, deps }: Pick<SyncRun, 'habits' | 'deps'>, list: string, rows: number | null, lacks = false): void {
   const { [list]: before, ...others } = habits.get().partial;
   if (rows === null && before === undefined) return;

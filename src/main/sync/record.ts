@@ -8,10 +8,7 @@ import type { Read } from './order.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
-/**
- * Reads a record, and what its detail shows, from the bank into the cache. Gives back the first error; what could be read
- * is taken over nevertheless.
- */
+/** Reads a record, and what its details show, into the cache. Gives the first error; everything readable is stored. */
 export async function refreshRecord(
   deps: SyncDeps, cached: RecordRow<Section>, section: Section, options: ReadingOptions = {},
 ): Promise<PartResult> {

@@ -2,22 +2,22 @@ import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 
 export interface ScheduleDeps {
-  /** The computer's clock: it jumps when it is set, and by the time that the computer slept. */
+  /** The computer's clock: it jumps when set and after sleep. */
   readonly clock: Clock;
-  /** Milliseconds that only ever grow; they may stand still while the computer sleeps. */
+  /** Monotonic milliseconds; they may stand still during sleep. */
   readonly monotonicMs: () => number;
-  /** Calls again and again; gives back how to end it. */
+  /** Calls repeatedly; returns how to stop. */
   readonly every: (ms: number, task: () => void) => () => void;
-  /** How often to refresh; null never. Read at every look, so that a change counts at once. */
+  /** How often to refresh, null never. Read each time, so that a change takes effect at once. */
   readonly minutes: () => number | null;
   readonly freshness: () => Freshness;
   /** Must not reject. */
   readonly refresh: () => Promise<void>;
-  /** The computer slept: connections of before may be dead without anybody having told. */
+  /** Called after sleep: old connections may be dead. */
   readonly woke: () => void;
 }
 
-/** Begins refreshes by itself: in time, soon after the network was lost, and after the computer slept. */
+/** Starts refreshes by itself: regularly, soon after the network was lost, and after sleep. */
 export interface RefreshSchedule {
   /** Counts from now; a refresh begins at once. */
   start(): void;
@@ -27,9 +27,9 @@ export interface RefreshSchedule {
 }
 
 const LOOK_EVERY_MS = 15_000;
-/** A look that comes so much later than it should, or after which the clocks disagree by so much, comes after a sleep. */
+/** A tick that is late by this much, or after which the clocks differ by this much, follows a sleep. */
 const SLEPT_MS = 60_000;
-/** While nobody can be reached: soon at first, then as often as it costs nothing. */
+/** Retries while unreachable: soon at first, then rarely. */
 const OFFLINE_WAITS_MS = [15_000, 60_000, 300_000] as const;
 const MINUTE_MS = 60_000;
 
@@ -62,7 +62,7 @@ export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
     }
   };
 
-  /** Milliseconds since the last look. Only a sleep lets the computer's clock count: set by hand it says nothing of the time gone by. */
+  /** Milliseconds since the last tick. The computer's clock counts only after a sleep: one set by hand says nothing of elapsed time. */
   const passed = (): { readonly ms: number; readonly slept: boolean } => {
     const now = { wall: deps.clock.now(), steady: deps.monotonicMs() };
     const steady = now.steady - last.steady;

@@ -14,11 +14,11 @@ import type { TransferSearch } from './transfer-pages.ts';
 /** What a search at the bank found. */
 interface FoundRecords {
   readonly ids: readonly string[];
-  /** Whether nothing speaks for rows that the bank left out. */
+  /** Whether nothing suggests that the bank left rows out. */
   readonly whole: boolean;
 }
 
-/** Has the bank search a section and takes what it finds into the cache, beside what is there. */
+/** Lets the bank search a section and adds what it finds to the cache. */
 export async function searchPortal<S extends SearchedSection>(
   deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
 ): Promise<Result<FoundRecords, BankError>> {
@@ -34,7 +34,7 @@ const searches: Searches = {
     const read = await run.ask('searchCampaigns', { body });
     if (!read.ok) return read;
     const { answer: { rows }, asOf } = read.value;
-    // What a campaign has raised is kept apart and stays.
+    // What a campaign has raised is read separately and stays.
     await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), asOf });
     return ok({ ids: rows.map(({ campaignId }) => campaignId), whole: !mayLackRows(run, 'campaigns', read.value.answer) });
   },
@@ -69,8 +69,8 @@ const searches: Searches = {
 };
 
 /**
- * Has the bank search on these accounts and takes what it finds into the cache. A search of which a page is missing is no answer: its
- * account's transfers are not counted, and the error is given. One of which nothing shows the end is an answer, and says so.
+ * Lets the bank search these accounts and adds what it finds to the cache. A search with a missing page gives its error and does not count;
+ * one whose end is unproved counts, with `whole` false.
  */
 export async function searchTransfers(
   deps: SyncDeps, accountIds: readonly string[], search: TransferSearch, options: ReadingOptions = {},

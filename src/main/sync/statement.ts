@@ -17,13 +17,13 @@ import { StatementWindows } from './statement-windows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A bank may change how long its answers can be: what was seen counts for so many days. */
+/** Days after which an observed limit expires: a bank may change it. */
 const LIMIT_COUNTS_FOR_DAYS = 30;
 
-/** Days before what is to be read whose entries say how many to expect. */
+/** Days before the range whose entries predict its density. */
 const DENSITY_DAYS = 60;
 
-/** What a period of an account's statement still needs, as steps of the run. */
+/** What a period of an account's statement still needs. */
 interface PlannedStatement {
   readonly windows: StatementWindows;
   readonly before: AnswerLimit;
@@ -43,7 +43,7 @@ export async function planStatement(run: SyncRun, accountId: string, period: Dat
   return planRanges(run, accountId, apart);
 }
 
-/** Plans the reading of ranges, whatever is covered of them. */
+/** Plans reading these ranges, covered or not. */
 export async function planRanges(run: SyncRun, accountId: string, ranges: readonly DateRange[]): Promise<PlannedStatement> {
   const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
   const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
@@ -59,10 +59,7 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
   return { longest: isOld && noted.cutAt === null ? 0 : noted.longest, cutAt: noted.cutAt };
 }
 
-/**
- * Reads the windows in their order and takes each over as soon as it is complete. While the cache writes one, the next
- * two are asked for and decoded.
- */
+/** Reads the windows in order and stores each once complete. While the cache writes one, the next two are requested and decoded. */
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows, run.statementDays);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
@@ -79,7 +76,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       if (read !== undefined && !read.ok) await takeOverNext(read);
       else if (read !== undefined && read.value !== null) held.push(read.value);
       if (held.length === 0 && asked === undefined) break;
-      // The longest answer so far waits for a longer one, as long as any is to come.
+      // The longest answer so far waits for a longer one while any may come.
       const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
       const known = held.filter((answered) => isLast || !windows.isOnlyLongest(answered));
       held = held.filter((each) => !known.includes(each));
@@ -130,7 +127,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   }
 }
 
-/** Windows that are asked for before the one that is waited for has come. */
+/** Windows requested ahead. */
 const AHEAD = 2;
 
 /** A promise that is awaited later must not count as unhandled until then. */
@@ -151,19 +148,18 @@ async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, tr
   return applied;
 }
 
-/** Over-full days of the past that one refresh reads again. */
+/** Settled over-full days that one refresh reads again. */
 const OVERFULL_AT_ONCE = 7;
 
-/** The accounting dates that the cache is to hold: the first read's reach, but nothing that retention would delete again. */
+/** The dates that the cache should hold: the initial history, but nothing that retention would delete. */
 export function keptPeriod(today: BankDate, historyMonths: number, retentionMonths: number | null): DateRange {
   const history = addMonths(today, -historyMonths);
   return { from: retentionMonths === null ? history : latest(history, addMonths(today, -retentionMonths)), to: today };
 }
 
 /**
- * What of a period must be read, newest first: days that were never read, and days that were not yet settled when they were.
- * A day settles `recentDays` after itself: until then entries may still arrive on it, so that today, and days read long ago
- * while they were recent, are read again.
+ * What of a period must be read, newest first: days never read, and days not yet settled when they were read. Entries may still arrive on a
+ * day for `recentDays` days.
  */
 export function rangesToRead(period: DateRange, covered: readonly CoveredRange[], today: BankDate, recentDays: number): DateRange[] {
   const settled = covered.flatMap(({ from, to, asOf }) => {
@@ -174,8 +170,8 @@ export function rangesToRead(period: DateRange, covered: readonly CoveredRange[]
 }
 
 /**
- * The ranges with every day that is known to be over-full by itself: asked together with others it would cut them off. Of
- * those that are settled only a few are asked again, the ones asked longest ago first.
+ * Splits known over-full days off the ranges: asked together with others they would cut them off. Of settled ones only a few are asked again,
+ * the least recently read first.
  */
 export function apartFromOverfull(ranges: readonly DateRange[], overfull: readonly KnownOverfullDay[], lastSettled: BankDate): DateRange[] {
   const settled = overfull.filter(({ date }) => date <= lastSettled).toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1));
@@ -189,11 +185,11 @@ export function apartFromOverfull(ranges: readonly DateRange[], overfull: readon
 
 /** What one step of a back-fill brought. */
 export interface BackfillReading {
-  /** Answers of the bank that were taken over. */
+  /** Answers of the bank that were stored. */
   readonly answers: number;
   /** null also when it gave way to another pass. */
   readonly error: BankError | null;
-  /** Whether days are left that can be asked for. */
+  /** Whether readable days are left. */
   readonly more: boolean;
 }
 

@@ -57,21 +57,20 @@ import { createStatementReads } from './statement/statement-reads.ts';
 import { unreadableRowsOf } from './unreadable-rows.ts';
 import type { ListName } from './unreadable-rows.ts';
 
-/** Lists that hold records of a section, where they are several. */
+/** Further lists that hold records of a section. */
 const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
   orders: ['orders', 'campaignOrders'], investors: ['investors', 'campaignInvestors'],
 };
 
-/** What an order's status adds up to in a campaign. */
 export interface OrdersOfStatus {
   readonly status: string | null;
   readonly count: number;
   readonly total: Money | null;
-  /** Orders whose amount is not known: the total lacks them. */
+  /** Orders of unknown amount, missing from the total. */
   readonly lacking: number;
 }
 
-/** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
+/** Reads on their own connection, which sees whole transactions and never waits for the writer. */
 export function createReadApi(file: RekeyableFile) {
   let database: Database | null = null;
   const db = (): Database => {
@@ -79,7 +78,7 @@ export function createReadApi(file: RekeyableFile) {
     return database;
   };
   const statements = createStatementReads(db, () => openForReading(file));
-  /** Runs `read` with the account's number; `absent` for an account that was never read. */
+  /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
     return key === null ? null : read(key);
@@ -108,25 +107,25 @@ export function createReadApi(file: RekeyableFile) {
     statementSummary: (selection: StatementSelection): Promise<StatementSummary | null> => statements.summary(selection),
     statementIndexOf: (input: EntryPlace): Promise<number | null> => statements.indexOf(input),
 
-    /** The differences of an account, or of every one for null. null for an account that was never read. */
+    /** Of an account, or of all for null. null for an account that was never read. */
     differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number): DifferencePage | null =>
       accountId === null
         ? differencePage(db(), null, show, offset, limit)
         : ofAccount(accountId, (key) => differencePage(db(), key, show, offset, limit)),
 
-    /** Which state of the desk's notes and ticks the copy is of; null while it is not complete. */
+    /** The version of the copied notes and ticks; null while incomplete. */
     marksState: (): MarksState | null => marksState(db()),
     entriesToMark: (keys: readonly EntryKey[]): MarkedEntry[] => entriesToMark(db(), keys),
     monthFigures: (accountId: string, today: BankDate): MonthFigures[] | null => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
     sheetFigures: (accountId: string, month: string, today: BankDate): SheetFigures | null =>
       ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
-    /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
+    /** Balances at the ends of a period, both days inclusive. null for an account that was never read. */
     statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null =>
       ofAccount(accountId, (key) => statementBalances(db(), key, from, to, today)),
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
-    /** Rows of the section's lists that could not be told apart as records. */
+    /** Rows of the section's lists that could not be identified as records. */
     unreadableRows: (section: Section): UnreadableRow[] => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
     transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
     paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
@@ -162,7 +161,7 @@ export function createReadApi(file: RekeyableFile) {
     agendaRecords: (asked: AgendaQuestion): AgendaRecords => agendaRecords(db(), asked),
     openRecords: (today: BankDate): OpenRecords => openRecords(db(), today),
     completeReads: (): CompleteRead[] => completeReads(db()),
-    /** Size of the file and of its journal in bytes, and rows per table. */
+    /** Bytes of file and WAL, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
       bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(

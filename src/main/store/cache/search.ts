@@ -15,17 +15,14 @@ import { likePattern } from './statement/search.ts';
 
 const SEARCHED = sections.filter((section) => section !== 'activity');
 
-/**
- * What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. Entries of
- * statements are found as a search of statements finds them.
- */
+/** Everything cached that contains every word, accounts first; every kind gets its turn before one fills the list. */
 export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
   const code = codeInGroups(text);
   const found = code === null ? [] : fairly(hitsOf(database, code, limit), limit);
   return found.length > 0 ? found : fairly(hitsOf(database, text, limit), limit);
 }
 
-/** Groups of at most four, as part of an IBAN or a code is read out; together they are one, and the single groups are not meant. Else null. */
+/** An IBAN or code typed in groups of up to four, joined; else null. */
 function codeInGroups(text: string): string | null {
   const groups = text.trim().split(/\s+/);
   const code = groups.join('');
@@ -65,16 +62,15 @@ function accountHits(database: Database, words: readonly string[], limit: number
     }));
 }
 
-/** Longer than this nobody waits for the entries among everything else that was found. */
 const MOST_MS = 60;
 
-/** The newest entries of every listed account that a search finds, as far as they are found in a moment. */
+/** The newest matching entries of every listed account, within a time limit. */
 export function entryHits(database: Database, text: string, limit: number, mostMs = MOST_MS): SearchHit[] {
   if (parseSearch(text).length === 0) return [];
   const until = performance.now() + mostMs;
   const run = new SearchRun(database, { accountId: null, from: null, to: null, search: text, entries: 'all', marks: 'all' }, BY_DATE);
   while (!run.has(limit) && performance.now() < until) run.step();
-  // The connection sees what is written meanwhile only when nothing is under way.
+  // An open walk would keep the connection from seeing new writes.
   run.end();
   const names = new Map<number, { readonly accountId: string; readonly name: string }>();
   return rowsWithIds(database, run.page(0, limit, 'desc')).map((row) => {

@@ -21,7 +21,6 @@ import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './statement/r
 import { SearchRun } from './statement/search-run.ts';
 import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
 
-/** Which entries, in which order, and what of them beside the entry itself. */
 export interface SourceRequest {
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
@@ -36,19 +35,19 @@ export interface SourceEntries {
   readonly batches: FiledEntries;
 }
 
-/** A statement as it was when the source was opened, whatever is written meanwhile. */
+/** A snapshot of the statement from when the source was opened. */
 export interface StatementSource {
   account(accountId: string): AccountView | null;
   summary(selection: StatementSelection): StatementSummary | null;
   balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
   /** Which days of an account were read, and when. */
   read(accountId: string): readonly CoveredRange[];
-  /** What a selection shows, read as it is taken: by date memory does not grow with it, else by its row ids and what they are sorted by. */
+  /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
   entries(request: SourceRequest): SourceEntries;
   close(): void;
 }
 
-/** Opens the cache on a connection of its own, for a thread that writes statements into files. */
+/** Opens the cache on its own connection, for a thread that writes statement files. */
 export function openStatementSource(file: RekeyableFile): StatementSource {
   const database = openForReading(file);
   database.exec('BEGIN');
@@ -68,7 +67,7 @@ export function openStatementSource(file: RekeyableFile): StatementSource {
   };
 }
 
-/** Larger batches make the balances of a day be looked up less often. */
+/** Larger batches look up daily balances less often. */
 const BATCH = 4_000;
 
 function entriesOf(database: Database, request: SourceRequest): SourceEntries {
@@ -89,7 +88,7 @@ function* described(
   for (const batch of batches) yield describe(batch);
 }
 
-/** Along the table, which lies in this order; several accounts take turns day by day. */
+/** Along the table, which lies in this order; several accounts take turns by day. */
 function* rowsByDate(database: Database, { selection, sort }: SourceRequest): Generator<readonly ShownRow[]> {
   const accounts = accountsOf(database, selection) ?? [];
   const { sql, values } = entryCondition(selection, [], []);
@@ -117,7 +116,6 @@ function* rowsOfRun(database: Database, run: SearchRun, direction: StatementRows
   for (let offset = 0; offset < run.found; offset += BATCH) yield rowsWithIds(database, run.page(offset, BATCH, direction));
 }
 
-/** Makes entries of rows, with what is asked of them beside the row. */
 function describer(database: Database, { marks, balances }: SourceRequest): (rows: readonly ShownRow[]) => readonly FiledEntry[] {
   const accounts = new Map<number, ReadAccount>();
   return (rows) => {

@@ -39,7 +39,7 @@ import { WordIndexer } from './statement/word-index.ts';
 import { putMarks, replaceMarks } from './statement/marks.ts';
 import type { DatedMark, MarksState } from './statement/marks.ts';
 
-/** A file that could not be used and was renamed; the cache began anew. */
+/** An unusable file was renamed and the cache rebuilt. */
 export interface Rebuilt {
   readonly reason: SetAsideReason;
   /** The file's new path. */
@@ -49,11 +49,11 @@ export interface Rebuilt {
 
 export interface OpenReport {
   readonly rebuilt: Rebuilt | null;
-  /** Why no copy could be made before the schema went forward; null when one was made or none was needed. */
+  /** Why no backup was made before a migration; null when made or not needed. */
   readonly notBackedUp: string | null;
 }
 
-/** What SQLite says of a damaged file, and so of one that could not be replaced yet. */
+/** Reported as SQLite reports damage: the file could not be replaced yet. */
 class NotReplaced extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -78,7 +78,7 @@ export function createWriteApi(file: RekeyableFile) {
     if (list === undefined) throw new Error('No such list is being taken in');
     return list;
   };
-  /** The new file takes the place of the old one only when it is whole: what ends this early leaves it for the next time. */
+  /** The new file replaces the old one only when complete; otherwise it is retried next time. */
   const fresh = { path: `${file.path}.new`, key: file.key };
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
     lists.clear();
@@ -96,21 +96,21 @@ export function createWriteApi(file: RekeyableFile) {
       database = openForWriting(file);
       return { reason, setAside: path, salvagedRows };
     } catch (error) {
-      // Once the old one is away, what was taken out of it is in the new one only.
+      // Once the old file is away, salvaged data is only in the new one.
       if (existsSync(file.path)) deleteDatabase(fresh.path);
       throw error;
     }
   };
-  /** The app was stopped after the old file was set aside and before the new one, which is whole by then, took its place. */
+  /** The app was stopped between setting the old file aside and moving the complete new one into place. */
   const finishRebuilding = (nowMs: number): void => {
     if (existsSync(file.path) || !existsSync(fresh.path)) return;
-    // What lies beside the old file is not the new one's.
+    // Side files of the old file are not the new one's.
     setAside(file.path, 'corrupt', nowMs);
     renameSync(fresh.path, file.path);
   };
 
   return {
-    /** Opens the file, or sets it aside and begins a new one. */
+    /** Opens the file, or sets it aside and rebuilds. */
     open(nowMs: number): OpenReport {
       let notBackedUp: string | null = null;
       try {
@@ -124,7 +124,7 @@ export function createWriteApi(file: RekeyableFile) {
         return { rebuilt: rebuild(error.reason, nowMs), notBackedUp };
       }
     },
-    /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */
+    /** Sets a file aside that proved damaged in use, and rebuilds. */
     setAsideAsCorrupt(nowMs: number): Rebuilt {
       checkpoint.stop();
       database?.close();
@@ -146,10 +146,10 @@ export function createWriteApi(file: RekeyableFile) {
     putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void =>
       putParent(db(), keyOf(accountId), parent, answer, asOf),
     applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
-    /** null: those of every account. Gives back how many were not seen before. */
+    /** null: of every account. Gives how many were new. */
     differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>
       markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
-    /** Writes some of the index of words, for about so many milliseconds. Gives whether there is more to do. */
+    /** Indexes words for about so many milliseconds. Gives whether there is more. */
     indexSome: (budgetMs: number): boolean => {
       const open = db();
       if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
@@ -167,13 +167,13 @@ export function createWriteApi(file: RekeyableFile) {
     putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
       putRecords(db(), list.section, list.records, list.asOf),
     replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
-    /** Begins to take in the list of a campaign's orders, piece by piece. Nothing is written before its end. */
+    /** Begins the list of a campaign's orders. Nothing is written before its end. */
     beginOrderList: (listId: string, campaignId: string): void => {
       lists.set(listId, new OrderList(db(), campaignId));
     },
     /** The next bytes of the bank's answer. */
     feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
-    /** Takes the whole list over, in one transaction, or none of it. */
+    /** Stores the whole list in one transaction, or none of it. */
     endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
       const list = listOf(listId);
       lists.delete(listId);

@@ -7,14 +7,14 @@ import type { JournalledEvent } from './event.ts';
 import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
-/** Writes that bring something about at the bank: its id belongs to one of them only. */
+/** Kinds that create something at the bank, whose id belongs to one write only. */
 export const creatingKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban', 'createCampaign', 'createInvestor', 'createOrder',
 ] as const satisfies readonly WriteKind[];
 
 const listed = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
 
-/* Word for word as in the indexes of the schema, so that SQLite can use them. */
+/* Word for word as in the schema's indexes, so that SQLite can use them. */
 export const IS_UNRESOLVED = `state IN ${listed(unresolvedStates)}`;
 export const BRINGS_ABOUT = `kind IN ${listed(creatingKinds)}`;
 
@@ -101,7 +101,7 @@ const COLUMNS = [
 const PUT_INTENT = `INSERT INTO intent (intent_id, ${COLUMNS.join(', ')}) VALUES (@intent_id, ${COLUMNS.map((column) => `@${column}`).join(', ')})
   ON CONFLICT (intent_id) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
-/** The record in a row. What is stored was written by this folder and is verified when the journal is opened. */
+/** Stored by this folder and verified when the journal is opened. */
 export const recordIn = ({ json }: { readonly json: string }): IntentRecord => JSON.parse(json) as IntentRecord;
 
 export const eventIn = ({ sequence, intent_id, at, json, hash }: EventRow): JournalledEvent =>

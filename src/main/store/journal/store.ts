@@ -19,7 +19,7 @@ import { headOf, Refused, write } from './writing.ts';
 interface JournalFiles {
   readonly path: string;
   readonly anchorPath: string;
-  /** Its own copy, which is zeroed when it is closed. */
+  /** Its own copy, zeroed on close. */
   readonly key: Uint8Array;
   readonly database: Database;
   readonly rows: Rows;
@@ -34,17 +34,16 @@ export function anchorOf(rows: Rows): Anchor {
   return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };
 }
 
-/** The journal over an open and verified file. */
 export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep }: JournalFiles): Journal {
   let found: JournalDamage | null = null;
   const writeAnchor = (): void => {
     try {
       anchorFile.write(anchorOf(rows));
     } catch {
-      // The journal itself is written: an anchor that lags behind must not undo it.
+      // The journal is committed: an anchor that lags behind must not undo it.
     }
   };
-  /** Does it in one transaction that is on the disk when this returns. */
+  /** One transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
     try {
       const value = database.transaction(work).immediate();

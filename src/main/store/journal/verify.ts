@@ -18,19 +18,19 @@ import type { IntentRecord } from './record.ts';
 import { eventIn } from './rows.ts';
 import type { EventRow, Rows } from './rows.ts';
 
-/** What is known of a journal from outside of it. */
+/** What is known of a journal from outside. */
 export interface Known {
-  /** null when it is not to be believed any more: a person puts the journal back. */
+  /** null when it is not to be trusted: a person restores the journal. */
   readonly anchor: KnownAnchor | null;
-  /** Of an earlier version, which wrote no anchor. */
+  /** From an earlier version without anchors. */
   readonly plainHead: PlainHead | 'unreadable' | null;
-  /** By the vault; null where it remembers none. */
+  /** By the vault. */
   readonly remembered: JournalMark | null;
 }
 
 /**
- * Reads all of the journal: that its chain is whole, that it reaches as far as it once did, and that the stored records are
- * what follows from the events. Throws {@link UnusableJournal}.
+ * Verifies that the chain is whole, that it reaches as far as it once did, and that stored records follow from the events. Throws {@link
+ * UnusableJournal}.
  */
 export function verify(database: Database, rows: Rows, known: Known): void {
   const stored = rows.events.all();
@@ -48,13 +48,13 @@ function refuse(damage: JournalDamage | null): void {
   if (damage !== null) throw new UnusableJournal('corrupt', damage);
 }
 
-/** How far the chain must reach, by whatever is known from outside. */
+/** How far the chain must reach, by what is known from outside. */
 export function reachOf({ anchor, plainHead }: Known): Reach | null {
   if (anchor !== null && typeof anchor === 'object') return anchor;
   return anchor !== 'absent' || plainHead === null || plainHead === 'unreadable' ? null : { ...plainHead, first: null };
 }
 
-/** What a chain that is whole in itself does not say: whether its anchor was taken away, or belongs to another journal. */
+/** What a whole chain cannot show: that its anchor was taken away or belongs to another journal. */
 function misfitOf(entries: number, rows: Rows, { anchor, plainHead, remembered }: Known): JournalDamage | null {
   const identity = rows.identity.get();
   if (identity === undefined) return wholeDamage('unreadable', entries, null);
@@ -69,7 +69,7 @@ function misfitOf(entries: number, rows: Rows, { anchor, plainHead, remembered }
   return identity.journal_id === anchor.journalId ? null : wholeDamage('replaced', entries, anchor.count);
 }
 
-/** Journal and anchor can be taken away or put back together. Neither can be made to fit what the vault remembers. */
+/** Journal and anchor can be removed or put back together; neither can be made to fit what the vault remembers. */
 function forgottenOf(entries: number, journalId: string, rows: Rows, remembered: JournalMark): JournalDamage | null {
   const standsFor = rows.standsFor.get(remembered.journalId);
   if (standsFor !== undefined && standsFor.entries >= remembered.entries) return null;
@@ -78,7 +78,7 @@ function forgottenOf(entries: number, journalId: string, rows: Rows, remembered:
   return { what: 'cut', sequence: entries + 1, entries, expected: remembered.entries, intentId: null, at: null };
 }
 
-/** The records that follow from the events, by intent; null when an event does not fit what stands before it. */
+/** The records that follow from the events, by intent; null when an event does not fit. */
 export function fold(events: readonly JournalledEvent[]): ReadonlyMap<string, IntentRow> | null {
   const records = new Map<string, { readonly record: IntentRecord; readonly begun: number }>();
   for (const { intentId, event, at, sequence } of events) {
@@ -90,7 +90,7 @@ export function fold(events: readonly JournalledEvent[]): ReadonlyMap<string, In
   return new Map([...records].map(([intentId, { record, begun }]) => [intentId, rowOf(record, begun)]));
 }
 
-/** The first write whose stored record is not what follows from its entries: it was changed past them, or is gone. */
+/** The first write whose stored record was changed or removed without an event. */
 function differenceOf(
   records: readonly IntentRow[], folded: ReadonlyMap<string, IntentRow>, stored: readonly EventRow[], reach: Reach | null,
 ): JournalDamage | null {
@@ -116,19 +116,19 @@ function storeAnew(database: Database, rows: Rows, folded: ReadonlyMap<string, I
   }).immediate();
 }
 
-/** Where a chain must have reached, and with which entries, as far as that is known. */
+/** How far a chain must have reached, and with which entries, if known. */
 interface Reach extends Pick<Anchor, 'count' | 'head'> {
   readonly first: string | null;
 }
 
-/** The first place in the chain that is not as it was written; null when all of it is. */
+/** The first damaged place of the chain; null when it is whole. */
 function damageOf(rows: readonly EventRow[], reach: Reach | null): JournalDamage | null {
   const counts = { entries: rows.length, expected: reach?.count ?? null };
   const broken = rows.findIndex((row, index) => row.sequence !== index + 1 || !follows(hashBefore(rows, index), row, index + 1));
   if (broken !== -1) return { ...counts, ...locate(rows, broken, reach) };
   if (reach === null || reach.count === 0) return null;
   if (rows.length < reach.count) return { ...counts, what: 'cut', sequence: rows.length + 1, intentId: null, at: null };
-  // The chain follows from itself and is another than it was: somebody with the key wrote it anew.
+  // A consistent but different chain: somebody with the key rewrote it.
   if (reach.first !== null && rows[0]?.hash !== reach.first) return { ...counts, what: 'edited', ...placeOf(rows[0], 1) };
   const last = rows[reach.count - 1];
   return last?.hash === reach.head ? null : { ...counts, what: 'edited', ...placeOf(last, reach.count) };
@@ -147,10 +147,10 @@ function locate(rows: readonly EventRow[], index: number, reach: Reach | null): 
   return wereRenumbered(row, rows[index + 1], (reach?.count ?? 0) - rows.length) ? gone : { what: 'edited', ...placeOf(row, sequence) };
 }
 
-/** So many entries at most are supposed to have been taken out where nothing says how many. */
+/** Most missing entries to try where their number is unknown. */
 const MOST_GONE = 64;
 
-/** Whether what follows an entry follows from it by another number: entries before it were taken out, and the gap closed. */
+/** Whether the next entry follows under another number: entries before it were removed and the gap closed. */
 function wereRenumbered(row: EventRow, next: EventRow | undefined, gone: number): boolean {
   if (next === undefined) return false;
   const shifts = Array.from({ length: MOST_GONE }, (_, shift) => shift + 1);
@@ -162,25 +162,25 @@ const hashBefore = (rows: readonly EventRow[], index: number): string => rows[in
 const follows = (previous: string, { intent_id: intentId, at, json, hash }: EventRow, sequence: number): boolean =>
   hash === linkOf(previous, { sequence, intentId, at: at as Instant }, json);
 
-/** As it can be read there, whoever wrote it. */
+/** As stored, whoever wrote it. */
 const placeOf = (row: EventRow | undefined, sequence: number): Omit<Located, 'what'> =>
   ({ sequence, intentId: row?.intent_id ?? null, at: (row?.at as Instant | undefined) ?? null });
 
-/** The file itself, or what vouches for it. */
+/** Damage of the file itself or of its anchor. */
 export const wholeDamage = (what: 'unreadable' | 'anchor' | 'replaced', entries: number | null, expected: number | null): JournalDamage =>
   ({ what, sequence: null, entries, expected, intentId: null, at: null });
 
-/** Entries that are read at a time: some milliseconds, so that nothing else waits. */
+/** Entries read at a time: a few milliseconds. */
 const PIECE = 250;
 
-/** Reads the whole chain, piece by piece, and compares it with the anchor as it lies on the disk now. */
+/** Verifies the whole chain in pieces against the anchor on the disk. */
 export async function checkChain(rows: Rows, anchorPath: string, key: Uint8Array): Promise<ChainCheck> {
   try {
     const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null, remembered: null };
     const read = await readWhole(rows, reachOf(known)?.count ?? 0);
     const reach = reachOf(known);
     const asAnchored = reach === null || (read.whole && read.entries >= reach.count && (reach.count === 0 || (read.first === reach.first && read.atReach === reach.head)));
-    // Only what is damaged is read at once: then nothing is sent any more.
+    // Read at once only when damaged: then nothing is sent any more.
     const stored = read.whole && asAnchored ? [] : rows.events.all();
     const damage = (read.whole && asAnchored ? null : damageOf(stored, reach)) ?? misfitOf(read.entries, rows, known);
     return damage === null ? { whole: true, entries: read.entries, head: read.head } : { whole: false, damage };

@@ -10,7 +10,7 @@ import { applyEvent, isItself } from './machine.ts';
 import { rowOf } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
-/** Ends the transaction that it is thrown in. */
+/** Rolls back the transaction that it is thrown in. */
 export class Refused extends Error {
   readonly problem: AppendProblem;
 
@@ -29,11 +29,11 @@ interface Head {
 /** Where the chain ends. */
 export const headOf = (rows: Rows): Head => rows.last.get() ?? { sequence: 0, hash: CHAIN_START };
 
-/** Writes one event and what follows from it. To be called in a transaction; throws {@link Refused}. */
+/** Writes one event and its effects, inside a transaction. Throws {@link Refused}. */
 export function write(database: Database, rows: Rows, { intentId, event }: JournalEntry, at: Instant): IntentRecord {
   const row = rows.intent.get(intentId);
   const before = row === undefined ? null : recordIn(row);
-  // As it will be read again: what is stored must be what follows from that.
+  // As it will be read again: stored records must follow from stored events.
   const written = JSON.parse(canonicalJson(event)) as typeof event;
   const sequence = headOf(rows).sequence + 1;
   const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
@@ -45,7 +45,6 @@ export function write(database: Database, rows: Rows, { intentId, event }: Journ
   return record;
 }
 
-/** Adds an event to the end of the chain. */
 export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Instant): void {
   const head = headOf(rows);
   const sequence = head.sequence + 1;
@@ -54,18 +53,15 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
 }
 
 /**
- * Whether what a look found may as well be a twin's that is under way: of two alike, the one that was given up takes nothing
- * until the other is resolved. That one would otherwise be "not found", and be sent again.
+ * Whether what a look found may belong to an unresolved duplicate. Of two alike, the abandoned one takes nothing until the other is resolved:
+ * that one would otherwise be "not found" and be sent again.
  */
 const isTakenByTwin = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
   && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
 
-/**
- * A later write that the bank took, where nothing tells whose doing it is that a record stands as it stands: what was declared
- * has not turned up because somebody did it anew.
- */
+/** A later accepted write: what was declared may only seem to have turned up because somebody did it anew. */
 function doneByLater(database: Database, { state, fingerprint }: IntentRecord, begun: number): AppendProblem | null {
-  // Entries of earlier versions, which knew no declarations, are taken as they are.
+  // Earlier versions knew no declarations; their entries are accepted as they are.
   if (state !== 'DECLARED') return null;
   const later = database.prepare<[string, number], { readonly intent_id: string }>(
     `SELECT intent_id FROM intent WHERE fingerprint = ? AND begun > ? AND state IN ('ACCEPTED', 'SETTLED') AND NOT ${BRINGS_ABOUT}`,
@@ -76,7 +72,7 @@ function doneByLater(database: Database, { state, fingerprint }: IntentRecord, b
 const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
   (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;
 
-/** Puts the record where the locks are. Throws {@link Refused} when another holds one of them. */
+/** Stores the record with its locks. Throws {@link Refused} when another holds one. */
 export function putRecord(database: Database, rows: Rows, record: IntentRecord, begun: number): void {
   try {
     rows.putIntent.run(rowOf(record, begun));

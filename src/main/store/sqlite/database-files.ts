@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 /** Files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-shm'];
 
-/** Whether the file is a database that nobody encrypted, and so not ours. */
+/** Whether the file is an unencrypted database, and so not ours. */
 export function startsAsPlainDatabase(path: string): boolean {
   if (!existsSync(path)) return false;
   const head = Buffer.alloc(16);
@@ -18,11 +18,11 @@ export function startsAsPlainDatabase(path: string): boolean {
   return head.toString('latin1') === 'SQLite format 3\0';
 }
 
-/** Whether something that is no file is in the place of the database or of a file beside it. */
+/** Whether something other than a file is in the place of the database or its side files. */
 export const isNoFile = (path: string): boolean =>
   ['', ...SIDE_FILES].some((side) => statSync(path + side, { throwIfNoEntry: false })?.isFile() === false);
 
-/** Renames the file, with what lies beside it, so that nothing in it is lost; gives back its new path. */
+/** Renames the file and its side files; gives the new path. */
 export function setAside(path: string, why: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   let target = `${path}.${time}-${why}`;
@@ -33,7 +33,6 @@ export function setAside(path: string, why: string, nowMs: number): string {
   return target;
 }
 
-/** Deletes a database that is not to outlive its session. */
 export function deleteDatabase(path: string): void {
   for (const side of ['', ...SIDE_FILES]) rmSync(path + side, { force: true });
 }
@@ -43,20 +42,19 @@ export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry:
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** Of the header: the two numbers that every frame of the same run repeats. */
+/** The two salts of the header that every frame of the same run repeats. */
 const SALTS = { at: 16, bytes: 8 } as const;
-/** The magic number of SQLite's journal but for its last bit, which says how its sums are to be read. */
+/** SQLite's WAL magic without its last bit, which gives the byte order of checksums. */
 const MAGIC = 0x377f0682;
 
 /**
- * Whether the journal file beside a database no longer holds what SQLite wrote there. SQLite goes back to the last write that it can
- * read without a word, also where that is not the last one of a power cut, but where somebody or something altered the file. Without
- * `database` only what opening it would mend is looked at; with it, which must have been read from, whether writes follow the last one
- * that it took.
+ * Whether the WAL lost committed writes. SQLite silently falls back to the last readable one, even if the file was altered. Without `database`
+ * only the header is checked, which opening would repair; with it, after a first read, whether commits follow the last frame that SQLite
+ * accepted.
  */
 export function writesWereLost(path: string, database?: Database): boolean {
   const journal = `${path}-wal`;
-  // SQLite removes this file last of all that it makes, and makes it first.
+  // SQLite creates the -wal file first and removes it last.
   if (!existsSync(journal)) return database === undefined && existsSync(`${path}-shm`);
   if (sizeOf(journal) === 0) return false;
   const file = openSync(journal, 'r');
@@ -69,7 +67,7 @@ export function writesWereLost(path: string, database?: Database): boolean {
   }
 }
 
-/** Whether a commit of the same run follows the last frame that SQLite took: it was stopped by one that was altered. */
+/** Whether a commit of the same run follows the last accepted frame: an altered frame stopped SQLite. */
 function isWriteAfter(file: number, header: Buffer, database: Database): boolean {
   const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
   const [state] = database.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
@@ -82,7 +80,7 @@ function isWriteAfter(file: number, header: Buffer, database: Database): boolean
   }
 }
 
-/** Whether the header's sum over itself is right. */
+/** The header's checksum over itself. */
 function isWhole(header: Buffer): boolean {
   const magic = header.readUInt32BE(0);
   if ((magic & ~1) >>> 0 !== MAGIC) return false;

@@ -12,7 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './types.ts';
 
 interface DeskOptions {
-  /** The file; its folder is made when it is not there. */
+  /** Its folder is created if missing. */
   readonly path: string;
   /** 32 bytes. */
   readonly key: Uint8Array;
@@ -21,14 +21,11 @@ interface DeskOptions {
 
 export interface OpenedDesk {
   readonly desk: Desk;
-  /** Where a damaged or foreign file was put; null when the desk is as it was left. */
+  /** Where a damaged or foreign file was moved; null when there was none. */
   readonly setAside: string | null;
 }
 
-/**
- * Opens the desk. A file that is damaged or no desk is put aside under another name, and the desk begins anew; one that a
- * newer version wrote is left alone.
- */
+/** Opens the user data. A damaged or foreign file is set aside and replaced by an empty one; one of a newer version is left alone. */
 export function openDesk({ path, key, clock }: DeskOptions): Result<OpenedDesk, Extract<JournalProblem, 'newer' | 'notWritable'>> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -56,7 +53,7 @@ interface Row {
 const UPSERT = `INSERT INTO document (kind, id, json, saved_at) VALUES (?, ?, ?, ?)
   ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json, saved_at = excluded.saved_at`;
 
-/** A document that was saved at the same time in both is the same document. */
+/** Documents saved at the same time are the same. */
 const MERGE = `${UPSERT} WHERE excluded.saved_at > document.saved_at`;
 
 function deskOn(database: Database, path: string): Desk {
@@ -99,10 +96,10 @@ function deskOn(database: Database, path: string): Desk {
   };
 }
 
-/** Greater than every id that begins with the prefix, as SQLite compares texts. */
+/** Greater than every id with the prefix, in SQLite's text order. */
 const after = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** The desk wrote every document itself, from values of this type. */
+/** Only this code writes documents, from values of this type. */
 const valueOf = <Kind extends DeskKind>(row: Pick<Row, 'json'> | undefined): DeskDocuments[Kind] | null =>
   row === undefined ? null : (JSON.parse(row.json) as DeskDocuments[Kind]);
 
@@ -115,7 +112,7 @@ function guarded<Value>(work: () => Value): Value {
   }
 }
 
-/** What SQLite says when a document cannot be read or written; `code` is SQLite's. */
+/** A document cannot be read or written; `code` is SQLite's. */
 export class DeskError extends Error {
   readonly code: string;
 
@@ -126,7 +123,7 @@ export class DeskError extends Error {
   }
 }
 
-/** The desk of this profile cannot be used; nothing was read or written. */
+/** The user data of this profile is unusable; nothing was read or written. */
 export class DeskUnusable extends Error {
   readonly reason: JournalProblem;
 
@@ -137,7 +134,7 @@ export class DeskUnusable extends Error {
   }
 }
 
-/** The schema's history: the n-th script takes a desk from version n - 1 to n. Append only; a published one never changes. */
+/** The schema's history: script n leads from version n - 1 to n. Append only; a published one never changes. */
 const migrations: readonly string[] = [
   `CREATE TABLE document (
     kind TEXT NOT NULL,
@@ -148,10 +145,9 @@ const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;`,
 ];
 
-/** "Tesd", so that no other encrypted database is taken for a desk. */
+/** "Tesd": other encrypted databases are not taken for user data. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_64, migrations };
 
-/** The file is not a desk that this version can work on. */
 class UnusableFile extends Error {
   readonly reason: 'corrupt' | 'foreign' | 'newer';
 
@@ -163,8 +159,8 @@ class UnusableFile extends Error {
 }
 
 /**
- * Opens the file, making it or bringing its schema up to date. All of it is read once: it is small, and what people
- * typed should not be found damaged only when it is asked for. Throws {@link UnusableFile}, or what SQLite throws.
+ * Opens the file; creates it or migrates its schema. Reads all of it once: damage to what people typed should show now, not later. Throws
+ * {@link UnusableFile} or SQLite errors.
  */
 function openFile(file: EncryptedFile): Database {
   if (startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
@@ -175,7 +171,7 @@ function openFile(file: EncryptedFile): Database {
     if (!isSound(database)) throw new UnusableFile('corrupt');
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
-    // Without room for a backup the schema stays as it is: what people typed is nowhere else.
+    // Without room for a backup the schema is not migrated: this data exists nowhere else.
     if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
     return database;
@@ -185,7 +181,7 @@ function openFile(file: EncryptedFile): Database {
   }
 }
 
-/** Stands where there is no desk: whatever is asked of it throws {@link DeskUnusable}. */
+/** A stand-in without data: every call throws {@link DeskUnusable}. */
 export function noDesk(reason: JournalProblem, path: string): Desk {
   const refuse = (): never => {
     throw new DeskUnusable(reason);

@@ -9,10 +9,9 @@ import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { noneOf } from '../records/conditions.ts';
 
-/** Booked transfers that are looked at: a calendar with more is no longer read by anybody. */
 const MOST_BOOKED = 5_000;
 
-/** Refunds or cash-outs that are not executed, alike in all of this. */
+/** Refunds or cash-outs not executed that share these values. */
 export interface AwaitedPayments {
   readonly kind: 'refund' | 'cashout';
   readonly status: string | null;
@@ -20,13 +19,13 @@ export interface AwaitedPayments {
   readonly campaignId: string | null;
   readonly scheduledDate: BankDate | null;
   readonly count: number;
-  /** null where one of them has no amount. */
+  /** null where one has no amount. */
   readonly amount: Money | null;
-  /** When the first of them was made: the instant of a refund, the day of a cash-out. */
+  /** When the first was created: an instant for refunds, a day for cash-outs. */
   readonly since: string | null;
 }
 
-/** Orders of a campaign that were confirmed within one hour, and are not known to have ended. */
+/** Orders of a campaign confirmed within one hour and not known to have ended. */
 interface ReflectingOrders {
   readonly campaignId: string | null;
   /** The start of the hour. */
@@ -38,7 +37,7 @@ export interface AgendaRecords {
   readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
   /** Booked transfers in all. */
   readonly booked: number;
-  /** Closing in the period, or not known to be over although their closing date was before `today`. */
+  /** Closing in the period, or overdue and not known to be over. */
   readonly campaigns: readonly (Campaign & { readonly available: AvailableAmount | null })[];
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
@@ -48,14 +47,14 @@ export interface AgendaQuestion {
   readonly from: BankDate;
   readonly to: BankDate;
   readonly today: BankDate;
-  /** Orders confirmed from then until then are within their reflection period on some day of the period. */
+  /** Orders confirmed in between are in their reflection period on some day of the period. */
   readonly confirmedFrom: Instant;
   readonly confirmedBefore: Instant;
 }
 
 /** The listed records that a calendar shows. */
 export function agendaRecords(database: Database, { from, to, today, confirmedFrom, confirmedBefore }: AgendaQuestion): AgendaRecords {
-  // The plus signs keep it to the few that are booked: by another index every transfer would be looked at.
+  // The plus signs make SQLite use the index of the status: others would visit every transfer.
   const booked = database
     .prepare<[], { count: number }>(`SELECT count(*) AS count FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED'`).get()?.count ?? 0;
   const transfers = database
@@ -94,7 +93,7 @@ interface AwaitedRow extends Omit<AwaitedPayments, 'amount'> {
   readonly known: number;
 }
 
-/** Refunds and cash-outs that are not executed, those that were refused too, as far as their orders were read. */
+/** Refunds and cash-outs not executed, refused ones included, as far as their orders were read. */
 export function awaitedPayments(database: Database): AwaitedPayments[] {
   return database
     .prepare<[], AwaitedRow>(
@@ -110,17 +109,16 @@ export function awaitedPayments(database: Database): AwaitedPayments[] {
     }));
 }
 
-/** More than a forecast of two months can be read with. */
 const MOST_EXPECTED = 500;
 
 export interface ExpectedRecords {
   /** Booked ahead, those booked last first. */
   readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
-  /** Open or closed, with a closing date up to the day asked for; the first to close first. */
+  /** Open or closed, closing by the given day; the first to close first. */
   readonly campaigns: readonly Timed<Campaign & { readonly available: AvailableAmount | null }>[];
 }
 
-/** The listed records from which cash is expected to move. */
+/** The records from which cash is expected to move. */
 export function expectedRecords(database: Database, until: BankDate): ExpectedRecords {
   const transfers = database
     .prepare<[], { document: string; as_of: Instant }>(

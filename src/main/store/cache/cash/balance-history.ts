@@ -10,7 +10,7 @@ import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from '../statement/balances.ts';
 
-/** The balances of every listed account and of those of a currency together; `from` null: as far back as they are known. */
+/** Balances of every listed account, and totals by currency; `from` null: as far back as known. */
 export function balanceHistory(database: Database, from: BankDate | null, to: BankDate): BalanceHistory {
   const accounts = listAccounts(database);
   const lines = accounts.map((view) => ({
@@ -26,7 +26,7 @@ export function balanceHistory(database: Database, from: BankDate | null, to: Ba
   };
 }
 
-/** The stretches of a line, each with its share of the points, and where one ends before the next a point that says so. */
+/** Each stretch with its share of the points; a gap is marked by a null point. */
 function pointsOf({ currency, levels }: Line): HistoryPoint[] {
   const stretches = withoutGaps(levels);
   return stretches.flatMap((stretch, index) => {
@@ -52,13 +52,13 @@ function summed(lines: readonly (readonly Level[])[]): readonly Level[] {
     .toSorted((left, right) => left.day - right.day);
 }
 
-/** How many days up to the last known one the balance has been above `limit`, and the least it was in them. */
+/** How many days up to the last known one the balance was above `limit`, and its minimum in them. */
 export interface DaysAbove {
   readonly days: number;
   readonly least: Money;
 }
 
-/** null where the balance is not known, in another currency, or not above `limit` on its last day. */
+/** null where the balance is unknown, in another currency, or not above `limit` on its last day. */
 export function daysAbove(database: Database, accountId: string, limit: Money, to: BankDate): DaysAbove | null {
   const view = findAccount(database, accountId);
   const line = view === null ? null : dailyLevels(database, view, 0, epochDay(to));
@@ -73,13 +73,13 @@ export function daysAbove(database: Database, accountId: string, limit: Money, t
 
 interface Line {
   readonly currency: string;
-  /** The accounting balance at the end of each day, oldest first; of the last one, as it was read. Days not known are left out. */
+  /** Accounting balance at the end of each known day, oldest first; the last as it was read. */
   readonly levels: readonly Level[];
 }
 
 /**
- * The balances of an account on the days `from` to `to`, counted from the balances that were read through the sums of the
- * covered days between. null where no balance was ever read.
+ * The balances of an account from `from` to `to`, counted from known balances through the daily sums of covered days. null where no balance
+ * was ever read.
  */
 function dailyLevels(database: Database, view: AccountView, from: EpochDay, to: EpochDay): Line | null {
   const key = accountKey(database, view.account.accountId);
@@ -100,7 +100,6 @@ function dailyLevels(database: Database, view: AccountView, from: EpochDay, to: 
   return { currency: accounting.currency, levels: [...levels.filter(({ day }) => day < readFor), { day: readFor, amountMinor: accounting.amountMinor }] };
 }
 
-/** The stretches of days without a gap, oldest first. */
 function withoutGaps(levels: readonly Level[]): readonly (readonly Level[])[] {
   const stretches: Level[][] = [];
   let last: Level | undefined;
@@ -112,7 +111,7 @@ function withoutGaps(levels: readonly Level[]): readonly (readonly Level[])[] {
   return stretches;
 }
 
-/** More points than this on a line show no more: a chart is about as many pixels wide. */
+/** A chart is about as many pixels wide. */
 export const MAX_POINTS = 800;
 
 export interface Level {
@@ -120,10 +119,7 @@ export interface Level {
   readonly amountMinor: number;
 }
 
-/**
- * A line of at most `most` points: the first, the last and, of every stretch of equally many days between, the lowest and the
- * highest, in their order. A line that is short enough stays as it is. Every point is one of the line's.
- */
+/** Thins a line to `most` points: the first, the last, and minimum and maximum of equal stretches between. Every point is one of the line's. */
 export function thinned(line: readonly Level[], most = MAX_POINTS): readonly Level[] {
   const [first] = line;
   const last = line.at(-1);

@@ -12,17 +12,17 @@ import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
-/* Conditions that filters of several tables are made of. Names of columns and expressions come from the program, never from outside. */
+/* SQL conditions shared by several tables. Column names and expressions come from the program, never from outside. */
 
-/** Holds the text somewhere; `column` holds folded text, or text that is compared as it stands. */
+/** Contains the text; `column` is folded like the text, or compared literally. */
 export const part = (column: string, text: string): Condition[] =>
   text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
 
-/** Not one of these documented words: a status that the bank leaves out, or that nobody documented, stays. */
+/** Not one of these documented words: missing and undocumented statuses stay. */
 export const noneOf = (column: string, words: readonly string[]): string =>
   `(${column} IS NULL OR ${column} NOT IN (${words.map((word) => `'${word}'`).join(', ')}))`;
 
-/** Both ends belong to the period; days are those of the bank's calendar, the column holds instants. */
+/** Inclusive. Days are the bank's; the column holds instants. */
 export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMoment | null): Condition[] {
   const begin = from === null ? null : beginningOf(from);
   const end = to === null ? null : endOf(to);
@@ -32,16 +32,16 @@ export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMome
   ];
 }
 
-/** Digits after the point to which amounts of all currencies are brought for a comparison. */
+/** Decimals to which amounts of all currencies are scaled for comparison. */
 export const COMMON_DIGITS = 4;
 
 const EXPONENTS = unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ');
 
-/** An amount in minor units of its currency, a hundredth for most, brought to what {@link commonAmount} gives. */
+/** Scales minor units of a currency to those of {@link commonAmount}. */
 export const commonAmountOf = (minor: string, currency: string): string =>
   `${minor} * CASE ${currency} ${EXPONENTS} ELSE ${10 ** (COMMON_DIGITS - currencyExponent('EUR'))} END`;
 
-/** null for what is no amount: it then filters nothing, as what is half typed. */
+/** null for what is no amount, such as one half typed: it filters nothing. */
 export function commonAmount(text: string): number | null {
   const decimal = decimalWithMark(text, '.');
   if (!decimal.ok) return null;
@@ -49,7 +49,7 @@ export function commonAmount(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Where a record keeps a field of the bank's search: its path in the stored document, an amount's without its two parts. */
+/** Path of a search field in the stored document; of an amount without its two members. */
 type Places = { readonly [S in SearchedSection]: Readonly<Record<SearchFieldName<S>, string>> };
 
 const PLACES: Places = {
@@ -70,7 +70,7 @@ const PLACES: Places = {
   disputes: { orderId: 'orderId', rrnCode: 'rrnCode', paymentAmount: 'paymentAmount', createdDate: 'createdDate', closedDate: 'closedDate' },
 };
 
-/** What the fields of the bank's search narrow a list to. Names that the section does not have, and what cannot be read, narrow nothing. */
+/** Conditions for fields of the bank's search. Unknown names and unreadable values filter nothing. */
 export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
   if (!isSearched(section)) return [];
   const found = Object.entries(fields).flatMap(([name, typed]) => fieldCondition(section, name, typed));
@@ -115,14 +115,14 @@ function atMoment(stored: string, value: string): Condition[] {
   return moment === null ? [] : inPeriod(stored, moment, moment);
 }
 
-/** Where a payment names its records, and what kind they are. */
+/** Where a payment names its records, and their kind. */
 const KINDS: Readonly<Record<MoneyField, readonly [list: string, kind: string]>> = { refunds: ['refundIds', 'refund'], cashouts: ['cashoutIds', 'cashout'] };
 
 const STATES: Readonly<Record<MoneyValue, string>> = {
   refused: `status IN ('REFUSED_BY_RECEIVER', 'FAILED')`, open: `ifnull(status, '') <> 'EXECUTED'`,
 };
 
-/** The orders with a refund or a cash-out that was refused, or that is not executed; as far as their payments were read. */
+/** Orders with a refund or cash-out that was refused or not executed, as far as their payments were read. */
 function moneyConditions(fields: Readonly<Record<string, string>>): Condition[] {
   return moneyFields.flatMap((field) => {
     const value = moneyValues.find((known) => known === fields[field]);
@@ -138,7 +138,7 @@ function moneyConditions(fields: Readonly<Record<string, string>>): Condition[] 
 
 const STATUS_LISTS = { campaigns: campaignStates, orders: orderStates, transfers: transferStates } as const;
 
-/** A status as the cache keeps it: the spellings that the bank uses for one state are one. */
+/** The canonical spelling of a status, as cached. */
 export function canonicalStatus(section: Section, status: string): string {
   return section === 'campaigns' || section === 'orders' || section === 'transfers' ? readStatus<string>(STATUS_LISTS[section], status) : status;
 }

@@ -15,7 +15,6 @@ export interface CampaignInvestors {
   readonly asOf: Instant;
 }
 
-/** Takes over the investors of a campaign, and who they are. */
 export function replaceCampaignInvestors(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignInvestors): void {
   database
     .transaction(() => {
@@ -28,7 +27,7 @@ export function replaceCampaignInvestors(database: Database, { campaignId, recor
     .immediate();
 }
 
-/** Those whom the bank listed for the campaign and those whom its orders name, by name. */
+/** Investors that the bank lists for the campaign or its orders name, by name. */
 export function campaignInvestors(database: Database, campaignId: string): Investor[] {
   return database
     .prepare<unknown[], { document: string }>(
@@ -41,10 +40,10 @@ export function campaignInvestors(database: Database, campaignId: string): Inves
     .map(({ document }) => JSON.parse(document) as Investor);
 }
 
-/** Codes that differ in spaces and capitals only are one. */
+/** Spaces and case do not matter. */
 const CODE = `upper(replace(fiscalCode, ' ', ''))`;
 
-/** The listed investors with a tax code, in order of their names. */
+/** The listed investors with a tax code, by name. */
 export function investorsOfFiscalCode(database: Database, fiscalCode: string): Investor[] {
   return database
     .prepare<[string], string>(
@@ -55,7 +54,7 @@ export function investorsOfFiscalCode(database: Database, fiscalCode: string): I
     .map((document) => JSON.parse(document) as Investor);
 }
 
-/** Every tax code that several listed investors have, with them. */
+/** Tax codes shared by several listed investors. */
 export function sharedFiscalCodes(database: Database): SameFiscalCode[] {
   const rows = database
     .prepare<[], { code: string; document: string }>(

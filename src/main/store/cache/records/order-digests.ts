@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-/** An order that is cached as its digest says. */
+/** A cached order whose bank text has this digest. */
 export interface DigestedOrder {
   readonly rowId: number;
   readonly campaignId: string;
@@ -10,33 +10,30 @@ export interface DigestedOrder {
   position: number | null;
   /** The list that named it last. */
   namedBy: object | null;
-  /** Whether it still is as its digest says. */
+  /** Whether it is still unchanged since. */
   live: boolean;
-  /** The run that came behind it in its campaign's last list. */
+  /** The run that followed in its campaign's last list. */
   followedBy: OrderRun | null;
 }
 
-/** Orders that stood one after the other in the bank's text, with what was between them. */
+/** Consecutive orders of the bank's text with their separators. */
 export interface OrderRun {
-  /** Bytes from the first order's beginning to the last one's end. */
+  /** From the first order's beginning to the last one's end. */
   readonly length: number;
   /** SHA-256 of those bytes. */
   readonly digest: string;
   readonly orders: readonly DigestedOrder[];
 }
 
-/** So many orders are looked at together: a changed one makes the others of its run be looked at one by one. */
+/** Orders compared together: one change makes its whole run be compared one by one. */
 const ORDERS_IN_RUN = 16;
 
 const firstOfDatabase = new WeakMap<Database, Map<string, OrderRun>>();
 
-/** The run that a campaign's list began with when it was last taken over. */
+/** The first run of a campaign's last list. */
 export const firstRun = (database: Database, campaignId: string): OrderRun | null => firstOfDatabase.get(database)?.get(campaignId) ?? null;
 
-/**
- * Whether the bytes begin with the run as it was. The same bytes end where they ended before: none of them needs to be looked
- * at for where an order ends.
- */
+/** Whether the bytes begin with the run. Equal bytes have equal boundaries: none needs to be parsed. */
 export const beginsWith = (bytes: Uint8Array, at: number, { length, digest }: OrderRun): boolean =>
   at + length <= bytes.length && hash('sha256', bytes.subarray(at, at + length), 'base64') === digest;
 
@@ -46,7 +43,7 @@ interface Found<Entry> {
   readonly entries: readonly Entry[];
 }
 
-/** Groups the orders of a list into runs while it comes. */
+/** Groups the orders of a list into runs while it arrives. */
 export class RunsOfList<Entry extends object> {
   readonly #found: Found<Entry>[] = [];
   #entries: Entry[] = [];
@@ -54,7 +51,7 @@ export class RunsOfList<Entry extends object> {
   #from = 0;
   #to = 0;
 
-  /** An order that was looked at by itself; its bytes hold until `close`. */
+  /** An order found on its own; its bytes are valid until `close`. */
   add(entry: Entry, bytes: Uint8Array): void {
     if (this.#entries.length === ORDERS_IN_RUN || bytes.buffer !== this.#buffer || bytes.byteOffset < this.#to) this.close();
     if (this.#entries.length === 0) {
@@ -80,7 +77,7 @@ export class RunsOfList<Entry extends object> {
     this.#to = 0;
   }
 
-  /** Keeps the runs for the next list of the campaign, once it is committed. `orderOf` gives what an entry became, if it is known by its text. */
+  /** Keeps the committed runs for the campaign's next list. `orderOf` gives what an entry became, if its text is known. */
   remember(database: Database, campaignId: string, orderOf: (entry: Entry) => DigestedOrder | undefined): void {
     this.close();
     const runs = this.#found.map(({ length, digest, entries }) => {
@@ -101,9 +98,8 @@ export class RunsOfList<Entry extends object> {
 }
 
 /**
- * What the bank's own text of an order was, as a digest, for as long as the writer lives: an order that comes again as it came
- * need not be read again. Whatever else writes an order makes its digest go. Kept in memory only, so that a later version of
- * the program never takes for read what an earlier one read otherwise.
+ * Digests of the bank's text of orders, for the life of the writer: an order that arrives unchanged is not parsed again. Any other write of an
+ * order drops its digest. In memory only, so that a later version never relies on the parsing of an earlier one.
  */
 class OrderDigests {
   readonly #byDigest = new Map<string, DigestedOrder>();
@@ -131,7 +127,7 @@ class OrderDigests {
     this.#byDigest.delete(known.digest);
   }
 
-  /** A place that is not committed after all does no harm: places are compared with each other only. */
+  /** A position that is not committed does no harm: positions are only compared with each other. */
   move(rowId: number, position: number | null): void {
     const known = this.#byRow.get(rowId);
     if (known !== undefined) known.position = position;
@@ -140,7 +136,7 @@ class OrderDigests {
 
 const ofDatabase = new WeakMap<Database, OrderDigests>();
 
-/** The digests of a connection that writes; nothing else may write to its file. */
+/** The digests of a writing connection, the only writer of its file. */
 export function orderDigests(database: Database): OrderDigests {
   const known = ofDatabase.get(database);
   if (known !== undefined) return known;

@@ -16,23 +16,22 @@ import type { DigestedOrder, OrderRun } from './order-digests.ts';
 import { recordTables } from './tables.ts';
 import { nextGeneration, write } from './writing.ts';
 
-/** What became of a list that was taken in. */
 export type OrderListVerdict =
-  /** `gone`: orders of the campaign that it does not name any more. */
+  /** `gone`: orders of the campaign that are no longer named. */
   | { readonly kind: 'taken'; readonly rows: number; readonly changed: number; readonly gone: readonly string[] }
   | { readonly kind: 'unreadable'; readonly problem: UnreadableList['problem']; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-/** An order whose text is not the one that is cached. */
+/** An order whose text is new. */
 interface NewText {
-  /** Copied out of the answer; empty once it was read. */
+  /** Copied out of the answer; emptied once parsed. */
   bytes: Uint8Array;
   readonly digest: string;
 }
 
 /**
- * The list of a campaign's orders while it comes in. Each order's text is compared with the one that was cached last, by its
- * digest, as it comes; only what differs is kept, and read at the end: until the whole answer is there nothing of it counts.
+ * The list of a campaign's orders while it arrives. Each text is compared by digest with the cached one; only new ones are kept, and parsed at
+ * the end: nothing counts until the whole answer is there.
  */
 export class OrderList {
   readonly #database: Database;
@@ -41,7 +40,7 @@ export class OrderList {
   readonly #reader: ListReader;
   readonly #texts = new TextBlocks();
   readonly #runs = new RunsOfList<DigestedOrder | NewText>();
-  /** What comes next if the list goes on as the last one did. */
+  /** The next run if the list continues like the last one. */
   #expected: OrderRun | null;
   #unreadable: UnreadableList | null = null;
 
@@ -67,7 +66,7 @@ export class OrderList {
     const digest = hash('sha256', bytes, 'base64');
     const known = orderDigests(this.#database).find(digest, this.#campaignId);
     this.#expected = known?.followedBy ?? null;
-    // An order that is listed twice counts once; its run is none.
+    // A repeated order counts once and ends its run.
     if (known?.namedBy === this) {
       this.#runs.close();
       return;
@@ -78,7 +77,7 @@ export class OrderList {
     this.#runs.add(entry, bytes);
   }
 
-  /** Orders that come one after the other as they did last time, and were not written otherwise since. */
+  /** Orders that follow each other as last time and were not written since. */
   #takeRun(data: Uint8Array, at: number): KnownRows | null {
     const run = this.#expected;
     this.#expected = null;
@@ -139,10 +138,10 @@ export class OrderList {
 
 const NOTHING = new Uint8Array();
 
-/** Orders that are read before they are written: all at once would be in memory twice. */
+/** Orders parsed before they are written: all at once would be in memory twice. */
 const ROWS_AT_ONCE = 500;
 
-/** An answer that came without a list: a single order stands for a list of one. */
+/** An answer without a list: a single order stands for a list of one. */
 function soleOrders(content: unknown, path: string): ListAnswer<Order> {
   const decoded = decodeContent('listCampaignOrders', content);
   if (decoded.ok) return decoded.value;
@@ -155,7 +154,7 @@ interface PlacedText {
   readonly place: number;
 }
 
-/** Writes what differs of a list, inside the transaction of whoever uses it. */
+/** Writes the changes of a list inside the caller's transaction. */
 class OrderWriter {
   readonly #database: Database;
   readonly #campaignId: string;
@@ -170,13 +169,13 @@ class OrderWriter {
     this.#asOf = asOf;
   }
 
-  /** What was written of an order while the list came is newer than the list and stays; but an order that it names is not gone. */
+  /** What was written of an order meanwhile is newer than the list and stays, but a named order is not gone. */
   takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
     const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
     for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
   }
 
-  /** Gives every entry its place in the list, and gives back those whose text is new. */
+  /** Gives every entry its position, and returns those with new text. */
   placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
     const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
     if (kept === null) this.#renumber(entries);
@@ -199,7 +198,7 @@ class OrderWriter {
     const rowIds = write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
     for (const [index, rowId] of rowIds.entries()) {
       const digest = digests[index];
-      // An order that is listed twice is what it was listed as last; neither text stands for it.
+      // A repeated order is stored as listed last; neither text stands for it.
       if (digest !== undefined && !this.#named.has(rowId)) {
         this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
       }
@@ -207,15 +206,15 @@ class OrderWriter {
     }
   }
 
-  /** Notes what was written under which text, once it is committed. */
+  /** Remembers the digests once committed. */
   remember(): void {
     const digests = orderDigests(this.#database);
     for (const order of this.#digested) digests.remember(order);
   }
 
   /**
-   * Marks the campaign's orders that the list does not name, and notes that it was read. Gives back their ids. Where rows could not be
-   * told apart, any of them may be one of those: none is gone.
+   * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
+   * was read.
    */
   markGone(unreadable: readonly UnreadableRow[]): string[] {
     this.#database
@@ -230,8 +229,8 @@ class OrderWriter {
 }
 
 /**
- * Places for the entries of a list, given the places that they have: those that stand in order keep theirs, and new ones come
- * between. `null` where the order is another one: then everything is numbered anew.
+ * Positions for the entries of a list: those in order keep theirs, new ones go between. null where the order changed: then everything is
+ * renumbered.
  */
 export function placesAmong(known: readonly (number | null)[]): number[] | null {
   const places: number[] = [];
@@ -259,10 +258,10 @@ function between(before: number | null, after: number | null, nth: number, count
   return (before ?? -1) + nth;
 }
 
-/** Texts that are kept for a while lie in blocks of this many bytes: a hundred thousand buffers of their own take several times as much. */
+/** Many small buffers would take several times the memory. */
 const BLOCK_BYTES = 1024 * 1024;
 
-/** Copies of texts, one behind the other. A block goes when none of its texts is held any more. */
+/** Copies of texts in shared blocks. A block is freed with its last text. */
 class TextBlocks {
   #block = new Uint8Array();
   #filled = 0;

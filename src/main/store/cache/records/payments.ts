@@ -4,7 +4,7 @@ import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 
-/** What hangs on an order, each kind by its own id; a payment by its order's. */
+/** The records of an order's money by their own ids; a payment by its order's. */
 export interface PaymentRecords {
   payment: OrderPayment;
   moneyin: Moneyin;
@@ -37,7 +37,7 @@ export function findPaymentRecord<Kind extends PaymentKind>(
   return row === undefined ? null : { value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of };
 }
 
-/** Those of one kind that are cached, by their ids. */
+/** The cached ones of one kind. */
 export function findPaymentRecords<Kind extends PaymentKind>(
   database: Database, kind: Kind, ids: readonly string[],
 ): { readonly id: string; readonly value: PaymentRecords[Kind]; readonly asOf: Instant }[] {
@@ -48,10 +48,9 @@ export function findPaymentRecords<Kind extends PaymentKind>(
   });
 }
 
-/** Card payments that share a retrieval number by the bank's mistake; more are not looked at. */
 const MOST_SHARING_RRN = 10;
 
-/** The money-ins with the retrieval number (RRN) of a card payment, as far as they were read. */
+/** The cached money-ins with a retrieval reference number (RRN) of a card payment. */
 export function moneyinsByRrn(database: Database, rrn: string): Timed<Moneyin>[] {
   return database
     .prepare<[string, number], { document: string; as_of: Instant }>(
@@ -61,7 +60,7 @@ export function moneyinsByRrn(database: Database, rrn: string): Timed<Moneyin>[]
     .map((row) => ({ value: JSON.parse(row.document) as Moneyin, asOf: row.as_of }));
 }
 
-/** The order whose payment came in as this money-in; null when that payment was never read. */
+/** The order paid by this money-in; null when its payment was never read. */
 export function orderOfMoneyin(database: Database, moneyinId: string): string | null {
   return database
     .prepare<[string], string>(`SELECT id FROM payment_record WHERE kind = 'payment' AND document ->> '$.moneyinId' = ? LIMIT 1`)

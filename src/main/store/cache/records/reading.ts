@@ -21,7 +21,7 @@ interface DocumentRow {
   readonly available?: string | null;
 }
 
-/** A page of a section's records, and how many the selection shows in all. */
+/** A page of a section's records, and the total. */
 export function recordPage(
   database: Database, selection: RecordSelection, offset: number, limit: number,
 ): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
@@ -38,7 +38,7 @@ export function recordPage(
   return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
 }
 
-/** An order is as new as the last list of its campaign that named it: what stayed as it was is not written again. */
+/** An order is as new as the last list of its campaign that named it: unchanged ones are not rewritten. */
 const ORDER_AS_OF = `CASE WHEN gone_at IS NULL THEN max(as_of, ifnull(
   (SELECT listed.as_of FROM campaign_orders_read AS listed WHERE listed.campaign_id = investment_order.campaignId), as_of)) ELSE as_of END`;
 
@@ -48,7 +48,7 @@ const FIELDS: { readonly [S in Section]?: string } = {
 
 const fields = (section: Section): string => FIELDS[section] ?? 'id, document, as_of';
 
-/** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
+/** Records not known to be over. An undocumented status says nothing, so they stay. */
 const NOT_PAST: { readonly [S in Section]?: string } = {
   disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
   virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
@@ -60,7 +60,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
   const filterable: readonly string[] = recordColumns[section].filterable;
   for (const [column, values] of Object.entries(filters)) {
-    // Only names of the list reach the SQL.
+    // Only known column names reach the SQL.
     if (!filterable.includes(column) || values.length === 0) continue;
     const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
     parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
@@ -77,7 +77,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
 function sortOrder({ section, sort }: RecordSelection): string | null {
   const sortable: readonly string[] = recordColumns[section].sortable;
   if (sort === null || !sortable.includes(sort.key)) return null;
-  // What is not known comes last in either direction.
+  // Unknown values last in either direction.
   return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
 }
 
@@ -88,7 +88,7 @@ function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow
   return { id: row.id, record: { ...record, available }, asOf: row.as_of };
 }
 
-/** A record by its id; a transfer also by its number alone. Records that the bank no longer lists are still found. */
+/** By id; a transfer also by its number alone. Includes records that are no longer listed. */
 export function findRecord<S extends Section>(database: Database, section: S, id: string): RecordRow<S> | null {
   const { table } = recordTables[section];
   const row = database.prepare<[string], DocumentRow>(`SELECT ${fields(section)} FROM ${table} WHERE id = ?`).get(id);
@@ -96,7 +96,7 @@ export function findRecord<S extends Section>(database: Database, section: S, id
   return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
 }
 
-/** The listed records whose column has the value, in the section's own order. */
+/** The listed records with this value in a column. */
 export function recordsWhere<S extends Section>(
   database: Database, section: S, column: string, value: string, limit: number,
 ): RecordRow<S>[] {
@@ -110,7 +110,6 @@ export function recordsWhere<S extends Section>(
     .map((row) => toRecordRow(section, row));
 }
 
-/** The records of any section that a search finds. */
 export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
   return sections.flatMap((section) => hitsIn(database, section, text, limit));
 }
@@ -130,8 +129,8 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
 }
 
 /**
- * How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. An amount whose
- * currency is not said is in the sum only where none of the status says one.
+ * Count and sum of a campaign's orders by status; no sum over several currencies. Amounts without a stated currency count only where none of
+ * the status states one.
  */
 export function ordersByStatus(
   database: Database, campaignId: string,
@@ -155,17 +154,16 @@ export function ordersByStatus(
   }).toSorted((left, right) => right.count - left.count);
 }
 
-/** More kinds of a thing than a person can choose from. */
 const MOST_VALUES = 100;
 
-/** What occurs in a column that a list can be filtered by, of the records that the bank still lists, in alphabetical order. */
+/** The distinct values of a filterable column among listed records, sorted. */
 export function columnValues(database: Database, section: Section, column: string): string[] {
   const filterable: readonly string[] = recordColumns[section].filterable;
-  // Only names of the list reach the SQL.
+  // Only known column names reach the SQL.
   if (!filterable.includes(column)) return [];
   const { table } = recordTables[section];
   const values = database.prepare<[number], string>(`SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT ?`).pluck().all(MOST_VALUES);
-  // Beside the index of the column, so that the documents of a long list need not be read.
+  // Uses the column's index: the documents need not be read.
   const listed = database.prepare<[string], number>(`SELECT 1 FROM ${table} WHERE ${column} = ? AND gone_at IS NULL LIMIT 1`).pluck();
   return values.filter((value) => listed.get(value) !== undefined);
 }

@@ -6,7 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 
-/** A part of a hit, or nothing where the record does not say it. */
+/** null where the record does not say it. */
 type MaybePart = HitPart | null;
 
 export const textPart = (text: string | null): MaybePart => (text === null || text === '' ? null : { kind: 'text', text });
@@ -20,22 +20,22 @@ export const saidParts = (parts: readonly MaybePart[]): HitPart[] => parts.filte
 /** What a column of a record holds. */
 export type Cell = string | number | null;
 
-/** How the records of a section lie in their table. */
+/** How the records of a section are stored. */
 export interface RecordTable<S extends Section> {
   readonly table: string;
   readonly id: (record: SectionRecords[S]) => string;
-  /** The account of a record whose list is read account by account, else null. */
+  /** The account of records that are listed per account, else null. */
   readonly scope: (record: SectionRecords[S]) => string | null;
-  /** Columns of the table's own, named as the window names them. */
+  /** Named as the window names them. */
   readonly columns: Readonly<Record<string, (record: SectionRecords[S]) => Cell>>;
   /** What a search looks through, beside the id. */
   readonly words: (record: SectionRecords[S]) => readonly (string | null)[];
   /** The section's own order. */
   readonly order: string;
-  /** The words that tell a record apart in a list of hits. */
+  /** The title in a list of hits. */
   readonly title: (record: SectionRecords[S]) => string | null;
   readonly parts: (record: SectionRecords[S]) => readonly MaybePart[];
-  /** Whether the place of a record in the bank's list is kept. */
+  /** Whether the position in the bank's list is stored. */
   readonly keepsPosition?: true;
 }
 
@@ -64,7 +64,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
   },
   transfers: {
     table: 'transfer',
-    // A transfer between two accounts of the same holder may be listed on both under one id.
+    // A transfer between two accounts of one holder may be listed on both under one id.
     id: (record) => `${record.accountId}:${record.moneyTransferId}`,
     scope: (record) => record.accountId,
     columns: {

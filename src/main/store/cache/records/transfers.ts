@@ -15,7 +15,7 @@ export interface TransferRows {
   readonly total: number;
 }
 
-/** A page of the listed transfers that pass every filter and hold every word of the search, and how many do in all. */
+/** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
   const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
   const order = sortOrder(selection);
@@ -43,7 +43,7 @@ function listedRows(database: Database, order: string, offset: number, limit: nu
   return { chosen: page.pluck().all(limit, offset), total };
 }
 
-/** One walk of an index both chooses and counts; only the rows of the page are then read whole. */
+/** One walk of an index chooses and counts; only the page's rows are read whole. */
 function foundRows(database: Database, where: Condition, order: string, offset: number, limit: number): Chosen {
   const all = database.prepare<unknown[], number>(`SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`).pluck().all(...where.values);
   return { chosen: all.slice(offset, offset + limit), total: all.length };
@@ -51,15 +51,15 @@ function foundRows(database: Database, where: Condition, order: string, offset: 
 
 const NEWEST_FIRST = 'createdDatetime DESC, id';
 
-/** Texts are sorted without regard to case and accents. */
+/** Sorted without regard to case and accents. */
 const FOLDED: Readonly<Record<string, string>> = { counterpartName: 'foldedCounterpart', description: 'foldedDescription' };
 
 function sortOrder({ sort }: TransferSelection): string {
-  // Only names of the list reach the SQL.
+  // Only known column names reach the SQL.
   const key = recordColumns.transfers.sortable.find((name) => name === sort?.key);
   if (key === undefined || sort === null) return NEWEST_FIRST;
   if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
-  // What is not known comes last in either direction.
+  // Unknown values last in either direction.
   const column = FOLDED[key] ?? key;
   return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
 }
@@ -91,7 +91,7 @@ function filterConditions(filters: TransferFilters): Condition[] {
 
 const numberOf = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
-/** The sign keeps other indexes out of it, which would read every row found whole. */
+/** The plus sign excludes other indexes, which would read every row whole. */
 const same = (column: string, value: string | number | null): Condition[] =>
   value === null || value === '' ? [] : [{ sql: `+${column} = ?`, values: [value] }];
 
@@ -114,18 +114,18 @@ export interface PaidTransfer {
   readonly at: Instant;
 }
 
-/** A cached outgoing transfer of any account, as far as it can be told apart from others. */
+/** A cached outgoing transfer of any account. */
 export interface RecentPayment {
   readonly moneyTransferId: string;
   readonly accountCode: string | null;
   readonly at: Instant;
   readonly status: string | null;
-  /** In minor units, whatever the sign; null where the bank did not say. */
+  /** Absolute minor units; null where the bank did not say. */
   readonly amountMinor: number | null;
   readonly currency: string | null;
 }
 
-/** Outgoing transfers that the bank did not refuse or cancel. Where it leaves the direction out, any transfer may be one. */
+/** Outgoing transfers that were not refused or cancelled. A transfer without a direction may be outgoing. */
 const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
   AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
 

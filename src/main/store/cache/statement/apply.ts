@@ -26,17 +26,16 @@ export interface AppliedWindow {
   readonly added: number;
   readonly changed: number;
   readonly vanished: number;
-  /** They had vanished and are there again, changed or not. */
+  /** Had vanished and are back, changed or not. */
   readonly returned: number;
-  /** Of those added: not there when their day was read after it had ended. */
+  /** Of those added: missing when their day was read after it had ended. */
   readonly late: number;
 }
 
 /**
- * Takes over the bank's answer for a window, all of it or nothing: new entries are added, changed ones keep their former
- * version, missing ones are marked as vanished, and the window counts as covered. Every difference to what the bank said
- * before is written down. An answer that is not complete only adds and changes: nothing vanishes, nothing counts as covered.
- * One with rows that cannot be told apart covers its days, but as such a row may be any entry, none vanishes either.
+ * Stores the bank's answer for a window in one transaction: new entries are added, changed ones keep their former version, missing ones are
+ * marked as vanished, every difference is recorded, and the window counts as covered. An incomplete answer only adds and changes. One with
+ * unidentified rows covers its days, but nothing vanishes, since such a row may be any entry.
  */
 export function applyWindow(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const fromDay = epochDay(window.from);
@@ -71,7 +70,7 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
 
 interface Applied {
   readonly counts: AppliedWindow;
-  /** Days from which entries that had vanished there were moved into the window. */
+  /** Days from which vanished entries were moved into the window. */
   readonly movedFrom: ReadonlySet<EpochDay>;
 }
 
@@ -100,7 +99,7 @@ function applyDifference(
     writer.supersede(before, after);
     differences.note(before.vanished ? 'returned' : 'changed', before.occurrence, before, after);
   }
-  // Of most answers every new entry is history, or new since the last reading: they are added together.
+  // Usually all new entries are history or recent: they are inserted together.
   const news = added.filter(({ day }) => known.stateOf(day) !== 'history');
   const late = news.filter(({ day }) => known.stateOf(day) === 'settled');
   writer.add(late.length === 0 ? added : added.filter(({ day }) => known.stateOf(day) !== 'settled'), onReturned);
@@ -113,7 +112,7 @@ function applyDifference(
   return { counts: { added: added.length - moved.size, ...differences.counts }, movedFrom };
 }
 
-/** The days whose words are others than before, as ranges; the days between those of a first reading hold nothing else. */
+/** Days whose words changed, as ranges; the days between those of a first reading are empty. */
 function changedRanges(
   { added, changed }: Difference<KnownEntry>, first: boolean, movedFrom: ReadonlySet<EpochDay>,
 ): { readonly from: EpochDay; readonly to: EpochDay }[] {
@@ -127,7 +126,7 @@ function changedRanges(
   return ranges;
 }
 
-/** The entries of the window, oldest first. Entries of other days that a bank sends along belong to other windows. */
+/** The entries of the window, oldest first. A bank may send entries of other days along: they belong to other windows. */
 function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: EpochDay): Entry[] {
   const entries: Entry[] = [];
   for (let index = 0; index < columns.transactionId.length; index += 1) {
@@ -139,10 +138,7 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
 }
 
-/**
- * Takes over the part of a day that the bank gives: what is in it is shown, nothing counts as vanished because of it, and the
- * day does not count as covered.
- */
+/** Stores the part of an over-full day that the bank gives: nothing vanishes because of it, and the day does not count as covered. */
 export function applyOverfullDay(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const day = epochDay(window.from);
   return database
@@ -159,19 +155,19 @@ export function applyOverfullDay(database: Database, accountKey: number, window:
 }
 
 /**
- * `settled`: read after it had ended, so that nothing new was to be expected; `followed`: read before it had ended, or dated
- * after the account was first read; `history`: older, and not read so far.
+ * `settled`: read after it had ended, nothing new was expected; `followed`: read before it had ended, or later than the first reading;
+ * `history`: older and unread.
  */
 type DayState = 'settled' | 'followed' | 'history';
 
 interface KnownRange {
   readonly from: EpochDay;
   readonly to: EpochDay;
-  /** The bank's day on which it was read. */
+  /** The bank's day of the reading. */
   readonly readOn: EpochDay;
 }
 
-/** What was known of an account's days before an answer is taken over. */
+/** What was known of an account's days before an answer is applied. */
 class KnownDays {
   readonly #ranges: readonly KnownRange[];
   readonly #firstReadOn: EpochDay;
@@ -207,7 +203,7 @@ interface Arrivals {
   debitsMinor: number;
 }
 
-/** Adds what an answer newly brought to what arrived. */
+/** Adds new entries to the arrivals. */
 function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
   const sums = new Map<string, Arrivals>();
   for (const { day, currency, amountMinor } of entries) {

@@ -13,7 +13,7 @@ import type { EpochDay } from '../epoch-day.ts';
 import { firstRowId } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
 
-/** Accounting dates that are complete in the cache, and when they were read. */
+/** Accounting dates that were read completely, and when. */
 export interface CoveredRange extends DateRange {
   readonly asOf: Instant;
 }
@@ -42,10 +42,7 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
   }));
 }
 
-/**
- * The days that are complete. One that was read while it was under way is not, once later days were read; where it is the last
- * one, it is as complete as it can be by the time at which it was read.
- */
+/** The complete days. One read before it had ended is not, unless it is the last one read. */
 function completeRanges(database: Database, accountKey: number): DateRange[] {
   const read = coveredRanges(database, accountKey);
   const last = read.at(-1)?.to;
@@ -53,7 +50,7 @@ function completeRanges(database: Database, accountKey: number): DateRange[] {
   return normaliseRanges(read).flatMap((range) => holesIn(range, unfinished));
 }
 
-/** Which days are complete, with the oldest of the times at which they were read, and which the bank gives a part of only. */
+/** Complete days, the oldest time of reading, and over-full days. */
 export function readCoverage(database: Database, accountKey: number): Coverage {
   const ranges = coveredRanges(database, accountKey);
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
@@ -61,7 +58,7 @@ export function readCoverage(database: Database, accountKey: number): Coverage {
   return { ranges: completeRanges(database, accountKey), asOf: oldest, overfull };
 }
 
-/** Days of which the bank gives a part only, oldest first. */
+/** Days of which the bank gives only a part, oldest first. */
 export function overfullDays(database: Database, accountKey: number): KnownOverfullDay[] {
   return database
     .prepare<[number], { readonly day: EpochDay; readonly answered: number; readonly noticed_at: Instant; readonly read_at: Instant }>(
@@ -77,7 +74,7 @@ export function cover(database: Database, accountKey: number, fromDay: EpochDay,
   insertRange(database, accountKey, { from_day: fromDay, to_day: toDay, as_of: asOf });
 }
 
-/** Forgets that the days `fromDay` to `toDay` are complete, or known to be over-full. */
+/** Forgets that the days `fromDay` to `toDay` are complete or over-full. */
 export function uncover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM overfull_day WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   const remove = database.prepare('DELETE FROM coverage WHERE account_key = ? AND from_day = ?');
@@ -95,7 +92,7 @@ function insertRange(database: Database, accountKey: number, row: CoverageRow): 
     .run(accountKey, row.from_day, row.to_day, row.as_of);
 }
 
-/** What is complete of every one of the accounts; the time is that of the oldest part. */
+/** What is complete for all of the accounts; the oldest time counts. */
 export function coverageOf(database: Database, accounts: readonly number[]): Coverage {
   const parts = accounts.map((key) => readCoverage(database, key));
   const [first, ...others] = parts;
@@ -115,7 +112,7 @@ const inBoth = (left: readonly DateRange[], right: readonly DateRange[]): DateRa
     return common.from <= common.to ? [common] : [];
   }));
 
-/** The parts of the selected period that were not read of every account. An open end is where the first or last of them ends. */
+/** The parts of the selected period that are missing for some account. An open end is where the known days end. */
 export function holesOf(database: Database, accounts: readonly number[], selection: StatementSelection): StatementSummary['holes'] {
   const perAccount = accounts.map((key) => completeRanges(database, key));
   const every = normaliseRanges(perAccount.flat());
@@ -125,15 +122,15 @@ export function holesOf(database: Database, accounts: readonly number[], selecti
   return normaliseRanges(perAccount.flatMap((ranges) => holesIn({ from, to }, ranges)));
 }
 
-/** Older days of an account that a person wants although they are older than what is kept otherwise. */
+/** Days beyond the retention that the user wants to keep. */
 export interface WantedDays {
   readonly accountId: string;
   readonly from: BankDate;
 }
 
 /**
- * Deletes the statement entries before `firstKept`, and what is said of those days, but for the days that are wanted. What the
- * bank changed in them stays told, and the index of words is told to forget them. Gives back how many went.
+ * Deletes statement entries before `firstKept` and their coverage, except wanted days. Recorded differences stay; the word index is marked for
+ * cleaning. Gives how many entries were deleted.
  */
 export function pruneStatements(database: Database, firstKept: BankDate, wanted: readonly WantedDays[] = []): number {
   const keys = database.prepare<[], { account_key: number; account_id: string }>('SELECT account_key, account_id FROM account').all();
@@ -148,7 +145,7 @@ export function pruneStatements(database: Database, firstKept: BankDate, wanted:
           .prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?')
           .run(firstRowId(key, 0), firstRowId(key, day) - 1);
         deleted += changes;
-        // What the index holds of them is taken out of it later, a little at a time.
+        // The word index is cleaned later, little by little.
         if (changes > 0) markUnindexed(database, key, 0, day - 1);
         for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
         uncover(database, key, 0, day - 1);

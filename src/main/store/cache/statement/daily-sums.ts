@@ -3,10 +3,7 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
 
-/*
- * Sums per account, day and currency, kept beside the entries: adding up a million entries would take a second, adding
- * up their days takes a millisecond.
- */
+/* Sums per account, day and currency, stored beside the entries: adding up a million entries takes a second, their days a millisecond. */
 
 export interface DailySum {
   readonly day: EpochDay;
@@ -14,7 +11,7 @@ export interface DailySum {
   /** What is shown, vanished entries too. */
   readonly credit_entries: number;
   readonly debit_entries: number;
-  /** What is summed, without vanished entries. Debits are negative. */
+  /** Without vanished entries. Debits are negative. */
   readonly credits_minor: number;
   readonly debits_minor: number;
 }
@@ -26,7 +23,7 @@ export const SUMS_OF_ENTRIES = `
   sum(CASE WHEN amount_minor >= 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS credits_minor,
   sum(CASE WHEN amount_minor < 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS debits_minor`;
 
-/** Adds up the days `fromDay` to `toDay` again after their entries changed. */
+/** Recomputes the days `fromDay` to `toDay` after their entries changed. */
 export function recountDays(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   database
@@ -81,7 +78,7 @@ export class DaySums {
   }
 }
 
-/** A stretch of days, with those around it that are only ever added up as a whole: from `first` to the day before `from`, and on to `last`. */
+/** Days `from` to `to` in detail; those from `first` before them and up to `last` after them only as totals. */
 interface Stretch {
   readonly first: EpochDay;
   readonly from: EpochDay;
@@ -91,7 +88,7 @@ interface Stretch {
 
 type Row = [day: EpochDay, currency: string, net: number];
 
-/** Numbers by day, added in the order of the days. */
+/** Prefix sums by day, added in order. */
 class Summed {
   readonly #entries: { readonly day: EpochDay; readonly upTo: number }[] = [];
 
@@ -108,14 +105,14 @@ class Summed {
   }
 }
 
-/** What moved on the days of an account, in one currency, so that any days of a stretch add up at once. */
+/** Daily movements of an account in one currency, with sums over any range in constant time. */
 export class DayNets {
   readonly currency: string | null;
   readonly #moved = new Summed();
   /** Days that hold amounts in other currencies. */
   readonly #others = new Summed();
 
-  /** In the currency given; without one, in that of the first day that has entries. */
+  /** Without a currency, that of the first day with entries. */
   constructor(database: Database, accountKey: number, { first, from, to, last }: Stretch, currency: string | null) {
     const moved = (columns: string, group: string): Statement<[number, number, number], Row> =>
       database
@@ -135,7 +132,7 @@ export class DayNets {
     }
   }
 
-  /** Sum of the days; 0 where `from` lies behind `to`. */
+  /** 0 where `from` is after `to`. */
   net(from: EpochDay, to: EpochDay): number {
     return this.#moved.between(from, to);
   }
@@ -145,7 +142,7 @@ export class DayNets {
   }
 }
 
-/** Index of the first of what is ordered by day that is of that day or a later one; the length where there is none. */
+/** Binary search: index of the first item of that day or later, else the length. */
 export function firstIndex(ordered: readonly { readonly day: EpochDay }[], day: EpochDay): number {
   let low = 0;
   let high = ordered.length;

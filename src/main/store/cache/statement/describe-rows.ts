@@ -12,7 +12,6 @@ import type { EntryRow } from './entry.ts';
 import { marksOfRows } from './marks.ts';
 import { accountOfRowId, dayOfRowId, lastRowId } from './row-id.ts';
 
-/** What a row of the table of entries must bring to be shown. */
 export interface ShownRow extends EntryRow {
   readonly occurrence: number;
   readonly changed_at: Instant | null;
@@ -21,7 +20,7 @@ export interface ShownRow extends EntryRow {
 
 export const SHOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at`;
 
-/** The rows as the window shows them, with what is known of each beside the entry itself. */
+/** The rows as the window shows them. */
 export function describeRows(database: Database, rows: readonly ShownRow[]): StatementRow[] {
   const accounts = new Map<number, Described>();
   const marks = marksOfRows(database, rows);
@@ -46,7 +45,7 @@ export function describeRows(database: Database, rows: readonly ShownRow[]): Sta
 
 interface Described {
   readonly accountId: string;
-  /** For entries saved from a damaged file, whose days are not covered until they are read again. */
+  /** For entries salvaged from a damaged file, whose days are not covered until read again. */
   readonly asOf: Instant;
   readonly covered: ReturnType<typeof coveredRanges>;
 }
@@ -71,7 +70,6 @@ function changeOf(database: Database, row: ShownRow): StatementRow['change'] {
   return { kind: 'changed', noticedAt: row.changed_at, before: JSON.parse(version.document) as Transaction };
 }
 
-/** What a row of the table of entries must bring to be given its balance. */
 export interface BalancedRow {
   readonly row_id: number;
   readonly amount_minor: number;
@@ -80,8 +78,8 @@ export interface BalancedRow {
 }
 
 /**
- * The accounting balance right after each of the rows, by row id: the balance after the last entry of its day less what comes after it on
- * that day. Only what lies between the rows given is added up: neighbours cost nothing.
+ * The accounting balance right after each row, by row id: the balance at the end of its day less later entries of that day. Only gaps between
+ * the given rows are summed.
  */
 export function runningBalances(database: Database, rows: readonly BalancedRow[]): ReadonlyMap<number, RunningBalance> {
   const balances = new Map<number, RunningBalance>();

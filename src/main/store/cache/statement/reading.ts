@@ -18,16 +18,16 @@ import type { Condition } from './search.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
 
-/** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
+/** Up to this depth a page in another order than by date is read without a full sort. */
 const SHALLOW_ROWS = 1000;
 
-/** A page of the entries that the selection shows; null where it names an account that was never read. */
+/** A page of the selection; null where its account was never read. */
 export function statementRows(database: Database, input: StatementRowsInput): StatementPage | null {
   const direct = directPage(database, input);
   return direct === 'byRun' ? pageOfRun(database, finished(new SearchRun(database, input, input.sort)), input) : direct;
 }
 
-/** How many entries the selection shows, their sums, and what of its period was never read; null as above. */
+/** Count, sums and missing days of the selection; null as above. */
 export function statementSummary(database: Database, selection: StatementSelection): StatementSummary | null {
   const whole = wholeSummary(database, selection);
   return whole === 'byRun' ? summaryOfSums(database, selection, finished(new SearchRun(database, selection, BY_DATE)).sums()) : whole;
@@ -40,7 +40,7 @@ function finished(run: SearchRun): SearchRun {
   return run;
 }
 
-/** The page where it needs no search: by date at any depth, and in other orders not far down. */
+/** The page where it needs no search: by date at any depth, otherwise near the top. */
 export function directPage(database: Database, input: StatementRowsInput): StatementPage | null | 'byRun' {
   const accounts = accountsOf(database, input);
   if (accounts === null) return null;
@@ -55,7 +55,7 @@ export function directPage(database: Database, input: StatementRowsInput): State
   return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
 }
 
-/** The page of a search, as far as it has come. */
+/** The page of a search as far as it has come. */
 export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
   return { rows: describeRows(database, rowsWithIds(database, run.page(offset, limit, sort.direction))), found: run.found, counted: run.done };
 }
@@ -86,8 +86,8 @@ function topRows(database: Database, accounts: readonly number[], input: Stateme
 }
 
 /**
- * By date the counts per day lead to where the page begins, so that one far down costs no more than the first. An account alone
- * is then one walk along the table; several take turns day by day.
+ * Daily counts lead to the page's beginning, so that a deep one costs no more than the first. One account is a single walk along the table;
+ * several take turns by day.
  */
 function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
   const condition = entryCondition(input, [], []);
@@ -130,7 +130,7 @@ function rowsOfPeriod(
     .all(firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset);
 }
 
-/** The day with which a page begins, and how many of its entries come before; null behind the last entry. */
+/** The first day of a page, and how many of its entries come before; null behind the last entry. */
 function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
   const perDay = new Map<EpochDay, number>();
   for (const sum of input.sort.direction === 'asc' ? sums : sums.toReversed()) {
@@ -144,7 +144,7 @@ function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { read
   return null;
 }
 
-/** The summary where the sums per day say it all. */
+/** The summary where daily sums suffice. */
 export function wholeSummary(database: Database, selection: StatementSelection): StatementSummary | null | 'byRun' {
   const accounts = accountsOf(database, selection);
   if (accounts === null) return null;
@@ -194,12 +194,11 @@ function grouped(
   return [...groups].map(([key, [currency, credits, debits]]) => [key, currency, credits, debits] as const);
 }
 
-/** An entry, and the list in which its place is asked for. */
 export type EntryPlace = Omit<StatementRowsInput, 'offset' | 'limit'> & { readonly rowId: number };
 
 /**
- * At which place of the list an entry stands, from 0; null where it does not. The counts per day lead to its day, unless the list
- * is searched, filtered by marks, or not in the order of dates.
+ * The index of an entry in a list, from 0; null where it is not in it. Daily counts lead to its day, unless the list is searched, filtered by
+ * marks, or not by date.
  */
 export function statementIndexOf(database: Database, input: EntryPlace): number | null | 'byRun' {
   const { rowId, sort } = input;

@@ -11,17 +11,16 @@ import { statementVersion } from './word-index.ts';
 
 export type RunOrder = StatementRowsInput['sort'];
 
-/** One step of a run takes about so long, so that others get their turn. */
+/** Duration of one step, so that others get their turn. */
 const STEP_MS = 12;
 /** Rows between two looks at the clock. */
 const ROWS_PER_LOOK = 200;
 
-/** What the rows are put in order by where it is not their date. */
 const SORT_COLUMNS = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
 
 /**
- * A selection of entries being found, in order and a little at a time, so that what is first is there first.
- * It keeps the row ids, eight bytes each, and the sums per day; pages are slices of what was found.
+ * Finds the entries of a selection in order, step by step, so that the first page is there first. Keeps row ids, eight bytes each, and daily
+ * sums.
  */
 export class SearchRun {
   readonly #order: RunOrder;
@@ -31,7 +30,7 @@ export class SearchRun {
   readonly #otherRow: Statement<[number], { amount_minor: number; currency: string; vanished_at: string | null }>;
   /** Of most entries. */
   readonly #currency: string;
-  /** The state of the entries that it walks over. */
+  /** The version of the entries that it reads. */
   readonly version: number;
   #walked = false;
 
@@ -44,7 +43,7 @@ export class SearchRun {
     this.#currency = currencies[0] ?? '';
     this.#walk = foundRows(database, selection, {
       currencies,
-      // By date the walk itself goes in the order that is asked for.
+      // By date the walk itself goes in the requested direction.
       descending: order.key === 'operationDate' && order.direction === 'desc',
       sortColumn: SORT_COLUMNS[order.key],
     });
@@ -55,7 +54,7 @@ export class SearchRun {
     return this.#rows.length;
   }
 
-  /** Whether everything was found, although perhaps not in order yet. */
+  /** Whether everything was found, perhaps not sorted yet. */
   get counted(): boolean {
     return this.#walked;
   }
@@ -64,27 +63,27 @@ export class SearchRun {
     return this.#walked && this.#rows.isOrdered;
   }
 
-  /** Whether so many rows of the beginning are there, or all there are. */
+  /** Whether so many first rows are there, or all there are. */
   has(rows: number): boolean {
     return this.done || (this.#order.key === 'operationDate' && this.found >= rows);
   }
 
-  /** The row ids of a page. What is not ordered by date can be read in both directions. */
+  /** The row ids of a page. What is sorted by value can be read in both directions. */
   page(offset: number, limit: number, direction: RunOrder['direction']): number[] {
     return this.#rows.slice(offset, limit, this.#isReversed(direction));
   }
 
-  /** At which place of the whole list an entry stands; null where it was not found. */
+  /** The index of an entry in the whole list; null where it was not found. */
   indexOf(rowId: number, direction: RunOrder['direction']): number | null {
     return this.#rows.indexOf(rowId, this.#isReversed(direction));
   }
 
-  /** Sums of what was found, oldest day first. */
+  /** Daily sums of what was found, oldest first. */
   sums(): DailySum[] {
     return this.#sums.list();
   }
 
-  /** A little more of the walk. It keeps the connection's state of the entries until it is done or ended. */
+  /** Continues the walk. It pins the connection's snapshot until it is done or ended. */
   step(): void {
     const until = performance.now() + STEP_MS;
     if (this.#walked) {
@@ -102,7 +101,7 @@ export class SearchRun {
     }
   }
 
-  /** Lets go of the connection; what was found stays. */
+  /** Releases the connection; what was found stays. */
   end(): void {
     this.#walk.return();
   }
@@ -123,7 +122,7 @@ export class SearchRun {
   }
 }
 
-/** The currencies of the entries, that of most first. */
+/** The most frequent currency first. */
 function currenciesOf(sums: readonly DailySum[]): string[] {
   const entries = new Map<string, number>();
   for (const sum of sums) entries.set(sum.currency, (entries.get(sum.currency) ?? 0) + sum.credit_entries + sum.debit_entries);
@@ -132,14 +131,14 @@ function currenciesOf(sums: readonly DailySum[]): string[] {
 
 type SortValue = number | string | null;
 
-/** Rows that one piece of work puts in order at once. */
+/** Rows sorted at once. */
 const PIECE = 8192;
 
-/** Row ids in the order in which they came, or put in order by a value of each, a little at a time. */
+/** Row ids in order of arrival, or sorted by a value step by step. */
 class RowList {
   #ids = new Float64Array(1024);
   #length = 0;
-  /** null once they are in order, or where the order in which they came is the one. */
+  /** null once sorted, or where no sorting is needed. */
   #sort: { readonly values: SortValue[]; sorter: Sorter | null } | null;
 
   constructor(byValue: boolean) {
@@ -171,14 +170,13 @@ class RowList {
     return [...this.#ids.subarray(Math.max(end - limit, 0), end)].toReversed();
   }
 
-  /** At which place a row is; null where it is not. */
   indexOf(rowId: number, reversed: boolean): number | null {
     const at = this.#ids.subarray(0, this.#length).indexOf(rowId);
     if (at < 0) return null;
     return reversed ? this.#length - 1 - at : at;
   }
 
-  /** Puts them in order, until the time is over (by `performance.now()`) or it is done. Equal ones stay as they came. */
+  /** Sorts, stably, until done or `performance.now()` reaches the time. */
   order(untilMs: number): void {
     if (this.#sort === null) return;
     const { values } = this.#sort;
@@ -190,7 +188,7 @@ class RowList {
   }
 }
 
-/** What is not there comes first, as in SQL. */
+/** Nulls first, as in SQL. */
 function compareValues(left: SortValue, right: SortValue): number {
   if (left === right) return 0;
   if (left === null) return -1;
@@ -198,13 +196,13 @@ function compareValues(left: SortValue, right: SortValue): number {
   return left < right ? -1 : 1;
 }
 
-/** A stable merge sort of positions that can be broken off and taken up again. */
+/** A stable merge sort of indexes that can be interrupted. */
 class Sorter {
   readonly #compare: (left: number, right: number) => number;
   #from: Uint32Array<ArrayBuffer>;
   #to: Uint32Array<ArrayBuffer>;
   #at = 0;
-  /** Length of the parts that are in order; 0 while the first ones are made. */
+  /** Length of the sorted parts; 0 at first. */
   #width = 0;
 
   constructor(length: number, compare: (left: number, right: number) => number) {
@@ -213,7 +211,7 @@ class Sorter {
     this.#to = new Uint32Array(length);
   }
 
-  /** The positions in order, or null when the time was over before. */
+  /** The sorted indexes, or null when time ran out. */
   some(untilMs: number): Uint32Array | null {
     const { length } = this.#from;
     while (this.#width < length) {
