@@ -19,7 +19,6 @@ interface Absence {
   learn: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<void>;
 }
 
-/** How long to wait after a control question that got no answer. */
 const UNANSWERED_MS = 60_000;
 
 /**
@@ -82,7 +81,6 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
 /** Statuses that are about the caller or the moment, never about a record. */
 const NEVER_ABSENCE: ReadonlySet<number> = new Set([401, 403, 407, 408, 409, 425, 429]);
 
-/** What an answer would say if it meant "there is none"; null where it cannot mean that. */
 function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
   switch (error.kind) {
     case 'rejected':
@@ -124,11 +122,9 @@ function controlInput<Id extends OperationId>(id: Id, input: OperationInput<Id>)
   return made === null || name === undefined ? null : { ...input, params: { ...params, [name]: made } };
 }
 
-/** A bank may check version and variant of a UUID. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NIL_UUID = '00000000-0000-4000-8000-000000000000';
 
-/** Country, check digits, and the bank's own part. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** Digits at the end of an IBAN that number the account at its bank. */
 const ACCOUNT_DIGITS = 8;
@@ -139,14 +135,12 @@ export function impossibleId(id: string): string | null {
   return made.toLowerCase() === id.toLowerCase() ? null : made;
 }
 
-/** Letters before the first digit are the prefix of a kind of ids; later ones count as part of the number. */
 function withoutNumber(id: string): string {
   const first = id.search(/\d/);
   const prefix = first === -1 ? '' : id.slice(0, first);
   return prefix + id.slice(prefix.length).replace(/\d/g, '0').replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z');
 }
 
-/** Same country and bank, with correct check digits. */
 function impossibleIban(iban: string): string {
   const account = `${iban.slice(4, -ACCOUNT_DIGITS)}${'0'.repeat(ACCOUNT_DIGITS)}`;
   const digits = `${account}${iban.slice(0, 2)}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

@@ -5,11 +5,9 @@ import { clientProof, isHeaderValue, secretForms } from './auth-scheme.ts';
 import type { ClientCredentials } from './auth-scheme.ts';
 import type { Exchange, Transport } from './transport/index.ts';
 
-/** For the whole of asking for a token. */
 const DEADLINE_MS = 20_000;
 const MOST_BYTES = 256 * 1024;
 
-/** Used when the server does not say how long its token lives. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
@@ -21,7 +19,6 @@ const REMEMBERED = 3;
 
 export interface AccessTokensDeps {
   readonly transport: Transport;
-  /** Path and query on the token's server. */
   readonly path: string;
   readonly clock: Clock;
   /** Monotonic milliseconds; they may stand still while the computer sleeps. */
@@ -29,14 +26,12 @@ export interface AccessTokensDeps {
   readonly userAgent: string;
 }
 
-/** Why there is no token. The request that wanted it was not started. */
 export type NoToken = Extract<Exchange, { readonly kind: 'notSent' }>;
 
 /** Access tokens of one connection, held in memory only. */
 export interface AccessTokens {
   /** A token valid for at least so many milliseconds as far as is known. Renewed early, by one request for all who wait. */
   get(lastingMs: number, signal: AbortSignal | undefined): Promise<Result<string, NoToken>>;
-  /** The bank refused this token: it is not given out again. */
   refused(token: string): void;
   /** Tokens that must never be shown. They stay known after closing, for answers that are still awaited. */
   texts(): readonly string[];
@@ -47,7 +42,6 @@ export interface AccessTokens {
 interface Held {
   readonly token: string;
   readonly lifeMs: number;
-  /** When it was requested, by both clocks. */
   readonly wallMs: number;
   readonly ticks: number;
 }
@@ -144,10 +138,8 @@ function tokenRequest(credentials: ClientCredentials): TokenRequest {
 
 type ReadAnswer = Result<Pick<Held, 'token' | 'lifeMs'>, NoToken>;
 
-/** A reason is passed on only as a code that contains no secret. */
 function readAnswer(answer: Exchange, secrets: readonly string[]): ReadAnswer {
   const none = (detail: string): ReadAnswer => failed({ kind: 'notSent', cause: 'token', detail });
-  // A proxy in between is to blame itself.
   if (answer.kind === 'notSent' && answer.cause === 'proxy') return failed(answer);
   if (answer.kind !== 'answered') return none(answer.detail ?? inCapitals(answer.cause));
   const fields = answer.broken === null ? jsonObject(answer.body) : null;

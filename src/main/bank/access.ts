@@ -11,7 +11,6 @@ import type { BankNetwork, Target } from './network.ts';
 import { createTransport } from './transport/index.ts';
 import type { Exchange, ExchangeRequest, SystemProxy } from './transport/index.ts';
 
-/** How one bank is reached. */
 export interface BankClientConfig {
   /** May have a path and a trailing slash. Plain http only to this computer. */
   readonly baseUrl: string;
@@ -19,7 +18,6 @@ export interface BankClientConfig {
   readonly auth: AuthScheme;
   /** Refuse every address but this computer's own, before a socket is opened. */
   readonly loopbackOnly: boolean;
-  /** Direct when it is left out. */
   readonly network?: BankNetwork;
   /** IANA zone of the connection's dates; a revert sends it as a header. */
   readonly timeZone: string;
@@ -29,7 +27,6 @@ export interface BankClientDeps {
   readonly clock: Clock;
   /** May end early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 up to 1. */
   readonly random: () => number;
   readonly userAgent: string;
   /** Monotonic milliseconds, for the age of access tokens; default performance.now. */
@@ -42,7 +39,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A request without credentials; its path is that of the operation. */
 export interface AccessRequest extends Omit<ExchangeRequest, 'fresh'> {
   readonly effect: Effect;
 }
@@ -50,7 +46,6 @@ export interface AccessRequest extends Omit<ExchangeRequest, 'fresh'> {
 /** The way to one bank with all its secrets; closing drops them. */
 export interface Access {
   exchange(request: AccessRequest): Promise<Exchange>;
-  /** Texts to remove from whatever comes back. */
   secrets(): readonly string[];
   renew(): void;
   close(): Promise<void>;

@@ -11,7 +11,6 @@ export interface ClientCredentials {
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Left out of the request when empty. */
   readonly scope: string;
   readonly credentialsIn: 'header' | 'body';
 }
@@ -28,7 +27,6 @@ export type AuthScheme =
 
 type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
 
-/** Headers that HTTP itself sets. */
 const RESERVED = new Set([
   'connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer',
   'transfer-encoding', 'upgrade',

@@ -73,7 +73,6 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   return bad('shape', path, decoded.error.detail);
 }
 
-/** An id in the path other than the portal's. */
 const NAMES_RECORD = /\{(?!portalId)/;
 
 /** Whether the content is nothing: none, `{}`, or only empty lists. */
@@ -145,7 +144,6 @@ function mediaType({ contentType }: Answered): string | null {
   return match?.[1]?.toLowerCase() ?? null;
 }
 
-/** No bank means longer, and timers take little more. */
 const LONGEST_RETRY_AFTER_S = 86_400;
 
 /** Retry-After in seconds or as a date, measured by the bank's clock where known. At most a day. */
@@ -156,7 +154,6 @@ function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | n
   return at === null ? null : Math.min(Math.max(0, at - (parseHttpDate(date) ?? nowMs)), LONGEST_RETRY_AFTER_S * 1000);
 }
 
-/** Milliseconds since the epoch of an HTTP date ("Sun, 06 Nov 1994 08:49:37 GMT"), or null. */
 export function parseHttpDate(text: string | null): number | null {
   if (text === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
   const ms = Date.parse(text);
@@ -165,13 +162,11 @@ export function parseHttpDate(text: string | null): number | null {
 
 /* Gateways refuse with a code and a message, with text or with a page, not as the interface documents. */
 
-/** More than anybody reads. */
 const MOST_CHARACTERS = 2_000;
 
 const CODE_KEYS = ['code', 'errorCode', 'error_code'] as const;
 const TEXT_KEYS = ['message', 'description', 'error_description', 'errorMessage', 'detail', 'reason', 'title', 'error'] as const;
 
-/** The words of an undocumented failure body; empty where it says nothing. */
 export function wordsIn(body: Buffer, json: unknown): readonly BankErrorItem[] {
   const said = json === undefined ? { code: null, description: plainText(body) } : saidIn(json);
   return said.code === null && said.description === null ? [] : [{ ...said, params: null }];
@@ -205,7 +200,6 @@ function plainText(body: Buffer): string | null {
   return cut(/<[a-z!/]/iu.test(text) ? withoutMarkup(text) : text);
 }
 
-/** Enough to reach a page's text behind its style sheets. */
 const MOST_BYTES = 200_000;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: ' ' };
@@ -221,17 +215,14 @@ function cut(text: string): string | null {
   return words === '' ? null : words;
 }
 
-/** A receiver's judgement of the body it took in. */
 type BodyVerdict =
   | { readonly kind: 'taken' }
   | { readonly kind: 'unreadable'; readonly problem: 'notJson' | 'shape'; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-/** Takes in the body of an answer piece by piece. */
 export interface BodyReceiver {
   begin(): Promise<void>;
   take(piece: Uint8Array): Promise<void>;
-  /** The whole body came. */
   end(): Promise<BodyVerdict>;
   /** It did not. */
   drop(): Promise<void>;

@@ -34,7 +34,6 @@ export interface BankClient {
   find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<Result<OperationOutput<Id> | null, BankError>>;
   /** Asks how this bank answers for an id that is nobody's, in the form of the given one. */
   learnAbsence<Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions): Promise<void>;
-  /** How this bank does what the interface leaves open. */
   readonly habits: HabitsBook;
   /**
    * Calls a read whose answer may be too long to hold: the body goes piece by piece to the receiver, which judges it. A retry starts over.
@@ -62,7 +61,6 @@ interface Heard {
   readonly hasSlept: boolean;
 }
 
-/** Allowed between the two clocks of a computer that is awake. */
 const MOST_DRIFT_MS = 60_000;
 
 const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
@@ -143,7 +141,6 @@ export function createBankClient(config: BankClientConfig, deps: BankClientDeps)
   };
 }
 
-/** One request, without its credentials. */
 interface BuiltRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -203,7 +200,6 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** For all attempts and the waits between them. */
 const READ_BUDGET_MS = 120_000;
 
 /**

@@ -39,10 +39,8 @@ export const stillCounts = (learnedAtMs: number, nowMs: number): boolean => Math
 /** Which fields a record fills in. One that cannot be told, such as the currency of a missing amount, is left out. */
 type Says = Partial<Record<SaidField, boolean>>;
 
-/** Records that are inspected per answer. */
 const MOST_OF_ANSWER = 100;
 
-/** After this many records only news is stored. */
 const ENOUGH = 20;
 
 /** Learns from the answers of reads which optional fields this bank fills in. */
@@ -72,7 +70,6 @@ const withRecord = (known: LearnedFields, says: Says): LearnedFields => {
   return { ...known, records: known.records + 1, said: added(known.said, true), missing: added(known.missing, false) };
 };
 
-/** The inspected records of an answer; null for other operations. */
 function recordsOf(id: OperationId, output: unknown): readonly [FieldOwner, readonly Says[]] | null {
   switch (id) {
     case 'searchMoneyTransfers':

@@ -7,7 +7,6 @@ export type BankCertificate =
   | { readonly form: 'pem'; readonly certificate: string; readonly privateKey: string; readonly passphrase: string | null }
   | { readonly form: 'pkcs12'; readonly file: string; readonly passphrase: string | null };
 
-/** What lies between this computer and the bank. */
 export interface BankNetwork {
   /** Further certificate authorities (PEM), added to the built-in ones or replacing them. */
   readonly ca: string | null;
@@ -22,7 +21,6 @@ export interface BankNetwork {
     | { readonly use: 'none' }
     /** The system's proxy; addresses on this computer are reached directly. */
     | { readonly use: 'system' }
-    /** Used for every address; see `readProxyUrl`. */
     | { readonly use: 'manual'; readonly url: string; readonly userName: string | null; readonly password: string | null };
   /** Shown to the bank and to the token server besides the authentication; a certificate that is the scheme itself takes precedence. */
   readonly clientCertificate: BankCertificate | null;
@@ -38,7 +36,6 @@ export function readPin(text: string): string | null {
   return /^[\w+/-]{43}=$/.test(bare) ? Buffer.from(bare, 'base64').toString('hex') : null;
 }
 
-/** The http(s) address of a proxy without path or credentials, which have their own fields. */
 export function readProxyUrl(text: string): URL | null {
   const url = URL.parse(text.trim());
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;

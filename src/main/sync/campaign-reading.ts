@@ -10,7 +10,6 @@ import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } fr
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
-/** `of` is null where the total is not known yet. */
 interface PartProgress {
   readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
   readonly done: number;
@@ -60,7 +59,6 @@ async function readInvestors(run: SyncRun, campaignId: string): Promise<PartResu
   return DONE;
 }
 
-/** A record of an order's money by its own id; a payment by its order's. */
 export interface WantedPayment {
   readonly kind: Extract<PaymentKind, 'payment' | 'refund' | 'cashout'>;
   readonly id: string;
@@ -104,7 +102,6 @@ async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: stri
 
 const ORDERS_AT_ONCE = 4;
 
-/** Orders after which views are told of news. */
 const TELL_EVERY = 50;
 
 /**

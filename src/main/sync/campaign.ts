@@ -30,7 +30,6 @@ export async function refreshCampaign(deps: SyncDeps, campaignId: string, option
   return firstError(run, result);
 }
 
-/** A run that ends with the signal. */
 export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions): SyncRun {
   const run = new SyncRun(deps, onProgress ?? (() => undefined));
   if (signal?.aborted === true) run.cancel();
@@ -41,7 +40,6 @@ export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions):
 export const firstError = (run: SyncRun, result: PartResult): PartResult =>
   result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
 
-/** As part of a run. */
 export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promise<PartResult> {
   const orders = run.step(() => refreshCampaignOrders(run, campaignId));
   const read = await run.ask('getCampaign', { params: { campaignId } });
@@ -109,7 +107,6 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
     proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.size;
     const missed = records.filter(({ orderId }) => !listed.has(orderId));
     if (missed.length > 0) await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records: missed, asOf });
-    // A bank that ignores the state filter proves nothing.
     if (new Set(answer.rows.map((order) => order.status).filter((word) => isKnownOrderStatus(word))).size > 1) return false;
   }
   return proves && [...listed].every((orderId) => found.has(orderId));
@@ -120,7 +117,6 @@ async function lookAfter(run: SyncRun, orderId: string): Promise<void> {
   if (!run.stopped) await refreshOrderAlone(run, orderId);
 }
 
-/** Bytes sent to the cache's thread at once. */
 const PIECE_BYTES = 512 * 1024;
 
 /** Pieces in flight: the download waits for the cache, and neither holds the whole list. */
@@ -132,7 +128,6 @@ interface TakenOrders {
   readonly gone: readonly string[];
 }
 
-/** Streams the list of a campaign's orders into the cache. */
 function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onTaken: (taken: TakenOrders) => void): BodyReceiver {
   const listId = randomUUID();
   let piece = new Uint8Array(PIECE_BYTES);

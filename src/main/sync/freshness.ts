@@ -14,7 +14,6 @@ export function partsOf(reads: readonly CompleteRead[], accountIds: readonly str
   return syncParts.flatMap((part) => (OF_ACCOUNTS.has(part) ? accountIds.map((accountId) => read(part, accountId)) : [read(part, null)]));
 }
 
-/** null while a part was never read completely. */
 export function oldestRead(parts: readonly OlderPart[]): Instant | null {
   return parts.reduce<Instant | null | undefined>((oldest, { asOf }) => {
     if (oldest === null || asOf === null) return null;
@@ -28,7 +27,6 @@ export function freshnessAfterCancel(before: Freshness, asOf: Instant | null): F
   return asOf === null ? { phase: 'never' } : { phase: 'upToDate', asOf };
 }
 
-/** The state after a pass over the bank. */
 export function settledFreshness(
   before: Freshness, partial: boolean, errors: readonly BankError[], asOf: Instant | null, now: Instant, older: readonly OlderPart[] = [],
 ): Freshness {

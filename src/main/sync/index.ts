@@ -30,12 +30,10 @@ export type { PageReader, TransferSearch } from './transfer-pages.ts';
 
 const PARTS_AT_ONCE = 4;
 
-/** Progress is told at most this often. */
 const PROGRESS_INTERVAL_MS = 100;
 
 export interface SyncReport {
   readonly freshness: Freshness;
-  /** Answers of the bank that were stored. */
   readonly answers: number;
   readonly cancelled: boolean;
 }
@@ -59,17 +57,13 @@ export interface Sync {
   /** Ends the running pass and those waiting for it; what was stored until then stays. */
   cancel(): void;
   freshness(): Freshness;
-  /** Cancels, and waits for the end. */
   close(): Promise<void>;
 }
 
-/** What a reading of a part of a campaign brought. */
 export interface CampaignReading {
-  /** Orders whose money was read, or investors. */
   readonly count: number;
   /** The first error; everything readable is stored. */
   readonly error: BankError | null;
-  /** Whether a person ended it before its end. */
   readonly cancelled: boolean;
 }
 
@@ -77,7 +71,6 @@ interface Pass {
   readonly covers: (scope: string) => boolean;
   readonly run: SyncRun;
   readonly ended: Promise<unknown>;
-  /** Gives way to others. */
   readonly isBackground: boolean;
 }
 

@@ -24,10 +24,8 @@ export async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<
 
 const LINKED_AT_ONCE = 3;
 
-/** All of an order's money, or only what is not cached as final. */
 type PaymentExtent = 'all' | 'unfinished';
 
-/** Reads the payment of an order and the money-in, moneys-out, cash-outs and refunds that it names. */
 export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {
   const payment = await run.find('getOrderPayment', { params: { orderId } });
   if (!payment.ok) return payment;

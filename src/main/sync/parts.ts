@@ -10,13 +10,11 @@ import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 
-/** The parts of an account besides its statement. */
 export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
 
 export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getAccount', { params: { accountId } });
   if (!read.ok) return read;
-  // An answer about another account is ignored.
   if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
   run.deps.onChanged('accounts');
   return DONE;
@@ -37,7 +35,6 @@ async function syncReservedEntries(run: SyncRun, accountId: string): Promise<Par
   return run.markRead({ part: 'reservedEntries', scope: accountId, asOf }, 'reservedEntries');
 }
 
-/** Not every account has a parent. */
 async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> {
   const asOf = run.now();
   const parent = await run.find('getParentAccount', { params: { accountId } });
@@ -127,7 +124,6 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
 }
 
-/** The lists of the portal. */
 export const portalParts = [syncCampaigns, syncOrders, syncInvestors, syncCompanies, syncUnidentified, syncDisputes] as const;
 
 /* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */

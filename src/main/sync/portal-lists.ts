@@ -24,7 +24,6 @@ export interface PortalSearches {
 
 export interface ReadList<Row> {
   readonly records: readonly Row[];
-  /** Rows that could not be identified as records. */
   readonly unreadable: readonly UnreadableRow[];
   readonly asOf: Instant;
   /** Whether nothing suggests that the bank left rows out. */
@@ -41,9 +40,7 @@ const ROUND = 50;
 interface PortalList<Row, Body> {
   readonly ask: (run: SyncRun, body: Body) => Promise<Result<{ readonly answer: ListAnswer<Row>; readonly asOf: Instant }, BankError>>;
   readonly id: (row: Row) => string;
-  /** Filters that together find every row with a documented state. */
   readonly parts: readonly Body[];
-  /** The value that all rows of one filter share; null where it is not a documented word. */
   readonly shared: (row: Row) => string | null;
 }
 
@@ -109,7 +106,6 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
     // An unidentified row of a part may be one that the answer left out.
     unreadable.push(...ofPart.filter(({ raw }) => ofAnswer.every((other) => other.raw !== raw)));
     if (lengthOf(part.value.answer).came >= length.distinct) proves = false;
-    // A bank that ignores the filter proves nothing by it.
     if (new Set(rows.map((row) => list.shared(row)).filter((word) => word !== null)).size > 1) {
       proves = false;
       break;
@@ -152,7 +148,6 @@ export function learn(run: SyncRun, section: string, change: Partial<LearnedList
   run.habits.change({ lists: { ...before, [section]: { ...knownOf(run, section), ...change, learnedAtMs: run.deps.clock.now() } } });
 }
 
-/** Whether an answer may be cut, regardless of what was cached before. */
 function isDoubtful(run: SyncRun, section: SearchedSection, { came, distinct }: ListLength): boolean {
   const { longestWhole, cutAt } = knownOf(run, section);
   if (came < LEAST_LIMIT) return false;

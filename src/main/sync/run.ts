@@ -14,7 +14,6 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { StatementDays } from './statement-days.ts';
 
-/** What a sync works with. */
 export interface SyncDeps {
   readonly bank: Pick<BankClient, 'call' | 'download' | 'find' | 'habits'>;
   readonly cache: Cache;
@@ -26,13 +25,11 @@ export interface SyncDeps {
   readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[] | null;
 }
 
-/** The answer, and when it was asked for. */
 export interface Answered<Id extends OperationId> {
   readonly answer: OperationOutput<Id>;
   readonly asOf: Instant;
 }
 
-/** Stored completely, or the error that prevented it. */
 export type PartResult = Result<null, BankError>;
 
 export const DONE: PartResult = ok(null);
@@ -48,11 +45,9 @@ export class SyncRun {
   #total = 0;
   /** The bank was silent, or asked not to be asked: anything further would fail the same way. */
   #useless: BankError | null = null;
-  /** Answers of any kind, refusals too. */
   #heard = 0;
   /** Accounts for which the bank is silent, with the error. */
   readonly #silent = new Map<string, BankError>();
-  /** What was read completely in this run. */
   readonly #marked = new Set<string>();
   #statementDays: StatementDays | null = null;
   readonly #cancelled = new AbortController();
@@ -84,7 +79,6 @@ export class SyncRun {
     this.#cancelled.abort();
   }
 
-  /** Whether further questions are useless. */
   get stopped(): boolean {
     return this.cancelled || this.#useless !== null;
   }
@@ -100,7 +94,6 @@ export class SyncRun {
     return result.ok ? ok({ answer: result.value, asOf }) : result;
   }
 
-  /** Asks for one record; null where the bank says that there is none. */
   async find<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Result<Answered<Id> | null, BankError>> {
     const asOf = this.now();
     const result = await this.#watched(accountOf(input), () => this.deps.bank.find(id, input, { signal: this.#cancelled.signal }));
@@ -163,7 +156,6 @@ export class SyncRun {
   }
 }
 
-/** The account that a question is about, or null. */
 function accountOf(input: unknown): string | null {
   const { params } = input as { readonly params?: { readonly accountId?: string } };
   return params?.accountId ?? null;
@@ -176,7 +168,6 @@ function endsEverything(error: BankError): boolean {
   return error.kind === 'rateLimited' || (error.kind === 'ambiguous' && error.httpStatus === 407);
 }
 
-/** Whether the bank cannot be reached at all. */
 export function isUnreachable(error: BankError): boolean {
   if (error.kind !== 'notSent') return false;
   const { cause, detail } = error;
@@ -185,7 +176,6 @@ export function isUnreachable(error: BankError): boolean {
   return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed';
 }
 
-/** Why nobody answered: a system code, a cause of the transport, or a server in trouble. */
 const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_5\d\d)$/;
 
 /** Runs the tasks, at most `limit` at a time. When one throws, no further one starts and all started ones finish first. */

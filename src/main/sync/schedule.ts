@@ -6,22 +6,18 @@ export interface ScheduleDeps {
   readonly clock: Clock;
   /** Monotonic milliseconds; they may stand still during sleep. */
   readonly monotonicMs: () => number;
-  /** Calls repeatedly; returns how to stop. */
   readonly every: (ms: number, task: () => void) => () => void;
   /** How often to refresh, null never. Read each time, so that a change takes effect at once. */
   readonly minutes: () => number | null;
   readonly freshness: () => Freshness;
   /** Must not reject. */
   readonly refresh: () => Promise<void>;
-  /** Called after sleep: old connections may be dead. */
   readonly woke: () => void;
 }
 
 /** Starts refreshes by itself: regularly, soon after the network was lost, and after sleep. */
 export interface RefreshSchedule {
-  /** Counts from now; a refresh begins at once. */
   start(): void;
-  /** The system says that the computer woke. */
   woke(): void;
   stop(): void;
 }

@@ -11,10 +11,8 @@ import type { SyncDeps, SyncRun } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 import type { TransferSearch } from './transfer-pages.ts';
 
-/** What a search at the bank found. */
 interface FoundRecords {
   readonly ids: readonly string[];
-  /** Whether nothing suggests that the bank left rows out. */
   readonly whole: boolean;
 }
 

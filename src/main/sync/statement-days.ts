@@ -3,10 +3,8 @@ import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Days of statement per request at most. */
 export const WINDOW_DAYS = 92;
 
-/** Tried in this order where a bank refuses more. */
 const SHORTER_DAYS = [90, 31, 7, 1] as const;
 
 export const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
@@ -31,7 +29,6 @@ export class StatementDays {
     this.#onLearned = onLearned;
   }
 
-  /** Days that are asked for at once. */
   get most(): number {
     return this.#most;
   }
@@ -67,7 +64,6 @@ export class StatementDays {
     if (this.#refused && this.#most < WINDOW_DAYS) this.#onLearned(this.#most);
   }
 
-  /** Whether fewer days are left to try. */
   #refusedMore(days: number): boolean {
     const shorter = SHORTER_DAYS.find((most) => most < days);
     if (shorter === undefined) {
@@ -84,6 +80,5 @@ export class StatementDays {
 /** Statuses that refuse the request, not the caller. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
 
-/** Whether a refusal may be about the amount asked for. */
 export const mayRefuseLength = (error: BankError): boolean =>
   (error.kind === 'rejected' || error.kind === 'ambiguous') && error.httpStatus !== null && REFUSALS.has(error.httpStatus);

@@ -12,26 +12,20 @@ import type { StatementDays } from './statement-days.ts';
 import { countWithin } from './statement-windows.ts';
 import type { StatementWindows, Verdict } from './statement-windows.ts';
 
-/** What the bank answered for a window. */
 export interface Answered extends DateRange {
   readonly asOf: Instant;
   readonly transactions: readonly Transaction[];
   /** Rows that could not be identified as entries, or lack day or amount. */
   readonly unreadable: OperationOutput<'listTransactions'>['unreadable'];
-  /** Exact repetitions of other entries. */
   readonly repeated: readonly Transaction[];
-  /** Rows that came, of every kind. */
   readonly length: number;
-  /** Those without the repeated ones. */
   readonly distinct: number;
 }
 
-/** An answer, and what it is worth. */
 export interface ReadWindow extends Answered {
   readonly verdict: Verdict;
 }
 
-/** An answer that keeps changing is split after this many tries. */
 const TRIES = 3;
 
 type AskedBy = Pick<SyncRun, 'ask' | 'stopped' | 'ending'>;
@@ -75,7 +69,6 @@ export class StatementReader {
     return read;
   }
 
-  /** Finds out what an answer is worth. */
   async settle(first: Answered): Promise<Result<ReadWindow, BankError>> {
     let answered = first;
     for (let tries = 1; ; tries += 1) {
@@ -129,7 +122,6 @@ export class StatementReader {
   }
 }
 
-/** Rows of these days including repetitions. */
 const cameWithin = ({ transactions, repeated }: Answered, range: DateRange): number => countWithin(transactions, range) + countWithin(repeated, range);
 
 const STOPPED: BankError = { operation: 'listTransactions', effect: 'read', kind: 'notSent', cause: 'aborted', detail: null };

@@ -26,11 +26,9 @@ type Dated = Pick<Transaction, 'operationDate'>;
 /** Rows of an answer, unreadable ones included. A bank's limit may or may not count repetitions: proofs count `distinct`, doubts count `length`. */
 interface Length {
   readonly length: number;
-  /** Without those that repeat another. */
   readonly distinct: number;
 }
 
-/** An answer's entries, each once. */
 interface EntriesThatCame extends Length {
   readonly transactions: readonly Dated[];
 }
@@ -70,9 +68,7 @@ export class StatementWindows {
   /** The last piece is asked for next. */
   readonly #pieces: Piece[] = [];
   readonly #density = new EntryDensity();
-  /** How often each length was answered. */
   readonly #lengths = new Map<number, number>();
-  /** Single days that were accepted without proof. */
   readonly #unproved: (Length & { readonly day: BankDate })[] = [];
   readonly #suspects: Suspect[] = [];
   #last = { length: 0, times: 0 };
@@ -93,12 +89,10 @@ export class StatementWindows {
     return this.#limit;
   }
 
-  /** Estimated number of windows left. */
   get left(): number {
     return this.#pieces.reduce((sum, piece) => sum + Math.ceil(daysOf(piece) / this.#days.most), 0);
   }
 
-  /** null when there is none at present. */
   next(): DateRange | null {
     const piece = this.#pieces.pop();
     if (piece === undefined) return null;
@@ -121,12 +115,10 @@ export class StatementWindows {
     }
   }
 
-  /** The bank refuses so many days: plan shorter windows. */
   putBack(window: DateRange): void {
     this.#pieces.push({ ...window, fits: false });
   }
 
-  /** Notes the length of an answer. */
   arrived(answer: EntriesThatCame): void {
     const { length, distinct } = answer;
     for (const each of new Set([length, distinct])) this.#lengths.set(each, (this.#lengths.get(each) ?? 0) + 1);
@@ -166,7 +158,6 @@ export class StatementWindows {
     return [length, distinct].some((each) => each >= SAME_LENGTH && (this.#lengths.get(each) ?? 0) > 1);
   }
 
-  /** Answers of this length are cut. */
   learn({ length, distinct: cutAt }: Length): void {
     this.#limit = { longest: cutAt, cutAt };
     this.#limitOfAll = length;
@@ -197,7 +188,6 @@ export class StatementWindows {
     return 'whole';
   }
 
-  /** Whether an unprovable single day is likely cut. */
   #looksCut(day: BankDate, answer: EntriesThatCame): boolean {
     const { length, distinct } = answer;
     if (isRound(answer)) return true;
@@ -283,7 +273,6 @@ export const countWithin = (answer: readonly Dated[], { from, to }: DateRange): 
 
 /** Weeks around a day whose same weekday predicts it. */
 const WEEKS_NEAR = 6;
-/** So many of them are enough. */
 const SAMPLES = 4;
 
 function countPerDay(transactions: readonly Dated[]): Map<BankDate, number> {
@@ -297,7 +286,6 @@ class EntryDensity {
   readonly #seen = new Map<BankDate, number>();
   #total = 0;
 
-  /** Days without entries count too. */
   observe(range: DateRange, transactions: readonly Dated[]): void {
     const counts = countPerDay(transactions);
     for (let day = range.from; day <= range.to; day = addDays(day, 1)) this.put(day, counts.get(day) ?? 0);
@@ -308,7 +296,6 @@ class EntryDensity {
     this.#seen.set(day, entries);
   }
 
-  /** null while nothing was observed. */
   expected(day: BankDate): number | null {
     const known = this.#seen.get(day);
     if (known !== undefined) return known;

@@ -23,7 +23,6 @@ const LIMIT_COUNTS_FOR_DAYS = 30;
 /** Days before the range whose entries predict its density. */
 const DENSITY_DAYS = 60;
 
-/** What a period of an account's statement still needs. */
 interface PlannedStatement {
   readonly windows: StatementWindows;
   readonly before: AnswerLimit;
@@ -43,7 +42,6 @@ export async function planStatement(run: SyncRun, accountId: string, period: Dat
   return planRanges(run, accountId, apart);
 }
 
-/** Plans reading these ranges, covered or not. */
 export async function planRanges(run: SyncRun, accountId: string, ranges: readonly DateRange[]): Promise<PlannedStatement> {
   const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
   const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
@@ -127,7 +125,6 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   }
 }
 
-/** Windows requested ahead. */
 const AHEAD = 2;
 
 /** A promise that is awaited later must not count as unhandled until then. */
@@ -148,7 +145,6 @@ async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, tr
   return applied;
 }
 
-/** Settled over-full days that one refresh reads again. */
 const OVERFULL_AT_ONCE = 7;
 
 /** The dates that the cache should hold: the initial history, but nothing that retention would delete. */
@@ -183,13 +179,10 @@ export function apartFromOverfull(ranges: readonly DateRange[], overfull: readon
   });
 }
 
-/** What one step of a back-fill brought. */
 export interface BackfillReading {
-  /** Answers of the bank that were stored. */
   readonly answers: number;
   /** null also when it gave way to another pass. */
   readonly error: BankError | null;
-  /** Whether readable days are left. */
   readonly more: boolean;
 }
 

@@ -20,10 +20,8 @@ export type PageReader = Pick<SyncRun, 'ask' | 'habits' | 'now'>;
 
 export interface ReadTransfers {
   readonly transfers: readonly MoneyTransfer[];
-  /** Rows that could not be identified as transfers, each once. */
   readonly unreadable: UnreadableRows;
   readonly asOf: Instant;
-  /** Whether the answers prove that there are no more. */
   readonly whole: boolean;
 }
 
@@ -41,7 +39,6 @@ const MOST_PASSES = 4;
 const MOST_QUESTIONS = 20_000;
 const MOST_WINDOWS = 2_000;
 
-/** Every transfer of an account that a search finds, or an error where that is not proved. */
 export async function readAllTransfers(
   run: PageReader, accountId: string, search: TransferSearch = {},
 ): Promise<Result<ReadTransfers, BankError>> {
@@ -79,7 +76,6 @@ interface Rows {
 
 type Answer = Result<Rows, BankError>;
 
-/** One reading of the pages. `ids` as given, repetitions included. */
 interface Pass {
   readonly ids: readonly string[];
   /** `open`: the end was seen, but rows may have moved; `unclear`: not even that. */
@@ -289,7 +285,6 @@ const idsOf = ({ ids }: Rows): string[] => [...ids];
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** Date-times of the interface have a numeric offset. */
 const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
 /** A moment of creation with rows on both sides; null where there is none, or where a row has none. */

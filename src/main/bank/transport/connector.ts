@@ -20,7 +20,6 @@ export interface ConnectionOptions {
 /** Hears which alert ended TLS, possibly after the connection was made. */
 type NoteAlert = (code: string) => void;
 
-/** For each of: connecting, the proxy's answer, the TLS handshake. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -147,17 +146,14 @@ const connected = (connect: Connector, options: ConnectOptions): Promise<Socket>
   connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));
 });
 
-/** Host and port as CONNECT names them. */
 function authorityOf(origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
 }
 
-/** Which authorities TLS trusts, and which certificate it shows. */
 interface Trust {
   /** With the client certificate. Throws when a certificate or key cannot be read. */
   forBank(): SecureContext;
-  /** A proxy is not shown the client certificate. */
   forProxy(): SecureContext;
 }
 

@@ -24,7 +24,6 @@ export function notSentCause(code: string | null, overTls: boolean): NotSentCaus
   return overTls ? 'tls' : 'unreachable';
 }
 
-/** Whether the peer ended TLS and named a reason. */
 export const isAlert = (code: string | null): code is string => code !== null && /^ERR_SSL_.*ALERT/.test(code);
 
 export const isTimeout = (code: string | null): boolean => code !== null && TIMEOUT.test(code);

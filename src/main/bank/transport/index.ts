@@ -8,10 +8,8 @@ import type { ConnectionOptions } from './connector.ts';
 import { codeOf, isTimeout, notSentCause } from './failure.ts';
 import { ProxyError } from './proxy.ts';
 
-/** One HTTP request, complete. */
 export interface ExchangeRequest {
   readonly method: Method;
-  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -26,10 +24,8 @@ export interface ExchangeRequest {
   readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
 }
 
-/** What stopped a body before its end. */
 export type BodyBreak = 'tooLarge' | 'truncated' | 'timeout' | 'aborted';
 
-/** What happened in an exchange, before it is judged. */
 export type Exchange =
   /** Status and headers came; `broken` tells what cut the body short. */
   | {
@@ -220,7 +216,6 @@ const IDLE_SOCKET_MS = 4_000;
 const IDLE_SOCKET_MAX_MS = 30_000;
 const CONNECTIONS = 8;
 
-/** Upper bounds: every request brings its own shorter deadline. */
 const SILENCE_MS = 120_000;
 
 const options = (connect: buildConnector.connector) => ({

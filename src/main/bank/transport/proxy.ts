@@ -9,7 +9,6 @@ import { codeOf } from './failure.ts';
 /** The route to an address as in a PAC file: "PROXY host:port; DIRECT". */
 export type SystemProxy = (url: string) => Promise<string>;
 
-/** One way to the far end. */
 export type Route =
   | { readonly by: 'direct' }
   | { readonly by: 'proxy'; readonly url: URL; readonly credentials: string | null };

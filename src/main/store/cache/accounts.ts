@@ -40,7 +40,6 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
     .immediate();
 }
 
-/** Updates one account that was listed before. */
 export function putAccount(database: Database, account: Account, asOf: Instant): void {
   database.prepare('UPDATE account SET document = ?, words = ?, as_of = ? WHERE account_id = ?').run(JSON.stringify(account), wordsOf(account), asOf, account.accountId);
 }
@@ -55,7 +54,6 @@ export function accountKey(database: Database, accountId: string): number | null
     .get(accountId)?.account_key ?? null;
 }
 
-/** Stores the balance, and what it says of the ends of days. */
 export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
   database
     .transaction(() => {

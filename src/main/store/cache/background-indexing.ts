@@ -1,11 +1,9 @@
 /** Quiet time after the last write: a statement taken in window by window is indexed when complete. */
 const QUIET_MS = 400;
-/** Duration of one index transaction, and the pause after it. */
 const WORK_MS = 40;
 const PAUSE_MS = 10;
 
 export interface BackgroundIndexing {
-  /** Indexes what an earlier session left. */
   start(): void;
   /** Runs a write, and indexes its result once no write has come for a while. */
   after(write: () => Promise<unknown>): Promise<unknown>;

@@ -14,15 +14,12 @@ import { migrations } from './migrations/index.ts';
 /** "Teso": other encrypted databases are not taken for a cache. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
-/** WAL pages after which SQLite checkpoints. */
 const AUTO_CHECKPOINT_PAGES = 4000;
 
-/** No database is smaller. */
 const LEAST_BYTES = 512;
 
 export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
 
-/** Why a file cannot be used as a cache. */
 export class UnusableFile extends Error {
   readonly reason: SetAsideReason;
 

@@ -36,7 +36,6 @@ export type { Rebuilt } from './write-api.ts';
 const CACHE_FILE = 'cache.db';
 
 export interface CacheOptions {
-  /** The folder of the connection, created if missing. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly key: Uint8Array;
@@ -44,7 +43,6 @@ export interface CacheOptions {
   readonly formerKeys?: readonly Uint8Array[];
   /** Start with an empty cache, deleting what was there. */
   readonly ephemeral: boolean;
-  /** The entry of the cache's worker threads. */
   readonly worker: URL | string;
   readonly clock: Clock;
   /** A file was set aside and the cache rebuilt. */
@@ -55,7 +53,6 @@ export interface CacheOptions {
   readonly onWorkerLost: (lost: LostWorker) => void;
 }
 
-/** `restarts`: whether the next call starts it again. */
 export interface LostWorker {
   readonly role: CacheWorkerData['role'];
   readonly restarts: boolean;
@@ -130,7 +127,6 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     try {
       return await call();
     } catch (error) {
-      // A search was running while the file was replaced.
       const reopened = error instanceof CacheError && error.code === REOPENED;
       if (!isDamage(error) && !reopened) throw error;
       if (!reopened && recoveries === recoveriesBefore) {

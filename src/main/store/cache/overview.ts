@@ -19,9 +19,7 @@ interface Counted {
   readonly known: readonly string[];
   /** Given where records without a documented status count too: nothing says that they are over. */
   readonly open?: StatusList<string>;
-  /** What else must hold of a record. */
   readonly where?: string;
-  /** A further condition for those with an undocumented status. */
   readonly whereOpen?: string;
 }
 
@@ -73,7 +71,6 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
   };
 }
 
-/** Statuses that occur but are not documented. */
 const undocumentedIn = (database: Database, from: string, list: StatusList<string>): readonly string[] =>
   database.prepare<[], string>(`SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).pluck().all().filter((status) => !isKnownStatus(list, status));
 

@@ -66,7 +66,6 @@ export interface OrdersOfStatus {
   readonly status: string | null;
   readonly count: number;
   readonly total: Money | null;
-  /** Orders of unknown amount, missing from the total. */
   readonly lacking: number;
 }
 
@@ -125,7 +124,6 @@ export function createReadApi(file: RekeyableFile) {
 
     recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
       recordPage(db(), selection, offset, limit),
-    /** Rows of the section's lists that could not be identified as records. */
     unreadableRows: (section: Section): UnreadableRow[] => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
     transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
     paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
@@ -161,7 +159,6 @@ export function createReadApi(file: RekeyableFile) {
     agendaRecords: (asked: AgendaQuestion): AgendaRecords => agendaRecords(db(), asked),
     openRecords: (today: BankDate): OpenRecords => openRecords(db(), today),
     completeReads: (): CompleteRead[] => completeReads(db()),
-    /** Bytes of file and WAL, and rows per table. */
     size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
       bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(

@@ -160,7 +160,6 @@ interface CachedEntry extends BookedEntry {
   readonly occurrence: number;
 }
 
-/** The statement entries that may have replaced one of them. */
 function replacements(database: Database, key: number, amounts: readonly GoneAmount[]): CachedEntry[] {
   const periods = amounts.map(replacementPeriod);
   const [first] = periods;

@@ -1,6 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** The methods of an API as seen from another thread. */
 export type Remote<Api> = {
   readonly [Method in keyof Api]: Api[Method] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Promise<Awaited<Output>>

@@ -96,7 +96,6 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
 const columnsOf = (database: Database, table: string): string[] =>
   database.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
 
-/** A row that violates the schema, such as a version whose entry was lost, is dropped. */
 function copyRow(insert: { run(row: object): { changes: number } }, row: object): number {
   try {
     return insert.run(row).changes;

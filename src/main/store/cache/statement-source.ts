@@ -24,9 +24,7 @@ import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './
 export interface SourceRequest {
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
-  /** Notes and ticks. */
   readonly marks: boolean;
-  /** The balance after each entry. */
   readonly balances: boolean;
 }
 
@@ -40,14 +38,12 @@ export interface StatementSource {
   account(accountId: string): AccountView | null;
   summary(selection: StatementSelection): StatementSummary | null;
   balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
-  /** Which days of an account were read, and when. */
   read(accountId: string): readonly CoveredRange[];
   /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
   entries(request: SourceRequest): SourceEntries;
   close(): void;
 }
 
-/** Opens the cache on its own connection, for a thread that writes statement files. */
 export function openStatementSource(file: RekeyableFile): StatementSource {
   const database = openForReading(file);
   database.exec('BEGIN');
@@ -150,7 +146,6 @@ function describer(database: Database, { marks, balances }: SourceRequest): (row
 
 interface ReadAccount {
   readonly accountId: string;
-  /** When the day was read. */
   readAt(day: EpochDay): Instant;
 }
 

@@ -13,16 +13,13 @@ export interface Supervision<Api> {
   /** Prepares a started worker. When it rejects, waiting calls reject and the worker ends. */
   readonly prepare: (remote: Remote<Api>) => Promise<void>;
   readonly clock: Clock;
-  /** The worker ended by itself; `restarts`: whether the next call may restart it. */
   readonly onLost: (restarts: boolean) => void;
 }
 
 export interface SupervisedWorker<Api> {
   /** Running calls reject when the worker ends by itself, and so do later ones where it may not restart. */
   readonly remote: Remote<Api>;
-  /** Starts the worker; rejects with what `prepare` rejects with. */
   ready(): Promise<void>;
-  /** Ends the worker after `last`, for good. */
   close(last: (remote: Remote<Api>) => Promise<void>): Promise<void>;
 }
 

@@ -18,7 +18,6 @@ export interface DayWindow {
 
 const NO_DAYS: DayWindow = { from: 0, to: 0 };
 
-/** `from` and `to`: the days on which it may lie. */
 interface Kept<Row> extends DayWindow {
   readonly row: Row;
 }
@@ -36,10 +35,8 @@ export function replaceUnreadableRows<Row extends object>(
   }
 }
 
-/** More rows than a person looks into. */
 const MOST_SHOWN = 50;
 
-/** For display, whatever their scope. */
 export function unreadableRowsOf(database: Database, lists: readonly ListName[]): UnreadableRow[] {
   return database
     .prepare<[string, number], { document: string }>('SELECT document FROM unreadable_row WHERE list IN (SELECT value FROM json_each(?)) ORDER BY rowid LIMIT ?')

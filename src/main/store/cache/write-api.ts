@@ -42,7 +42,6 @@ import type { DatedMark, MarksState } from './statement/marks.ts';
 /** An unusable file was renamed and the cache rebuilt. */
 export interface Rebuilt {
   readonly reason: SetAsideReason;
-  /** The file's new path. */
   readonly setAside: string;
   readonly salvagedRows: number;
 }
@@ -110,7 +109,6 @@ export function createWriteApi(file: RekeyableFile) {
   };
 
   return {
-    /** Opens the file, or sets it aside and rebuilds. */
     open(nowMs: number): OpenReport {
       let notBackedUp: string | null = null;
       try {
@@ -171,7 +169,6 @@ export function createWriteApi(file: RekeyableFile) {
     beginOrderList: (listId: string, campaignId: string): void => {
       lists.set(listId, new OrderList(db(), campaignId));
     },
-    /** The next bytes of the bank's answer. */
     feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
     /** Stores the whole list in one transaction, or none of it. */
     endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {

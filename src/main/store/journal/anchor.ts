@@ -7,11 +7,8 @@ import { CHAIN_START } from './chain.ts';
 /** Where a journal ended when it was last written, and which journal it was. */
 export interface Anchor {
   readonly journalId: string;
-  /** Entries of the chain. */
   readonly count: number;
-  /** Hash of the last entry. */
   readonly head: string;
-  /** Hash of the first entry. */
   readonly first: string;
 }
 
@@ -169,5 +166,4 @@ export function readPlainHead(journalPath: string): PlainHead | 'unreadable' | n
   return match === null ? 'unreadable' : { count: Number(match[1]), head: match[2] ?? CHAIN_START };
 }
 
-/** It was taken over into the anchor. */
 export const removePlainHead = (journalPath: string): void => rmSync(plainHeadFile(journalPath), { force: true });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 import type { JournalledEvent } from './event.ts';
 
-/** What stands before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
 /** SHA-256 in hexadecimal over the previous hash and this entry. `eventJson` is canonical. */

@@ -17,7 +17,6 @@ const SOURCE_OF: Readonly<Partial<Record<WriteKind, Candidate['source']>>> = {
 
 const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
 
-/** The record made by a first event; state and version are the machine's. */
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {

@@ -8,7 +8,6 @@ import { migrations } from './migrations/index.ts';
 /** "TesJ": other databases are not taken for a journal. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };
 
-/** A journal that cannot be used. */
 export class UnusableJournal extends Error {
   readonly reason: JournalProblem;
   readonly damage: JournalDamage | null;

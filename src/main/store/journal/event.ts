@@ -5,7 +5,6 @@ import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-tr
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Baseline, NewIntent } from './record.ts';
 
-/** What the bank showed. */
 export interface AtBank {
   readonly serverId: string | null;
   /** Which source the id is unique in; default: what the kind of write creates, else a transfer. */
@@ -47,7 +46,6 @@ export type IntentEvent =
       readonly type: 'answered'; readonly atBank: AtBank; readonly verification: PayeeVerification | null; readonly nextReadAt: Instant | null;
       readonly refused?: BankError;
     }
-  /** The bank refused in words. */
   | { readonly type: 'refused'; readonly error: BankError }
   /** The bank wants a code first: it said so, or a person typed the id they were sent. */
   | { readonly type: 'challenged'; readonly challengeId: string | null; readonly error: BankError | null }
@@ -63,14 +61,12 @@ export type IntentEvent =
       readonly type: 'looked'; readonly complete: boolean; readonly error: BankError | null; readonly candidates: readonly Candidate[];
       readonly conclusion: 'keepLooking' | 'ambiguous' | 'notFound'; readonly nextLookAt: Instant | null; readonly lookedForUntil: Instant | null;
     }
-  /** What was looked for is this. */
   | ByPerson & { readonly type: 'found'; readonly by: 'look' | 'person'; readonly atBank: AtBank; readonly nextReadAt: Instant | null }
   /** The bank has the opposite of what was sent. */
   | { readonly type: 'conflicted'; readonly atBank: AtBank }
   | ByPerson & { readonly type: 'abandoned'; readonly reason: string; readonly lookedForUntil: Instant; readonly nextLookAt: Instant }
   /** The bank has more than one of a write that was sent again. */
   | { readonly type: 'duplicated'; readonly candidates: readonly Candidate[] }
-  /** A person has dealt with that. */
   | ByPerson & { readonly type: 'duplicateAcknowledged'; readonly note: string }
   /** What the bank told a person where the app could only wait. */
   | ByPerson & Pick<Declaration, 'outcome' | 'toldBy' | 'toldOn' | 'words'> & {
@@ -81,7 +77,6 @@ export type IntentEvent =
   /** Read again after the bank took it. */
   | ByPerson & { readonly type: 'read'; readonly atBank: AtBank; readonly nextReadAt: Instant | null };
 
-/** An event as stored. */
 export interface JournalledEvent {
   /** From 1, over the whole journal. */
   readonly sequence: number;

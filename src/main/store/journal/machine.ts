@@ -123,7 +123,6 @@ function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolea
   return state === 'CHALLENGE' || isTaken(state) || state === 'FAILED' ? STATE_AFTER_READ[state][meaning] : null;
 }
 
-/** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
   const state = record !== null && isAnothersFailure(record, event)
     ? 'AMBIGUOUS'
@@ -153,7 +152,6 @@ export function wasSentAgain({ attempts }: Pick<IntentRecord, 'attempts'>): bool
   return attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length > 1;
 }
 
-/** Whether the event fits what is known besides the state. */
 function fits(record: IntentRecord, event: IntentEvent): boolean {
   switch (event.type) {
     case 'sending':

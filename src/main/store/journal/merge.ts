@@ -35,7 +35,6 @@ function knowsMore(rows: Rows, events: readonly JournalledEvent[]): boolean {
   return isSame && rows.hashAt.get(last.sequence)?.hash !== last.hash;
 }
 
-/** Whether the export begins with all of this journal. */
 function isBeginningOf(rows: Rows, events: readonly JournalledEvent[]): boolean {
   const { sequence, hash } = headOf(rows);
   return events[sequence - 1]?.hash === hash;
@@ -142,5 +141,4 @@ function eventWhenRestored(state: IntentState | null, at: Instant): IntentEvent 
   return state === 'SENDING' || state === 'CONFIRMING' ? { type: 'interrupted', nextLookAt: at } : null;
 }
 
-/** Reason given to writes withdrawn because they came from an export. */
 const RESTORED = 'restored';

@@ -17,7 +17,6 @@ import { anchorOf, createJournal } from './store.ts';
 
 export interface JournalFile extends EncryptedFile {
   readonly anchorPath: string;
-  /** What the vault remembers of the journal. */
   readonly remembered?: JournalMark | null;
 }
 

@@ -27,7 +27,6 @@ export interface IntentRow {
   readonly json: string;
 }
 
-/** `begun`: number of the intent's first event. */
 export function rowOf(record: IntentRecord, begun: number): IntentRow {
   return {
     intent_id: record.intentId, request_id: record.requestId, bank: record.bank, kind: record.kind, state: record.state,

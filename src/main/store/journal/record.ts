@@ -47,7 +47,6 @@ export interface IntentRecord extends Omit<IntentView, 'attempts' | 'declarable'
   readonly serverSource: Candidate['source'];
   /** When to read an accepted write again; null once it has ended. */
   readonly nextReadAt: Instant | null;
-  /** Number of the last event. */
   readonly version: number;
 }
 

@@ -18,7 +18,6 @@ const listed = (values: readonly string[]): string => `(${values.map((value) => 
 export const IS_UNRESOLVED = `state IN ${listed(unresolvedStates)}`;
 export const BRINGS_ABOUT = `kind IN ${listed(creatingKinds)}`;
 
-/** An entry as it is stored. */
 export interface EventRow {
   readonly sequence: number;
   readonly intent_id: string;
@@ -27,12 +26,10 @@ export interface EventRow {
   readonly hash: string;
 }
 
-/** The statements of the journal, prepared once. */
 export interface Rows {
   readonly addEvent: Statement<[EventRow]>;
   readonly events: Statement<[], EventRow>;
   readonly eventsOf: Statement<[string], EventRow>;
-  /** Those after a number, so many at most. */
   readonly eventsAfter: Statement<[number, number], EventRow>;
   readonly last: Statement<[], { readonly sequence: number; readonly hash: string }>;
   readonly hashAt: Statement<[number], { readonly hash: string }>;

@@ -28,7 +28,6 @@ interface JournalFiles {
   readonly outOfStep: boolean;
 }
 
-/** Where the journal ends now. */
 export function anchorOf(rows: Rows): Anchor {
   const { sequence, hash } = headOf(rows);
   return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };

@@ -17,7 +17,6 @@ export type AppendProblem =
   | { readonly kind: 'requestTaken'; readonly intentId: string }
   /** The bank's record belongs to another intent. */
   | { readonly kind: 'serverIdTaken'; readonly intentId: string }
-  /** `code` is SQLite's. */
   | { readonly kind: 'notWritable'; readonly code: string };
 
 export interface JournalEntry {
@@ -34,13 +33,11 @@ export interface RestoreTimes {
 }
 
 export interface Merged {
-  /** Added that were not there. */
   readonly intents: number;
   /** The export is of this journal and knows more entries: an older copy had been restored. */
   readonly rolledBack: boolean;
 }
 
-/** What a look at the whole chain found. */
 export type ChainCheck =
   | { readonly whole: true; readonly entries: number; readonly head: string }
   | { readonly whole: false; readonly damage: JournalDamage };
@@ -67,7 +64,6 @@ export interface Journal {
   byRequest(requestId: string): IntentRecord | null;
   byBatch(batchId: string): readonly IntentRecord[];
   byServerId(bank: string, serverId: string): readonly IntentRecord[];
-  /** The unresolved write that holds a fingerprint. */
   holder(fingerprint: string): IntentRecord | null;
   /** Every write with a fingerprint, however it ended. */
   byFingerprint(fingerprint: string): readonly IntentRecord[];
@@ -99,9 +95,7 @@ export interface Journal {
   check(): Promise<ChainCheck>;
   /** What a check has found since opening: nothing may be sent any more. */
   damage(): JournalDamage | null;
-  /** The first entry whose hash does not follow; null when the chain is whole. */
   firstBroken(): number | null;
-  /** What the vault should remember. */
   mark(): JournalMark;
   /** It replaces a lost journal that the vault remembers: an export was restored instead. */
   standFor(remembered: JournalMark): void;

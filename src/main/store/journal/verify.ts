@@ -18,13 +18,11 @@ import type { IntentRecord } from './record.ts';
 import { eventIn } from './rows.ts';
 import type { EventRow, Rows } from './rows.ts';
 
-/** What is known of a journal from outside. */
 export interface Known {
   /** null when it is not to be trusted: a person restores the journal. */
   readonly anchor: KnownAnchor | null;
   /** From an earlier version without anchors. */
   readonly plainHead: PlainHead | 'unreadable' | null;
-  /** By the vault. */
   readonly remembered: JournalMark | null;
 }
 
@@ -48,7 +46,6 @@ function refuse(damage: JournalDamage | null): void {
   if (damage !== null) throw new UnusableJournal('corrupt', damage);
 }
 
-/** How far the chain must reach, by what is known from outside. */
 export function reachOf({ anchor, plainHead }: Known): Reach | null {
   if (anchor !== null && typeof anchor === 'object') return anchor;
   return anchor !== 'absent' || plainHead === null || plainHead === 'unreadable' ? null : { ...plainHead, first: null };
@@ -162,7 +159,6 @@ const hashBefore = (rows: readonly EventRow[], index: number): string => rows[in
 const follows = (previous: string, { intent_id: intentId, at, json, hash }: EventRow, sequence: number): boolean =>
   hash === linkOf(previous, { sequence, intentId, at: at as Instant }, json);
 
-/** As stored, whoever wrote it. */
 const placeOf = (row: EventRow | undefined, sequence: number): Omit<Located, 'what'> =>
   ({ sequence, intentId: row?.intent_id ?? null, at: (row?.at as Instant | undefined) ?? null });
 
@@ -195,7 +191,6 @@ interface WholeRead {
   readonly entries: number;
   readonly first: string | null;
   readonly head: string;
-  /** Of the entry that the anchor names. */
   readonly atReach: string | null;
 }
 

@@ -26,7 +26,6 @@ interface Head {
   readonly hash: string;
 }
 
-/** Where the chain ends. */
 export const headOf = (rows: Rows): Head => rows.last.get() ?? { sequence: 0, hash: CHAIN_START };
 
 /** Writes one event and its effects, inside a transaction. Throws {@link Refused}. */

@@ -30,7 +30,6 @@ export function backUpClosed(path: string, version: number): string {
   return keep(path, version, (unfinished) => copyFileSync(path, unfinished, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
 }
 
-/** The backups of a file, the oldest first. */
 export function backupsOf(path: string): string[] {
   const begins = `${basename(path)}.v`;
   return readdirSync(dirname(path))

@@ -2,7 +2,6 @@ import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-/** Files that SQLite keeps beside a database. */
 const SIDE_FILES = ['-wal', '-shm'];
 
 /** Whether the file is an unencrypted database, and so not ours. */
@@ -22,7 +21,6 @@ export function startsAsPlainDatabase(path: string): boolean {
 export const isNoFile = (path: string): boolean =>
   ['', ...SIDE_FILES].some((side) => statSync(path + side, { throwIfNoEntry: false })?.isFile() === false);
 
-/** Renames the file and its side files; gives the new path. */
 export function setAside(path: string, why: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   let target = `${path}.${time}-${why}`;
@@ -37,7 +35,6 @@ export function deleteDatabase(path: string): void {
   for (const side of ['', ...SIDE_FILES]) rmSync(path + side, { force: true });
 }
 
-/** Bytes of a file; 0 when there is none. */
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 const HEADER_BYTES = 32;
@@ -80,7 +77,6 @@ function isWriteAfter(file: number, header: Buffer, database: Database): boolean
   }
 }
 
-/** The header's checksum over itself. */
 function isWhole(header: Buffer): boolean {
   const magic = header.readUInt32BE(0);
   if ((magic & ~1) >>> 0 !== MAGIC) return false;

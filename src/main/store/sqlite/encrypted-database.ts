@@ -45,7 +45,6 @@ export function ownerOf(database: Database, { applicationId, migrations }: Schem
   return versionOf(database) > migrations.length ? 'newer' : 'ours';
 }
 
-/** Steps of the schema that a file has taken. */
 export const versionOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }));
 
 /** Takes the missing steps of the schema, each in its own transaction: a failed one leaves the file at the version before, with everything in it. */

@@ -13,7 +13,6 @@ export interface NewsMarker {
   readonly noticed: Instant | null;
 }
 
-/** What is newer than a marker. */
 export interface CachedNews {
   readonly accountId: string;
   readonly entries: number;
@@ -21,7 +20,6 @@ export interface CachedNews {
   readonly days: DateRange | null;
   readonly credits: Money;
   readonly debits: Money;
-  /** Differences not yet acknowledged. */
   readonly differences: number;
   readonly now: Money | null;
 }

@@ -15,7 +15,6 @@ const MOST_BOOKED = 5_000;
 export interface AwaitedPayments {
   readonly kind: 'refund' | 'cashout';
   readonly status: string | null;
-  /** Of cash-outs only. */
   readonly campaignId: string | null;
   readonly scheduledDate: BankDate | null;
   readonly count: number;
@@ -28,14 +27,12 @@ export interface AwaitedPayments {
 /** Orders of a campaign confirmed within one hour and not known to have ended. */
 interface ReflectingOrders {
   readonly campaignId: string | null;
-  /** The start of the hour. */
   readonly confirmedAt: Instant;
   readonly count: number;
 }
 
 export interface AgendaRecords {
   readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
-  /** Booked transfers in all. */
   readonly booked: number;
   /** Closing in the period, or overdue and not known to be over. */
   readonly campaigns: readonly (Campaign & { readonly available: AvailableAmount | null })[];
@@ -52,7 +49,6 @@ export interface AgendaQuestion {
   readonly confirmedBefore: Instant;
 }
 
-/** The listed records that a calendar shows. */
 export function agendaRecords(database: Database, { from, to, today, confirmedFrom, confirmedBefore }: AgendaQuestion): AgendaRecords {
   // The plus signs make SQLite use the index of the status: others would visit every transfer.
   const booked = database
@@ -118,7 +114,6 @@ export interface ExpectedRecords {
   readonly campaigns: readonly Timed<Campaign & { readonly available: AvailableAmount | null }>[];
 }
 
-/** The records from which cash is expected to move. */
 export function expectedRecords(database: Database, until: BankDate): ExpectedRecords {
   const transfers = database
     .prepare<[], { document: string; as_of: Instant }>(

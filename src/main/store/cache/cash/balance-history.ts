@@ -38,7 +38,6 @@ function pointsOf({ currency, levels }: Line): HistoryPoint[] {
   });
 }
 
-/** The sum of lines on the days that all of them have. */
 function summed(lines: readonly (readonly Level[])[]): readonly Level[] {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return only;

@@ -28,7 +28,6 @@ export function campaignMap(database: Database, campaignId: string): CampaignMap
   };
 }
 
-/** The orders behind one figure, with their shares. */
 export function mapOrders(database: Database, campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null {
   const read = readMap(database, campaignId);
   if (read === null) return null;

@@ -40,7 +40,6 @@ const currencyOf = (database: Database, campaignId: string): string =>
 /** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
 export function closingOrdersOf(json: string): DatedOrder[] {
   const dateOf = datesByHour();
-  // Written by the cache from its own columns.
   const rows = (JSON.parse(json) as ClosingCells[]).toSorted(([left, leftRow], [right, rightRow]) =>
     (left ?? LAST) - (right ?? LAST) || leftRow - rightRow);
   return rows.map(([, , orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban]) => ({
@@ -90,7 +89,6 @@ export function orderRows(database: Database, orderIds: readonly string[]): Orde
     .map(({ minor, currency, ...row }) => ({ ...row, total: minor === null || currency === null ? null : { amountMinor: minor, currency } }));
 }
 
-/** The listed orders of a campaign that contain every word. */
 export function orderIdsMatching(database: Database, campaignId: string, search: string): string[] {
   const words = foldText(search).split(/\s+/).filter((word) => word !== '');
   return database

@@ -115,7 +115,6 @@ function atMoment(stored: string, value: string): Condition[] {
   return moment === null ? [] : inPeriod(stored, moment, moment);
 }
 
-/** Where a payment names its records, and their kind. */
 const KINDS: Readonly<Record<MoneyField, readonly [list: string, kind: string]>> = { refunds: ['refundIds', 'refund'], cashouts: ['cashoutIds', 'cashout'] };
 
 const STATES: Readonly<Record<MoneyValue, string>> = {
@@ -138,7 +137,6 @@ function moneyConditions(fields: Readonly<Record<string, string>>): Condition[] 
 
 const STATUS_LISTS = { campaigns: campaignStates, orders: orderStates, transfers: transferStates } as const;
 
-/** The canonical spelling of a status, as cached. */
 export function canonicalStatus(section: Section, status: string): string {
   return section === 'campaigns' || section === 'orders' || section === 'transfers' ? readStatus<string>(STATUS_LISTS[section], status) : status;
 }

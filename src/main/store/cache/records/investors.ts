@@ -7,7 +7,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { putRecords } from './writing.ts';
 
-/** The bank's complete list of a campaign's investors. */
 export interface CampaignInvestors {
   readonly campaignId: string;
   readonly records: readonly Investor[];
@@ -43,7 +42,6 @@ export function campaignInvestors(database: Database, campaignId: string): Inves
 /** Spaces and case do not matter. */
 const CODE = `upper(replace(fiscalCode, ' ', ''))`;
 
-/** The listed investors with a tax code, by name. */
 export function investorsOfFiscalCode(database: Database, fiscalCode: string): Investor[] {
   return database
     .prepare<[string], string>(
@@ -54,7 +52,6 @@ export function investorsOfFiscalCode(database: Database, fiscalCode: string): I
     .map((document) => JSON.parse(document) as Investor);
 }
 
-/** Tax codes shared by several listed investors. */
 export function sharedFiscalCodes(database: Database): SameFiscalCode[] {
   const rows = database
     .prepare<[], { code: string; document: string }>(

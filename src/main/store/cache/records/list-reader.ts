@@ -1,10 +1,8 @@
 import { openAnswer } from '#shared/contract/answer.ts';
 import type { OpenedAnswer } from '#shared/contract/answer.ts';
 
-/** Why a streamed answer could not be read as a list. */
 export class UnreadableList extends Error {
   readonly problem: 'notJson' | 'shape';
-  /** Where: "payload.list.7", or empty. */
   readonly path: string;
 
   constructor(problem: UnreadableList['problem'], path: string, detail: string) {
@@ -14,7 +12,6 @@ export class UnreadableList extends Error {
   }
 }
 
-/** What an answer was beside its rows. */
 export interface OpenedList extends OpenedAnswer {
   /** Where the rows were: "list", "payload.list", "payload", or empty; null when there was no list and `content` is everything. */
   readonly rowsPath: string | null;
@@ -38,10 +35,8 @@ const COMMA = 0x2c;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Keys that lead to the rows. */
 const ROWS_PATHS: ReadonlySet<string> = new Set(['', 'list', 'payload', 'payload.list']);
 
-/** Prefix of a key that is kept: those that matter are shorter. */
 const KEY_LENGTH = 16;
 
 /**
@@ -61,7 +56,6 @@ export class ListReader {
   #escaped = false;
   #string = '';
   #depth = 0;
-  /** The beginning of an incomplete row. */
   #carry: Uint8Array | null = null;
 
   /** `onKnown` is asked at the beginning of every row whether it recognizes what follows. */
@@ -125,7 +119,6 @@ export class ListReader {
     if (this.#string.length < KEY_LENGTH) this.#string += String.fromCharCode(byte);
   }
 
-  /** Whether the byte opens the rows. */
   #readStructure(byte: number): boolean {
     if (byte === QUOTE) {
       this.#inString = true;
@@ -152,7 +145,6 @@ export class ListReader {
     return true;
   }
 
-  /** One byte, or known rows. Gives the next position. */
   #readBetween(data: Uint8Array, at: number): number {
     const byte = data[at] ?? 0;
     if (isSpace(byte)) return at + 1;
@@ -181,7 +173,6 @@ export class ListReader {
     return at + 1;
   }
 
-  /** Where a row stands in the answer. */
   pathOf(row: number): string {
     return [this.#rowsPath ?? '', String(row)].filter((part) => part !== '').join('.');
   }
@@ -255,5 +246,4 @@ function parsed(bytes: Uint8Array): unknown {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Throws {@link UnreadableList} where the bytes are no JSON. */
 export const parseRow = parsed;

@@ -5,10 +5,8 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
-/** Shorter words of a name occur in everything. */
 const SHORTEST_WORD = 3;
 
-/** Tolerance for a wrong amount, as a fraction. */
 const NEAR = 0.1;
 
 /**

@@ -12,15 +12,12 @@ export interface DigestedOrder {
   namedBy: object | null;
   /** Whether it is still unchanged since. */
   live: boolean;
-  /** The run that followed in its campaign's last list. */
   followedBy: OrderRun | null;
 }
 
 /** Consecutive orders of the bank's text with their separators. */
 export interface OrderRun {
-  /** From the first order's beginning to the last one's end. */
   readonly length: number;
-  /** SHA-256 of those bytes. */
   readonly digest: string;
   readonly orders: readonly DigestedOrder[];
 }
@@ -30,7 +27,6 @@ const ORDERS_IN_RUN = 16;
 
 const firstOfDatabase = new WeakMap<Database, Map<string, OrderRun>>();
 
-/** The first run of a campaign's last list. */
 export const firstRun = (database: Database, campaignId: string): OrderRun | null => firstOfDatabase.get(database)?.get(campaignId) ?? null;
 
 /** Whether the bytes begin with the run. Equal bytes have equal boundaries: none needs to be parsed. */
@@ -51,7 +47,6 @@ export class RunsOfList<Entry extends object> {
   #from = 0;
   #to = 0;
 
-  /** An order found on its own; its bytes are valid until `close`. */
   add(entry: Entry, bytes: Uint8Array): void {
     if (this.#entries.length === ORDERS_IN_RUN || bytes.buffer !== this.#buffer || bytes.byteOffset < this.#to) this.close();
     if (this.#entries.length === 0) {
@@ -110,7 +105,6 @@ class OrderDigests {
     return known?.campaignId === campaignId ? known : undefined;
   }
 
-  /** Called once what it says is committed. */
   remember(order: DigestedOrder): void {
     this.forget(order.rowId);
     const other = this.#byDigest.get(order.digest);

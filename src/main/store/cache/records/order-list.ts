@@ -22,7 +22,6 @@ export type OrderListVerdict =
   | { readonly kind: 'unreadable'; readonly problem: UnreadableList['problem']; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-/** An order whose text is new. */
 interface NewText {
   /** Copied out of the answer; emptied once parsed. */
   bytes: Uint8Array;
@@ -40,7 +39,6 @@ export class OrderList {
   readonly #reader: ListReader;
   readonly #texts = new TextBlocks();
   readonly #runs = new RunsOfList<DigestedOrder | NewText>();
-  /** The next run if the list continues like the last one. */
   #expected: OrderRun | null;
   #unreadable: UnreadableList | null = null;
 
@@ -154,12 +152,10 @@ interface PlacedText {
   readonly place: number;
 }
 
-/** Writes the changes of a list inside the caller's transaction. */
 class OrderWriter {
   readonly #database: Database;
   readonly #campaignId: string;
   readonly #asOf: Instant;
-  /** Rows that the list names. */
   readonly #named = new Set<number>();
   readonly #digested: DigestedOrder[] = [];
 
@@ -206,7 +202,6 @@ class OrderWriter {
     }
   }
 
-  /** Remembers the digests once committed. */
   remember(): void {
     const digests = orderDigests(this.#database);
     for (const order of this.#digested) digests.remember(order);

@@ -4,12 +4,10 @@ import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/con
 import type { Instant } from '#shared/domain/instant.ts';
 import type { PaymentKind, PaymentRecords } from './payments.ts';
 
-/** What is cached of an order's money. */
 export interface OrderMoney {
   readonly orderId: string;
   readonly status: Order['status'];
   readonly payment: OrderPayment | null;
-  /** When the payment was last read. */
   readonly asOf: Instant | null;
   readonly moneyin: Moneyin | null;
   readonly moneyouts: readonly Moneyout[];
@@ -63,7 +61,6 @@ class PaymentFinder {
   }
 }
 
-/** Final states of an order. */
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
 
 /** Whether reading an order's money again is useless: all that came in has gone out and arrived, or nothing came and nothing will. */
@@ -89,7 +86,6 @@ export function unsettledOrders(database: Database, campaignId: string): string[
   return unsettled.toSorted((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0)).map(({ orderId }) => orderId);
 }
 
-/** Which of these records are final. */
 export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
   const states = FINAL[kind];
   if (states.length === 0) return [];

@@ -37,7 +37,6 @@ export function findPaymentRecord<Kind extends PaymentKind>(
   return row === undefined ? null : { value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of };
 }
 
-/** The cached ones of one kind. */
 export function findPaymentRecords<Kind extends PaymentKind>(
   database: Database, kind: Kind, ids: readonly string[],
 ): { readonly id: string; readonly value: PaymentRecords[Kind]; readonly asOf: Instant }[] {

@@ -21,7 +21,6 @@ interface DocumentRow {
   readonly available?: string | null;
 }
 
-/** A page of a section's records, and the total. */
 export function recordPage(
   database: Database, selection: RecordSelection, offset: number, limit: number,
 ): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
@@ -77,7 +76,6 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
 function sortOrder({ section, sort }: RecordSelection): string | null {
   const sortable: readonly string[] = recordColumns[section].sortable;
   if (sort === null || !sortable.includes(sort.key)) return null;
-  // Unknown values last in either direction.
   return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
 }
 
@@ -96,7 +94,6 @@ export function findRecord<S extends Section>(database: Database, section: S, id
   return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
 }
 
-/** The listed records with this value in a column. */
 export function recordsWhere<S extends Section>(
   database: Database, section: S, column: string, value: string, limit: number,
 ): RecordRow<S>[] {
@@ -156,7 +153,6 @@ export function ordersByStatus(
 
 const MOST_VALUES = 100;
 
-/** The distinct values of a filterable column among listed records, sorted. */
 export function columnValues(database: Database, section: Section, column: string): string[] {
   const filterable: readonly string[] = recordColumns[section].filterable;
   // Only known column names reach the SQL.

@@ -8,7 +8,6 @@ import type { Condition } from '../statement/search.ts';
 import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
 
-/** SQL of a section's searchable amounts: minor units and currency. */
 const AMOUNTS: { readonly [S in Section]?: readonly (readonly [minor: string, currency: string])[] } = {
   transfers: [['amount', 'currency']],
   campaigns: [['targetMin', `document ->> '$.targetMin.currency'`], ['targetMax', `document ->> '$.targetMax.currency'`]],

@@ -6,7 +6,6 @@ import type { Money } from '#shared/domain/money.ts';
 import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 
-/** null where the record does not say it. */
 type MaybePart = HitPart | null;
 
 export const textPart = (text: string | null): MaybePart => (text === null || text === '' ? null : { kind: 'text', text });
@@ -17,10 +16,8 @@ const amountPart = (amount: Money | null): MaybePart => (amount === null ? null 
 
 export const saidParts = (parts: readonly MaybePart[]): HitPart[] => parts.filter((part) => part !== null);
 
-/** What a column of a record holds. */
 export type Cell = string | number | null;
 
-/** How the records of a section are stored. */
 export interface RecordTable<S extends Section> {
   readonly table: string;
   readonly id: (record: SectionRecords[S]) => string;
@@ -30,12 +27,9 @@ export interface RecordTable<S extends Section> {
   readonly columns: Readonly<Record<string, (record: SectionRecords[S]) => Cell>>;
   /** What a search looks through, beside the id. */
   readonly words: (record: SectionRecords[S]) => readonly (string | null)[];
-  /** The section's own order. */
   readonly order: string;
-  /** The title in a list of hits. */
   readonly title: (record: SectionRecords[S]) => string | null;
   readonly parts: (record: SectionRecords[S]) => readonly MaybePart[];
-  /** Whether the position in the bank's list is stored. */
   readonly keepsPosition?: true;
 }
 

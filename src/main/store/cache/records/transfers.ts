@@ -32,7 +32,6 @@ export function transferPage(database: Database, selection: TransferSelection, o
 }
 
 interface Chosen {
-  /** Row ids of the page. */
   readonly chosen: readonly number[];
   readonly total: number;
 }
@@ -51,7 +50,6 @@ function foundRows(database: Database, where: Condition, order: string, offset: 
 
 const NEWEST_FIRST = 'createdDatetime DESC, id';
 
-/** Sorted without regard to case and accents. */
 const FOLDED: Readonly<Record<string, string>> = { counterpartName: 'foldedCounterpart', description: 'foldedDescription' };
 
 function sortOrder({ sort }: TransferSelection): string {
@@ -59,7 +57,6 @@ function sortOrder({ sort }: TransferSelection): string {
   const key = recordColumns.transfers.sortable.find((name) => name === sort?.key);
   if (key === undefined || sort === null) return NEWEST_FIRST;
   if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
-  // Unknown values last in either direction.
   const column = FOLDED[key] ?? key;
   return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
 }
@@ -107,14 +104,12 @@ function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
   ];
 }
 
-/** A cached outgoing transfer, by whom it pays. */
 export interface PaidTransfer {
   readonly accountCode: string;
   readonly moneyTransferId: string;
   readonly at: Instant;
 }
 
-/** A cached outgoing transfer of any account. */
 export interface RecentPayment {
   readonly moneyTransferId: string;
   readonly accountCode: string | null;
@@ -129,7 +124,6 @@ export interface RecentPayment {
 const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
   AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
 
-/** Those since a moment. */
 export function recentPayments(database: Database, since: Instant): RecentPayment[] {
   return database
     .prepare<[string], RecentPayment>(
@@ -139,7 +133,6 @@ export function recentPayments(database: Database, since: Instant): RecentPaymen
     .all(since);
 }
 
-/** Those to any of these accounts. */
 export function paidTransfers(database: Database, accountCodes: readonly string[]): PaidTransfer[] {
   return database
     .prepare<[string], PaidTransfer>(

@@ -12,10 +12,8 @@ import type { Cell, RecordTable } from './tables.ts';
 /** A complete list of a section, or of one account's part of it. */
 export interface CompleteList<S extends Section> {
   readonly section: S;
-  /** null for lists of the portal. */
   readonly scope: string | null;
   readonly records: readonly SectionRecords[S][];
-  /** Rows that could not be identified as records. */
   readonly unreadable?: readonly UnreadableRow[];
   /** Whether rows may be missing: then none is gone. */
   readonly partial?: boolean;
@@ -41,7 +39,6 @@ export function replaceRecords<S extends Section>(database: Database, { section,
     .immediate();
 }
 
-/** Stores records that were read on their own. */
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
   const table: RecordTable<S> = recordTables[section];
   database
@@ -57,7 +54,6 @@ export function markGone(database: Database, section: Section, ids: readonly str
   database.transaction(() => ids.forEach((id) => statement.run(asOf, id))).immediate();
 }
 
-/** The bank's complete list of a campaign's orders. */
 export interface CampaignOrders {
   readonly campaignId: string;
   readonly records: readonly Order[];
@@ -132,7 +128,6 @@ export function write<S extends Section>(
   });
 }
 
-/** Caches one statement per set of columns. */
 function updatesOf(database: Database, table: string): (columns: readonly string[]) => Statement {
   const prepared = new Map<string, Statement>();
   return (columns) => {
@@ -143,7 +138,6 @@ function updatesOf(database: Database, table: string): (columns: readonly string
   };
 }
 
-/** Records what a campaign has raised. */
 export function putAvailableAmount(database: Database, campaignId: string, available: AvailableAmount): void {
   database
     .prepare('UPDATE campaign SET available = ?, accounted = ? WHERE id = ?')

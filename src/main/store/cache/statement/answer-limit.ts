@@ -4,7 +4,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 
-/** How long answers about an account's statement can be. */
 export interface AnswerLimit {
   /** Entries of the longest answer; shorter ones were not cut. 0 without any. */
   readonly longest: number;

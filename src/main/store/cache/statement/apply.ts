@@ -20,7 +20,6 @@ import { dropRefutedBalances } from './balances.ts';
 import { holdsDay } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
 
-/** What a window brought. */
 export interface AppliedWindow {
   /** New entries, `late` ones too. */
   readonly added: number;
@@ -163,11 +162,9 @@ type DayState = 'settled' | 'followed' | 'history';
 interface KnownRange {
   readonly from: EpochDay;
   readonly to: EpochDay;
-  /** The bank's day of the reading. */
   readonly readOn: EpochDay;
 }
 
-/** What was known of an account's days before an answer is applied. */
 class KnownDays {
   readonly #ranges: readonly KnownRange[];
   readonly #firstReadOn: EpochDay;
@@ -203,7 +200,6 @@ interface Arrivals {
   debitsMinor: number;
 }
 
-/** Adds new entries to the arrivals. */
 function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
   const sums = new Map<string, Arrivals>();
   for (const { day, currency, amountMinor } of entries) {

@@ -19,9 +19,7 @@ type UnknownBalance = Extract<RunningBalance, { readonly kind: 'unknown' }>['why
 /** A balance at the end of a day, computed from one that the bank stated. */
 export interface CountedBalance {
   readonly balance: Money;
-  /** The day whose balance the bank said. */
   readonly from: BankDate;
-  /** When the bank said it. */
   readonly asOf: Instant;
 }
 
@@ -38,9 +36,7 @@ interface Contradiction {
 export interface StatementBalances {
   /** At the end of the day before the first. */
   readonly opening: CountedBalance | null;
-  /** At the end of the last day. */
   readonly closing: CountedBalance | null;
-  /** Why one is unknown; null where both are known. */
   readonly problem: Exclude<UnknownBalance, 'vanished'> | null;
   /** The first within the period or up to the nearest balances around it. */
   readonly contradiction: Contradiction | null;
@@ -77,7 +73,6 @@ export class BalanceLine {
     return fromDay <= toDay && this.#unfinished.some(([from, to]) => from <= toDay && fromDay <= to);
   }
 
-  /** Whether the day has amounts in another currency than the balances. */
   isMixed(day: EpochDay): boolean {
     return this.#days.mixed(day, day);
   }
@@ -111,7 +106,6 @@ export class BalanceLine {
     return anchor === undefined ? this.#none() : this.#count(anchor, anchor.day + 1, day, 1, finishedTo);
   }
 
-  /** The first neighbouring balances that their entries contradict. */
   contradiction(): Contradiction | null {
     for (const [index, later] of this.known.entries()) {
       const earlier = this.known[index - 1];

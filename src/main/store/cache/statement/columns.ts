@@ -14,7 +14,6 @@ export interface CodedColumn {
 export interface StatementColumns {
   readonly transactionId: readonly string[];
   readonly operationDay: Int32Array;
-  /** {@link NO_DAY} where there is none. */
   readonly valueDay: Int32Array;
   readonly amountMinor: Float64Array;
   readonly currency: CodedColumn;
@@ -33,7 +32,6 @@ export interface StatementWindow {
   readonly columns: StatementColumns;
   /** Rows that could not be identified as entries, or lack day or amount. */
   readonly unreadable?: readonly UnreadableRow<Pick<Transaction, 'operationDate'> | { readonly operationDate: null }>[];
-  /** Exact repetitions. */
   readonly repeated?: readonly Transaction[];
   /** Entries with an unreadable field; the columns have no place for the raw value. */
   readonly partlyReadable?: readonly Transaction[];

@@ -19,7 +19,6 @@ export interface CoveredRange extends DateRange {
 }
 
 export interface KnownOverfullDay extends OverfullDay {
-  /** When it was asked for last. */
   readonly readAt: Instant;
 }
 
@@ -50,7 +49,6 @@ function completeRanges(database: Database, accountKey: number): DateRange[] {
   return normaliseRanges(read).flatMap((range) => holesIn(range, unfinished));
 }
 
-/** Complete days, the oldest time of reading, and over-full days. */
 export function readCoverage(database: Database, accountKey: number): Coverage {
   const ranges = coveredRanges(database, accountKey);
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
@@ -145,7 +143,6 @@ export function pruneStatements(database: Database, firstKept: BankDate, wanted:
           .prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?')
           .run(firstRowId(key, 0), firstRowId(key, day) - 1);
         deleted += changes;
-        // The word index is cleaned later, little by little.
         if (changes > 0) markUnindexed(database, key, 0, day - 1);
         for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
         uncover(database, key, 0, day - 1);

@@ -16,7 +16,6 @@ export interface DailySum {
   readonly debits_minor: number;
 }
 
-/** Counts and sums of entries, in SQL. */
 export const SUMS_OF_ENTRIES = `
   sum(amount_minor >= 0) AS credit_entries,
   sum(amount_minor < 0) AS debit_entries,
@@ -46,7 +45,6 @@ export function dailySums(database: Database, accountKey: number, fromDay: Epoch
 
 type Growing = { -readonly [Key in keyof DailySum]: DailySum[Key] };
 
-/** Sums per day and currency of entries that come one by one. */
 export class DaySums {
   readonly #sums = new Map<string, Growing>();
   #last: Growing | null = null;
@@ -63,7 +61,6 @@ export class DaySums {
     }
   }
 
-  /** Oldest day first. */
   list(): DailySum[] {
     return [...this.#sums.values()].toSorted((left, right) => left.day - right.day || (left.currency < right.currency ? -1 : 1));
   }
@@ -88,7 +85,6 @@ interface Stretch {
 
 type Row = [day: EpochDay, currency: string, net: number];
 
-/** Prefix sums by day, added in order. */
 class Summed {
   readonly #entries: { readonly day: EpochDay; readonly upTo: number }[] = [];
 
@@ -109,7 +105,6 @@ class Summed {
 export class DayNets {
   readonly currency: string | null;
   readonly #moved = new Summed();
-  /** Days that hold amounts in other currencies. */
   readonly #others = new Summed();
 
   /** Without a currency, that of the first day with entries. */
@@ -132,7 +127,6 @@ export class DayNets {
     }
   }
 
-  /** 0 where `from` is after `to`. */
   net(from: EpochDay, to: EpochDay): number {
     return this.#moved.between(from, to);
   }

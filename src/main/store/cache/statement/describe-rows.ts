@@ -20,7 +20,6 @@ export interface ShownRow extends EntryRow {
 
 export const SHOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at`;
 
-/** The rows as the window shows them. */
 export function describeRows(database: Database, rows: readonly ShownRow[]): StatementRow[] {
   const accounts = new Map<number, Described>();
   const marks = marksOfRows(database, rows);
@@ -117,7 +116,6 @@ function balanceDay(
   }
 }
 
-/** Sums of what lies between two rows. */
 class EntrySums {
   readonly #sum: Statement<[number, number], { readonly sum: number | null }>;
 

@@ -1,7 +1,6 @@
 import { isSameEntry } from './entry.ts';
 import type { Entry, StoredEntry } from './entry.ts';
 
-/** How the bank's answer for a window differs from what is stored. */
 export interface Difference<Stored extends StoredEntry = StoredEntry> {
   readonly added: readonly Entry[];
   /** Where `before` had vanished, the entry is back with changes. */
@@ -40,7 +39,6 @@ export function compareEntries<Stored extends StoredEntry>(
   return { added, changed, returned, vanished };
 }
 
-/** By id, vanished entries last. */
 function byId<Stored extends StoredEntry>(stored: readonly Stored[]): Map<string, Stored[]> {
   const byId = new Map<string, Stored[]>();
   let anyVanished = false;

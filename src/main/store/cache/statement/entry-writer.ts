@@ -16,7 +16,6 @@ const KNOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, vanished_at`;
 
 const toKnown = (row: KnownRow): KnownEntry => ({ ...toStored(row), occurrence: row.occurrence });
 
-/** The stored entries of these days, vanished ones included, in statement order. */
 export function storedEntries(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownEntry[] {
   return database
     .prepare<[number, number], KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? ORDER BY row_id`)
@@ -35,7 +34,6 @@ const insertion = (rows: number): string =>
 /** A new entry's number, or the vanished entry of another day that was moved instead. */
 type Addition = { readonly occurrence: number } | { readonly returned: KnownEntry };
 
-/** Writes the entries of an account. */
 export class EntryWriter {
   readonly #database: Database;
   readonly #accountKey: number;
@@ -111,7 +109,6 @@ export class EntryWriter {
     ];
   }
 
-  /** Updates an entry and keeps its former version. */
   supersede(before: StoredEntry, after: Entry): void {
     this.#replace(before, after, after.day === before.day ? before.rowId : this.#takeRowId(after.day));
   }

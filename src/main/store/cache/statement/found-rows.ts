@@ -16,11 +16,9 @@ export interface FindOptions {
   /** Of the entries; that of most first. */
   readonly currencies: readonly string[];
   readonly descending: boolean;
-  /** A further column, in SQL. */
   readonly sortColumn: string | null;
 }
 
-/** Rows that are looked at without a pause. */
 const ROWS_AT_ONCE = 3000;
 
 /** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
@@ -33,7 +31,6 @@ export function* foundRows(database: Database, selection: StatementSelection, op
   else yield* merged(walks, options.descending);
 }
 
-/** Matches in entries, and in their notes, which have no index. */
 function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const noted = notedRows(database, key, selection, options);
   const entries = rowsOfEntries(database, key, selection, options);
@@ -57,7 +54,6 @@ function notedRows(database: Database, key: number, selection: StatementSelectio
     .all(options.currencies[0] ?? '', key, ...note.values, firstRowId(key, period.from), lastRowId(key, period.to), ...condition.values);
 }
 
-/** Merges both without repetitions. */
 function* withNoted(entries: Generator<FoundRow | null, void>, noted: readonly FoundRow[], descending: boolean): Generator<FoundRow | null, void> {
   let at = 0;
   for (const row of entries) {
@@ -116,7 +112,6 @@ interface DayEntries {
 const daysWithEntries = (database: Database, key: number, { from, to }: DayRange): DayEntries[] =>
   dailySums(database, key, from, to).map((sum) => ({ day: sum.day, entries: sum.credit_entries + sum.debit_entries }));
 
-/** Cuts a stretch into ranges with about equally many entries. */
 function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending: boolean): Generator<DayRange> {
   const own = days.filter(({ day }) => from <= day && day <= to);
   let first: EpochDay | null = null;

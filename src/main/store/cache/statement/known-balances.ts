@@ -9,12 +9,10 @@ import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
 
-/** The accounting balance at the end of a day, as the bank stated it. */
 export interface KnownBalance {
   readonly day: EpochDay;
   readonly amountMinor: number;
   readonly currency: string;
-  /** When the bank said it. */
   readonly asOf: Instant;
 }
 
@@ -112,7 +110,6 @@ export function knownBalances(database: Database, accountKey: number, fromDay: E
 
 const endOfLook = (asOf: Instant): Instant => instantFromMs(instantToMs(asOf) + ONE_LOOK_MS);
 
-/** An amount that the bank added to or took from a day after it was read. */
 interface Correction {
   readonly day: EpochDay;
   readonly amountMinor: number;

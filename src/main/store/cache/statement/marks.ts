@@ -30,7 +30,6 @@ export function marksState(database: Database): MarksState | null {
   return database.prepare<[], MarksState>('SELECT entries, newest FROM entry_mark_state').get() ?? null;
 }
 
-/** Stores some marks. `state` is the version that contains them. */
 export function putMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
   database
     .transaction(() => {
@@ -110,7 +109,6 @@ export interface MarkedEntry extends EntryKey {
   readonly changedAt: Instant | null;
 }
 
-/** The cached ones. */
 export function entriesToMark(database: Database, keys: readonly EntryKey[]): MarkedEntry[] {
   const one = database.prepare<[string, string, number], { readonly row_id: number; readonly changed_at: Instant | null }>(
     `SELECT row_id, (SELECT max(noticed_at) FROM entry_difference
@@ -128,7 +126,6 @@ export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_d
   AND entry_difference.transaction_id = entry_mark.transaction_id AND entry_difference.occurrence = entry_mark.occurrence
   AND entry_difference.noticed_at > entry_mark.checked_at)`;
 
-/** SQL on a mark: whether it is a valid tick. */
 export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TICK}`;
 
 /** Valid ticks and vanished entries by day. Ticks count on their entry's day at ticking; only the few changed entries are visited. */

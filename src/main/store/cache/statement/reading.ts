@@ -55,7 +55,6 @@ export function directPage(database: Database, input: StatementRowsInput): State
   return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
 }
 
-/** The page of a search as far as it has come. */
 export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
   return { rows: describeRows(database, rowsWithIds(database, run.page(offset, limit, sort.direction))), found: run.found, counted: run.done };
 }
@@ -70,7 +69,6 @@ export function rowsWithIds(database: Database, rowIds: readonly number[]): Show
 
 const COLUMNS = { valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
 
-/** Equal ones keep the order of a statement. */
 function topRows(database: Database, accounts: readonly number[], input: StatementRowsInput): ShownRow[] {
   const { key, direction } = input.sort;
   const column = key === 'operationDate' ? 'row_id' : COLUMNS[key];
@@ -144,7 +142,6 @@ function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { read
   return null;
 }
 
-/** The summary where daily sums suffice. */
 export function wholeSummary(database: Database, selection: StatementSelection): StatementSummary | null | 'byRun' {
   const accounts = accountsOf(database, selection);
   if (accounts === null) return null;

@@ -19,7 +19,6 @@ import type { DailySum } from './daily-sums.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
 import { checkedByDay, UNHELD_TICK } from './marks.ts';
 
-/** Stated balances at the ends of a month. */
 export interface MonthBalances {
   readonly opening: CountedBalance | null;
   /** Counted back to the end of the last day, if possible from another balance than the opening one. */
@@ -138,7 +137,6 @@ interface CountsRow {
   readonly changed: number;
 }
 
-/** One month, computed from its entries. */
 export function sheetFigures(database: Database, accountKey: number, month: string, today: BankDate): SheetFigures {
   const covered = coveredRanges(database, accountKey);
   const period = daysOf(month, covered, today);

@@ -13,7 +13,6 @@ export const LAST_DAY: EpochDay = DAYS_PER_ACCOUNT - 1;
 
 const clampDay = (day: EpochDay): EpochDay => Math.min(Math.max(day, 0), DAYS_PER_ACCOUNT - 1);
 
-/** The lowest row id of a day. */
 export const firstRowId = (accountKey: number, day: EpochDay): number =>
   (accountKey * DAYS_PER_ACCOUNT + clampDay(day)) * ROWS_PER_DAY;
 
@@ -25,5 +24,4 @@ export const accountOfRowId = (rowId: number): number => Math.floor(rowId / ROWS
 
 export const holdsDay = (day: EpochDay): boolean => day >= 0 && day < DAYS_PER_ACCOUNT;
 
-/** The day of a row id, in SQL. */
 export const DAY_OF_ROW_ID = `((row_id >> 24) & ${DAYS_PER_ACCOUNT - 1})`;

@@ -13,7 +13,6 @@ export type RunOrder = StatementRowsInput['sort'];
 
 /** Duration of one step, so that others get their turn. */
 const STEP_MS = 12;
-/** Rows between two looks at the clock. */
 const ROWS_PER_LOOK = 200;
 
 const SORT_COLUMNS = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
@@ -30,7 +29,6 @@ export class SearchRun {
   readonly #otherRow: Statement<[number], { amount_minor: number; currency: string; vanished_at: string | null }>;
   /** Of most entries. */
   readonly #currency: string;
-  /** The version of the entries that it reads. */
   readonly version: number;
   #walked = false;
 
@@ -43,13 +41,11 @@ export class SearchRun {
     this.#currency = currencies[0] ?? '';
     this.#walk = foundRows(database, selection, {
       currencies,
-      // By date the walk itself goes in the requested direction.
       descending: order.key === 'operationDate' && order.direction === 'desc',
       sortColumn: SORT_COLUMNS[order.key],
     });
   }
 
-  /** Entries found so far. */
   get found(): number {
     return this.#rows.length;
   }
@@ -73,12 +69,10 @@ export class SearchRun {
     return this.#rows.slice(offset, limit, this.#isReversed(direction));
   }
 
-  /** The index of an entry in the whole list; null where it was not found. */
   indexOf(rowId: number, direction: RunOrder['direction']): number | null {
     return this.#rows.indexOf(rowId, this.#isReversed(direction));
   }
 
-  /** Daily sums of what was found, oldest first. */
   sums(): DailySum[] {
     return this.#sums.list();
   }
@@ -122,7 +116,6 @@ export class SearchRun {
   }
 }
 
-/** The most frequent currency first. */
 function currenciesOf(sums: readonly DailySum[]): string[] {
   const entries = new Map<string, number>();
   for (const sum of sums) entries.set(sum.currency, (entries.get(sum.currency) ?? 0) + sum.credit_entries + sum.debit_entries);
@@ -131,10 +124,8 @@ function currenciesOf(sums: readonly DailySum[]): string[] {
 
 type SortValue = number | string | null;
 
-/** Rows sorted at once. */
 const PIECE = 8192;
 
-/** Row ids in order of arrival, or sorted by a value step by step. */
 class RowList {
   #ids = new Float64Array(1024);
   #length = 0;
@@ -188,7 +179,6 @@ class RowList {
   }
 }
 
-/** Nulls first, as in SQL. */
 function compareValues(left: SortValue, right: SortValue): number {
   if (left === right) return 0;
   if (left === null) return -1;
@@ -211,7 +201,6 @@ class Sorter {
     this.#to = new Uint32Array(length);
   }
 
-  /** The sorted indexes, or null when time ran out. */
   some(untilMs: number): Uint32Array | null {
     const { length } = this.#from;
     while (this.#width < length) {

@@ -5,7 +5,6 @@ import type { Reading, SearchWord } from '#shared/domain/statement-search.ts';
 import { epochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID } from './row-id.ts';
 
-/** An SQL condition and its parameters. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly (string | number)[];

@@ -30,7 +30,6 @@ export const searchOf = (selection: StatementSelection): SearchWord[] => parseSe
 /** Whether daily sums say everything about the selection. */
 export const isWhole = (selection: StatementSelection): boolean => selection.marks === 'all' && searchOf(selection).length === 0;
 
-/** Daily sums of several accounts, oldest first. */
 export function sumsOf(database: Database, accounts: readonly number[], { from, to }: DayRange): DailySum[] {
   const sums = accounts.flatMap((key) => dailySums(database, key, from, to));
   return accounts.length === 1 ? sums : sums.toSorted((left, right) => left.day - right.day);

@@ -20,7 +20,6 @@ const KEPT_RUNS = 4;
 export interface StatementReads {
   rows(input: StatementRowsInput): Promise<StatementPage | null>;
   summary(selection: StatementSelection): Promise<StatementSummary | null>;
-  /** The index of an entry in a list, from 0; null where it is not in it. */
   indexOf(input: EntryPlace): Promise<number | null>;
   close(): void;
 }
@@ -42,10 +41,8 @@ interface Slot {
 /** `current` reads the latest commit; `open` gives a connection for searches, each of which sees one snapshot. */
 export function createStatementReads(current: () => Database, open: () => Database): StatementReads {
   let own: Database | null = null;
-  /** The last that was asked for first. */
   let slots: Slot[] = [];
   let running = false;
-  /** The run that holds the connection. */
   let active: SearchRun | null = null;
 
   /** The slot of a selection; `order` null accepts any order. */

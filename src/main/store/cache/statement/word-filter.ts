@@ -8,20 +8,17 @@ import { NEAR_DAYS } from './word-index.ts';
  * has trigrams without positions, so a word is the presence of its trigrams.
  */
 
-/** Days, both ends inclusive. */
 export interface DayRange {
   readonly from: EpochDay;
   readonly to: EpochDay;
 }
 
 export interface WordFilter {
-  /** A query of the index. */
   readonly match: string;
   /** Days with matching rows that the query may miss. */
   readonly except: readonly DayRange[];
 }
 
-/** The words that the index can narrow down. */
 export const filtersOf = (words: readonly SearchWord[]): WordFilter[] => words.flatMap((word) => filterOf(word) ?? []);
 
 function filterOf(word: SearchWord): WordFilter | null {
@@ -45,7 +42,6 @@ const LENGTH = 3;
 /** More hardly narrow, and each costs a walk along its rows. */
 const MOST_TRIGRAMS = 10;
 
-/** null for a text too short. */
 function trigrams(text: string): string | null {
   const characters = [...text];
   const count = characters.length - LENGTH + 1;

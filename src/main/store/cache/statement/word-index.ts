@@ -43,7 +43,6 @@ export const unindexedDays = (database: Database, accountKey: number): { readonl
     )
     .all(accountKey);
 
-/** Whether anything is left to index. */
 const isIndexed = (database: Database): boolean => database.prepare('SELECT 1 FROM entry_unindexed LIMIT 1').get() === undefined;
 
 /** Marks days for indexing, within the transaction that changes their entries. */
