@@ -1,13 +1,11 @@
-import type { PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
+import type { PaymentKind } from '#main/store/cache/index.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import { failed } from '#shared/domain/result.ts';
-import type { Result } from '#shared/domain/result.ts';
-import { refreshCampaignOrders, runWith } from './campaign.ts';
-import { refreshPayment } from './order.ts';
-import { readCampaigns, syncAvailableAmount, syncDisputes, syncUnidentified } from './parts.ts';
-import { DONE, inParallel } from './run.ts';
+import { refreshCampaignOrders } from './campaign.ts';
+import { keepPayment, refreshPayment } from './order.ts';
+import { readCampaigns, syncAvailableAmount, syncList } from './parts.ts';
+import { DONE, inParallel, runWith } from './run.ts';
 import type { PartResult, SyncDeps, SyncRun } from './run.ts';
 
 interface PartProgress {
@@ -33,8 +31,8 @@ export async function readCampaign(deps: SyncDeps, campaignId: string, { signal,
     ['campaign', () => readTerms(run, campaignId)],
     ['orders', () => refreshCampaignOrders(run, campaignId)],
     ['investors', () => readInvestors(run, campaignId)],
-    ['queues', () => syncUnidentified(run)],
-    ['queues', () => syncDisputes(run)],
+    ['queues', () => syncList(run, 'unidentified')],
+    ['queues', () => syncList(run, 'disputes')],
   ] as const;
   for (const [what, read] of parts) {
     onProgress({ what, done: 0, of: null });
@@ -59,6 +57,7 @@ async function readInvestors(run: SyncRun, campaignId: string): Promise<PartResu
   return DONE;
 }
 
+/** `id` is the record's own; of a payment that of its order. */
 export interface WantedPayment {
   readonly kind: Extract<PaymentKind, 'payment' | 'refund' | 'cashout'>;
   readonly id: string;
@@ -84,24 +83,16 @@ const cancelled: BankError = { operation: 'getOrderPayment', effect: 'read', kin
 
 async function readOne(run: SyncRun, { kind, id }: WantedPayment): Promise<PartResult> {
   switch (kind) {
-    case 'payment': return keep(run, 'payment', id, await run.find('getOrderPayment', { params: { orderId: id } }));
-    case 'refund': return keep(run, 'refund', id, await run.find('getRefund', { params: { refundId: id } }));
-    case 'cashout': return keep(run, 'cashout', id, await run.find('getCashout', { params: { cashoutId: id } }));
+    case 'payment': return keepPayment(run, 'payment', id, await run.find('getOrderPayment', { params: { orderId: id } }));
+    case 'refund': return keepPayment(run, 'refund', id, await run.find('getRefund', { params: { refundId: id } }));
+    case 'cashout': return keepPayment(run, 'cashout', id, await run.find('getCashout', { params: { cashoutId: id } }));
     default: return assertNever(kind);
   }
 }
 
-type Read<Kind extends PaymentKind> = Result<{ readonly answer: PaymentRecords[Kind]; readonly asOf: Instant } | null, BankError>;
-
-async function keep<Kind extends PaymentKind>(run: SyncRun, kind: Kind, id: string, read: Read<Kind>): Promise<PartResult> {
-  if (!read.ok) return read;
-  if (read.value === null) return DONE;
-  await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
-  return DONE;
-}
-
 const ORDERS_AT_ONCE = 4;
 
+/** Orders after which views are told of news. */
 const TELL_EVERY = 50;
 
 /**

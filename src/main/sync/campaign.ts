@@ -6,18 +6,11 @@ import type { Cache } from '#main/store/cache/index.ts';
 import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
-import { failed } from '#shared/domain/result.ts';
 import { keep, refreshOrderAlone } from './order.ts';
 import { syncAvailableAmount, withKnown } from './parts.ts';
 import { knownOf, learn, lengthOf, looksCut, noteWhole } from './portal-lists.ts';
-import { DONE, inParallel, SyncRun } from './run.ts';
-import type { PartResult, SyncDeps } from './run.ts';
-
-export interface ReadingOptions {
-  /** Ends the reading; what was stored until then stays. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
-}
+import { DONE, firstError, inParallel, runWith } from './run.ts';
+import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
 
 /**
  * Reads a campaign, what it has raised, and the complete list of its orders; orders that are no longer listed are gone. Gives the first error;
@@ -29,16 +22,6 @@ export async function refreshCampaign(deps: SyncDeps, campaignId: string, option
   deps.onChanged('campaigns');
   return firstError(run, result);
 }
-
-export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions): SyncRun {
-  const run = new SyncRun(deps, onProgress ?? (() => undefined));
-  if (signal?.aborted === true) run.cancel();
-  signal?.addEventListener('abort', () => run.cancel(), { once: true });
-  return run;
-}
-
-export const firstError = (run: SyncRun, result: PartResult): PartResult =>
-  result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
 
 export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promise<PartResult> {
   const orders = run.step(() => refreshCampaignOrders(run, campaignId));

@@ -2,7 +2,6 @@ import type { PaymentKind, PaymentRecords } from '#main/store/cache/index.ts';
 import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { DONE, inParallel } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
@@ -24,15 +23,23 @@ export async function refreshOrderAlone(run: SyncRun, orderId: string): Promise<
 
 const LINKED_AT_ONCE = 3;
 
-type PaymentExtent = 'all' | 'unfinished';
+/** Stores a record of an order's money; null: the bank has none. */
+export async function keepPayment<Kind extends PaymentKind>(
+  run: SyncRun, kind: Kind, id: string, read: Read<PaymentRecords[Kind]> | Result<null, BankError>,
+): Promise<PartResult> {
+  if (!read.ok) return read;
+  if (read.value !== null) await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
+  return DONE;
+}
 
-export async function refreshPayment(run: SyncRun, orderId: string, extent: PaymentExtent = 'all'): Promise<PartResult> {
+/** Reads the payment of an order and the money that it names; `unfinished` skips what is cached as final. */
+export async function refreshPayment(run: SyncRun, orderId: string, extent: 'all' | 'unfinished' = 'all'): Promise<PartResult> {
   const payment = await run.find('getOrderPayment', { params: { orderId } });
   if (!payment.ok) return payment;
   // An order that nobody has begun to pay may have no payment.
   if (payment.value === null) return DONE;
-  const { answer, asOf } = payment.value;
-  await put('payment', orderId, ok({ answer, asOf }));
+  await keepPayment(run, 'payment', orderId, payment);
+  const { answer } = payment.value;
   const { moneyinId } = answer;
   const wanted = async (kind: PaymentKind, ids: readonly string[]): Promise<readonly string[]> => {
     if (extent === 'all' || ids.length === 0) return ids;
@@ -44,18 +51,12 @@ export async function refreshPayment(run: SyncRun, orderId: string, extent: Paym
     wanted('refund', answer.refundIds),
   ]);
   const tasks = [
-    ...moneyins.map((id) => async () => put('moneyin', id, await run.ask('getMoneyin', { params: { moneyinId: id } }))),
-    ...moneyouts.map((moneyoutId) => async () => put('moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
-    ...cashouts.map((cashoutId) => async () => put('cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
-    ...refunds.map((refundId) => async () => put('refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
+    ...moneyins.map((id) => async () => keepPayment(run, 'moneyin', id, await run.ask('getMoneyin', { params: { moneyinId: id } }))),
+    ...moneyouts.map((moneyoutId) => async () => keepPayment(run, 'moneyout', moneyoutId, await run.ask('getMoneyout', { params: { moneyoutId } }))),
+    ...cashouts.map((cashoutId) => async () => keepPayment(run, 'cashout', cashoutId, await run.ask('getCashout', { params: { cashoutId } }))),
+    ...refunds.map((refundId) => async () => keepPayment(run, 'refund', refundId, await run.ask('getRefund', { params: { refundId } }))),
   ];
   run.expect(tasks.length);
   await inParallel(LINKED_AT_ONCE, tasks.map((task) => () => run.step(task)));
   return DONE;
-
-  async function put<Kind extends PaymentKind>(kind: Kind, id: string, read: Read<PaymentRecords[Kind]>): Promise<PartResult> {
-    if (!read.ok) return read;
-    await run.deps.cache.write.putPaymentRecord(kind, id, read.value.answer, read.value.asOf);
-    return DONE;
-  }
 }

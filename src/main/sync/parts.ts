@@ -64,8 +64,6 @@ async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResul
   return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
 }
 
-const SCOPE = { scope: null } as const;
-
 const AVAILABLE_AT_ONCE = 3;
 
 async function syncCampaigns(run: SyncRun): Promise<PartResult> {
@@ -87,24 +85,16 @@ export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campa
 }
 
 async function takeOver<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
-  const list = { section, ...SCOPE, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
+  const list = { section, scope: null, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
   await run.deps.cache.write.replaceRecords(list);
 }
 
-async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
+export async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
   const read = await readPortalList(run, section);
   if (!read.ok) return read;
   await takeOver(run, section, read.value);
   return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
 }
-
-const syncOrders = (run: SyncRun): Promise<PartResult> => syncList(run, 'orders');
-
-const syncInvestors = (run: SyncRun): Promise<PartResult> => syncList(run, 'investors');
-
-export const syncUnidentified = (run: SyncRun): Promise<PartResult> => syncList(run, 'unidentified');
-
-export const syncDisputes = (run: SyncRun): Promise<PartResult> => syncList(run, 'disputes');
 
 export async function syncAvailableAmount(run: SyncRun, campaignId: string): Promise<PartResult> {
   const read = await run.ask('getCampaignAvailableAmount', { params: { campaignId } });
@@ -124,7 +114,9 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
 }
 
-export const portalParts = [syncCampaigns, syncOrders, syncInvestors, syncCompanies, syncUnidentified, syncDisputes] as const;
+const list = (section: Exclude<SearchedSection, 'campaigns'>) => (run: SyncRun) => syncList(run, section);
+
+export const portalParts = [syncCampaigns, list('orders'), list('investors'), syncCompanies, list('unidentified'), list('disputes')] as const;
 
 /* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */
 

@@ -68,6 +68,9 @@ const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearch
   disputes: { ask: (run, body) => run.ask('searchDisputes', { body }), id: ({ disputeId }) => disputeId, parts: [], shared: () => null },
 };
 
+export const portalList = <S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> =>
+  lists[section] as PortalList<Rows[S], PortalSearches[S]>;
+
 /**
  * Reads a list of the portal. A bank may silently leave rows out of a long answer. Where an answer is long, and longer than one known to be
  * whole, it is asked for again in parts, by state. Parts that bring more show that it was cut, and are the list if they are all shorter; parts
@@ -75,7 +78,7 @@ const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearch
  * filter. Once proved, an answer is in doubt again only where its length is round or fewer rows came than are cached.
  */
 export async function readPortalList<S extends SearchedSection>(run: SyncRun, section: S): Promise<Result<ReadList<Rows[S]>, BankError>> {
-  const list = lists[section] as PortalList<Rows[S], PortalSearches[S]>;
+  const list = portalList(section);
   const first = await list.ask(run, {});
   if (!first.ok) return first;
   const { answer: { rows: answer, unreadable: ofAnswer }, asOf } = first.value;

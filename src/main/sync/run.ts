@@ -156,6 +156,23 @@ export class SyncRun {
   }
 }
 
+export interface ReadingOptions {
+  /** Ends the reading; what was stored until then stays. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** A run that ends with the signal. */
+export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions): SyncRun {
+  const run = new SyncRun(deps, onProgress ?? (() => undefined));
+  if (signal?.aborted === true) run.cancel();
+  signal?.addEventListener('abort', () => run.cancel(), { once: true });
+  return run;
+}
+
+export const firstError = (run: SyncRun, result: PartResult): PartResult =>
+  result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
+
 function accountOf(input: unknown): string | null {
   const { params } = input as { readonly params?: { readonly accountId?: string } };
   return params?.accountId ?? null;

@@ -3,11 +3,10 @@ import type { FoundAtBank } from '#shared/bridge/lists/records.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { runWith } from './campaign.ts';
-import type { ReadingOptions } from './campaign.ts';
-import { mayLackRows } from './portal-lists.ts';
+import { mayLackRows, portalList } from './portal-lists.ts';
 import type { PortalSearches } from './portal-lists.ts';
-import type { SyncDeps, SyncRun } from './run.ts';
+import { runWith } from './run.ts';
+import type { ReadingOptions, SyncDeps } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 import type { TransferSearch } from './transfer-pages.ts';
 
@@ -20,51 +19,18 @@ interface FoundRecords {
 export async function searchPortal<S extends SearchedSection>(
   deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
 ): Promise<Result<FoundRecords, BankError>> {
-  const found = await searches[section](runWith(deps, options), body as never);
-  if (found.ok && found.value.ids.length > 0) deps.onChanged(section);
-  return found;
+  const run = runWith(deps, options);
+  const list = portalList(section);
+  const read = await list.ask(run, body);
+  if (!read.ok) return read;
+  const { answer, asOf } = read.value;
+  // What a campaign has raised is read separately and stays.
+  const records = section === 'campaigns' ? answer.rows.map((record) => ({ ...record, available: null })) : answer.rows;
+  await deps.cache.write.putRecords({ section, scope: null, records, asOf } as Parameters<typeof deps.cache.write.putRecords>[0]);
+  const ids = answer.rows.map((row) => list.id(row));
+  if (ids.length > 0) deps.onChanged(section);
+  return ok({ ids, whole: !mayLackRows(run, section, answer) });
 }
-
-type Searches = { readonly [S in SearchedSection]: (run: SyncRun, body: PortalSearches[S]) => Promise<Result<FoundRecords, BankError>> };
-
-const searches: Searches = {
-  campaigns: async (run, body) => {
-    const read = await run.ask('searchCampaigns', { body });
-    if (!read.ok) return read;
-    const { answer: { rows }, asOf } = read.value;
-    // What a campaign has raised is read separately and stays.
-    await run.deps.cache.write.putRecords({ section: 'campaigns', scope: null, records: rows.map((record) => ({ ...record, available: null })), asOf });
-    return ok({ ids: rows.map(({ campaignId }) => campaignId), whole: !mayLackRows(run, 'campaigns', read.value.answer) });
-  },
-  investors: async (run, body) => {
-    const read = await run.ask('searchInvestors', { body });
-    if (!read.ok) return read;
-    const { answer: { rows: records }, asOf } = read.value;
-    await run.deps.cache.write.putRecords({ section: 'investors', scope: null, records, asOf });
-    return ok({ ids: records.map(({ investorId }) => investorId), whole: !mayLackRows(run, 'investors', read.value.answer) });
-  },
-  orders: async (run, body) => {
-    const read = await run.ask('searchOrders', { body });
-    if (!read.ok) return read;
-    const { answer: { rows: records }, asOf } = read.value;
-    await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records, asOf });
-    return ok({ ids: records.map(({ orderId }) => orderId), whole: !mayLackRows(run, 'orders', read.value.answer) });
-  },
-  unidentified: async (run, body) => {
-    const read = await run.ask('searchUnidentifiedTransfers', { body });
-    if (!read.ok) return read;
-    const { answer: { rows: records }, asOf } = read.value;
-    await run.deps.cache.write.putRecords({ section: 'unidentified', scope: null, records, asOf });
-    return ok({ ids: records.map(({ unidentifiedTransferId }) => unidentifiedTransferId), whole: !mayLackRows(run, 'unidentified', read.value.answer) });
-  },
-  disputes: async (run, body) => {
-    const read = await run.ask('searchDisputes', { body });
-    if (!read.ok) return read;
-    const { answer: { rows: records }, asOf } = read.value;
-    await run.deps.cache.write.putRecords({ section: 'disputes', scope: null, records, asOf });
-    return ok({ ids: records.map(({ disputeId }) => disputeId), whole: !mayLackRows(run, 'disputes', read.value.answer) });
-  },
-};
 
 /**
  * Lets the bank search these accounts and adds what it finds to the cache. A search with a missing page gives its error and does not count;
