@@ -172,7 +172,8 @@ function lifeMs(life: unknown): number {
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIFE_MS) : UNKNOWN_LIFE_MS;
 }
 
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | null> {
+/** null as soon as the signal aborts; the work goes on. */
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | null> {
   if (signal === undefined) return work;
   const aborted = Promise.withResolvers<null>();
   const onAbort = (): void => aborted.resolve(null);

@@ -7,6 +7,7 @@ import type { OperationId } from '#shared/contract/operations.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAbsence } from './absence.ts';
+import { unlessAborted } from './access-token.ts';
 import { openAccess } from './access.ts';
 import type { BankClientConfig, BankClientDeps, CallOptions } from './access.ts';
 import { classify, parseHttpDate, receive } from './classify.ts';
@@ -221,21 +222,8 @@ async function readWithRetries<Output>(
     const waitMs = Math.max(jitterMs, outcome.retryAfterMs ?? 0);
     if (waitMs > LONGEST_RETRY_AFTER_MS) return outcome;
     if (spentMs + waitMs >= READ_BUDGET_MS) return outcome;
-    await interruptible(sleep(waitMs, signal), signal);
+    await unlessAborted(sleep(waitMs, signal), signal);
     if (signal?.aborted === true) return outcome;
     spentMs += waitMs;
-  }
-}
-
-async function interruptible(wait: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) return wait;
-  const aborted = Promise.withResolvers<void>();
-  const onAbort = (): void => aborted.resolve();
-  if (signal.aborted) return;
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await Promise.race([wait, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }

@@ -68,8 +68,7 @@ const lists: { readonly [S in SearchedSection]: PortalList<Rows[S], PortalSearch
   disputes: { ask: (run, body) => run.ask('searchDisputes', { body }), id: ({ disputeId }) => disputeId, parts: [], shared: () => null },
 };
 
-export const portalList = <S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> =>
-  lists[section] as PortalList<Rows[S], PortalSearches[S]>;
+export const portalList = <S extends SearchedSection>(section: S): PortalList<Rows[S], PortalSearches[S]> => lists[section];
 
 /**
  * Reads a list of the portal. A bank may silently leave rows out of a long answer. Where an answer is long, and longer than one known to be

@@ -13,7 +13,7 @@ import { statementBalances } from './statement/balances.ts';
 import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import type { CoveredRange } from './statement/coverage.ts';
-import { runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
+import { describedAccount, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
 import type { ShownRow } from './statement/describe-rows.ts';
 import { marksOfRows } from './statement/marks.ts';
 import { rowsWithIds, statementSummary } from './statement/reading.ts';
@@ -150,19 +150,15 @@ interface ReadAccount {
 }
 
 function readAccount(database: Database, key: number): ReadAccount {
-  const row = database
-    .prepare<[number], { readonly account_id: string; readonly as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
-    .get(key);
-  if (row === undefined) throw new Error('The account was never read');
-  const covered = coveredRanges(database, key);
+  const { accountId, asOf, covered } = describedAccount(database, key);
   const known = new Map<EpochDay, Instant>();
   return {
-    accountId: row.account_id,
+    accountId,
     readAt: (day) => {
       const before = known.get(day);
       if (before !== undefined) return before;
       const date = dateOfEpochDay(day);
-      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? row.as_of;
+      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? asOf;
       known.set(day, readAt);
       return readAt;
     },

@@ -12,7 +12,7 @@ import type { Rows } from './rows.ts';
 import { addEvent, headOf, putRecord, Refused, write } from './writing.ts';
 
 /**
- * Runs in the caller's transaction. null when the export is not whole. `mayLack`: entries of this journal may be lost, so that the fate of
+ * Runs in the caller's transaction. null when the export is not whole. `mayLack`: entries of this journal may be lost, so that the outcome of
  * anything waiting or under way is unknown.
  */
 export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], times: RestoreTimes, mayLack: boolean): Merged | null {
@@ -20,7 +20,7 @@ export function mergeExport(database: Database, rows: Rows, events: readonly Jou
   const rolledBack = knowsMore(rows, events);
   const before = countOf(rows);
   if (rolledBack && isBeginningOf(rows, events)) continueWith(database, rows, events, times.at);
-  else if (addAbsent(database, rows, events, { at: times.at, rolledBack }) === null) return null;
+  else if (!addAbsent(database, rows, events, times.at, rolledBack)) return null;
   if (mayLack) settleAll(database, rows, times.at);
   noteRestored(rows, times);
   return { intents: countOf(rows) - before, rolledBack };
@@ -63,16 +63,11 @@ function noteRestored(rows: Rows, { at, exportedAt }: RestoreTimes): void {
   rows.putRestored.run({ restored_at: at, exported_at: pending });
 }
 
-interface Adding {
-  readonly at: Instant;
-  readonly rolledBack: boolean;
-}
-
-/** Gives how many intents were added; null when one does not follow from its events. */
-function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], { at, rolledBack }: Adding): number | null {
+/** false when an intent of the export does not follow from its events. */
+function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant, rolledBack: boolean): boolean {
   const intents = Map.groupBy(events, ({ intentId }) => intentId);
   const states = new Map([...intents].map(([intentId, own]) => [intentId, fold(own)?.state ?? null]));
-  if ([...states.values()].includes(null)) return null;
+  if ([...states.values()].includes(null)) return false;
   const here = new Map([...intents.keys()].flatMap((intentId) => {
     const row = rows.intent.get(intentId);
     return row === undefined ? [] : [[intentId, recordIn(row).state] as const];
@@ -84,7 +79,8 @@ function addAbsent(database: Database, rows: Rows, events: readonly JournalledEv
     const mayBeSent = !rolledBack && states.get(intentId) === 'APPROVED';
     if (state === 'APPROVED' && !mayBeSent) write(database, rows, { intentId, event: { type: 'withdrawn', reason: RESTORED } }, at);
   }
-  return [...intents].filter(([intentId, own]) => !here.has(intentId) && addWhole(database, rows, own, at)).length;
+  for (const [intentId, own] of intents) if (!here.has(intentId)) addWhole(database, rows, own, at);
+  return true;
 }
 
 /** Whether the export's later events of an intent could be added. */

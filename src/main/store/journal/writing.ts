@@ -37,8 +37,8 @@ export function write(database: Database, rows: Rows, { intentId, event }: Journ
   const sequence = headOf(rows).sequence + 1;
   const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
   if (record === null) throw new Refused({ kind: 'notAllowed', state: before?.state ?? null });
-  const twin = before !== null && row !== undefined && isTakenByTwin(before, written) ? whoHolds(database, before, 'blocked') ?? doneByLater(database, before, row.begun) : null;
-  if (twin !== null) throw new Refused(twin);
+  const duplicate = before !== null && row !== undefined && mayBeDuplicates(before, written) ? whoHolds(database, before, 'blocked') ?? doneByLater(database, before, row.begun) : null;
+  if (duplicate !== null) throw new Refused(duplicate);
   addEvent(rows, { intentId, event: written }, at);
   putRecord(database, rows, record, row?.begun ?? sequence);
   return record;
@@ -55,7 +55,7 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
  * Whether what a look found may belong to an unresolved duplicate. Of two alike, the abandoned one takes nothing until the other is resolved:
  * that one would otherwise be "not found" and be sent again.
  */
-const isTakenByTwin = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
+const mayBeDuplicates = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
   && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
 
 /** A later accepted write: what was declared may only seem to have turned up because somebody did it anew. */

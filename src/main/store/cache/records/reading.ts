@@ -9,7 +9,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { Condition } from '../statement/search.ts';
-import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { allOf, canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
 import { recordTables, saidParts } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 import { searchConditions } from './search-words.ts';
@@ -70,7 +70,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));
-  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+  return allOf(parts);
 }
 
 function sortOrder({ section, sort }: RecordSelection): string | null {

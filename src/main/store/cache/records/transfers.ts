@@ -7,7 +7,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Condition } from '../statement/search.ts';
-import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { allOf, commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
 import { indexedSearch } from './search-words.ts';
 
 export interface TransferRows {
@@ -17,7 +17,7 @@ export interface TransferRows {
 
 /** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
+  const where = allOf([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = database
@@ -59,10 +59,6 @@ function sortOrder({ sort }: TransferSelection): string {
   if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
   const column = FOLDED[key] ?? key;
   return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
-}
-
-function joined(parts: readonly Condition[]): Condition {
-  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
 function filterConditions(filters: TransferFilters): Condition[] {

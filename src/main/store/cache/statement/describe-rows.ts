@@ -21,7 +21,7 @@ export interface ShownRow extends EntryRow {
 export const SHOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, changed_at, vanished_at`;
 
 export function describeRows(database: Database, rows: readonly ShownRow[]): StatementRow[] {
-  const accounts = new Map<number, Described>();
+  const accounts = new Map<number, DescribedAccount>();
   const marks = marksOfRows(database, rows);
   const balances = runningBalances(database, rows);
   return rows.map((row) => {
@@ -42,14 +42,14 @@ export function describeRows(database: Database, rows: readonly ShownRow[]): Sta
   });
 }
 
-interface Described {
+export interface DescribedAccount {
   readonly accountId: string;
   /** For entries salvaged from a damaged file, whose days are not covered until read again. */
   readonly asOf: Instant;
   readonly covered: ReturnType<typeof coveredRanges>;
 }
 
-function describedAccount(database: Database, key: number): Described {
+export function describedAccount(database: Database, key: number): DescribedAccount {
   const row = database
     .prepare<[number], { account_id: string; as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
     .get(key);
@@ -82,8 +82,8 @@ export interface BalancedRow {
  */
 export function runningBalances(database: Database, rows: readonly BalancedRow[]): ReadonlyMap<number, RunningBalance> {
   const balances = new Map<number, RunningBalance>();
-  for (const [accountKey, own] of groupedBy(rows, ({ row_id: rowId }) => accountOfRowId(rowId))) {
-    const byDay = groupedBy(own, ({ row_id: rowId }) => dayOfRowId(rowId));
+  for (const [accountKey, own] of Map.groupBy(rows, ({ row_id: rowId }) => accountOfRowId(rowId))) {
+    const byDay = Map.groupBy(own, ({ row_id: rowId }) => dayOfRowId(rowId));
     const days = [...byDay.keys()];
     const line = new BalanceLine(database, accountKey, Math.min(...days), Math.max(...days));
     const after = new EntrySums(database);
@@ -126,14 +126,4 @@ class EntrySums {
   between(rowId: number, above: number): number {
     return above - rowId <= 1 ? 0 : (this.#sum.get(rowId, above)?.sum ?? 0);
   }
-}
-
-function groupedBy<Value>(values: readonly Value[], keyOf: (value: Value) => number): Map<number, Value[]> {
-  const groups = new Map<number, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group === undefined) groups.set(keyOf(value), [value]);
-    else group.push(value);
-  }
-  return groups;
 }

@@ -15,7 +15,6 @@ import type { CountedBalance } from './balances.ts';
 import { coveredRanges } from './coverage.ts';
 import type { CoveredRange } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
-import type { DailySum } from './daily-sums.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
 import { checkedByDay, UNHELD_TICK } from './marks.ts';
 
@@ -70,7 +69,7 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
   const toDay = Math.max(...days);
   const currency = currencyOf(database, accountKey);
   const line = new BalanceLine(database, accountKey, fromDay - 1, toDay);
-  const sums = groupByMonth(dailySums(database, accountKey, fromDay, toDay));
+  const sums = Map.groupBy(dailySums(database, accountKey, fromDay, toDay), ({ day }) => dateOfEpochDay(day).slice(0, 7));
   const checked = checkedByDay(database, accountKey);
   const months: MonthFigures[] = [];
   for (let month = dateOfEpochDay(toDay).slice(0, 7); month >= dateOfEpochDay(fromDay).slice(0, 7); month = monthBefore(month)) {
@@ -93,17 +92,6 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
 }
 
 const monthBefore = (month: string): string => addMonths(bankDate(`${month}-01`), -1).slice(0, 7);
-
-function groupByMonth(sums: readonly DailySum[]): Map<string, DailySum[]> {
-  const months = new Map<string, DailySum[]>();
-  for (const sum of sums) {
-    const month = dateOfEpochDay(sum.day).slice(0, 7);
-    const known = months.get(month);
-    if (known === undefined) months.set(month, [sum]);
-    else known.push(sum);
-  }
-  return months;
-}
 
 /** Both ends of a month, each from a different stated balance where possible. */
 function balancesOf(line: BalanceLine, { from, to }: DateRange): MonthBalances {

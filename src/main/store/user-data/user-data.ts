@@ -11,11 +11,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './types.ts';
 
-interface DeskOptions {
-  /** Its folder is created if missing. */
-  readonly path: string;
-  /** 32 bytes. */
-  readonly key: Uint8Array;
+/** The file's folder is created if missing. */
+interface DeskOptions extends EncryptedFile {
   readonly clock: Clock;
 }
 
