@@ -44,7 +44,7 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
     const result = await call(id, control, signal === undefined ? {} : { signal });
     // The id turned out to be somebody's: nothing was learned.
     if (result.ok) return keep(id, null);
-    const answer = sayingOf(result.error, idsIn(control));
+    const answer = absenceAnswerOf(result.error, idsIn(control));
     if (answer !== null) return keep(id, answer);
     unansweredAtMs.set(id, clock.now());
     return null;
@@ -66,7 +66,7 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
     async find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options: { readonly signal?: AbortSignal } = {}): Promise<Result<OperationOutput<Id> | null, BankError>> {
       const result = await call(id, input, options);
       if (result.ok) return result;
-      const answer = sayingOf(result.error, idsIn(input));
+      const answer = absenceAnswerOf(result.error, idsIn(input));
       if (answer === null) return result;
       if (answer.httpStatus === 404) {
         if (habits.get().absence[id]?.answer?.httpStatus !== 404) keep(id, answer);
@@ -81,13 +81,13 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
 /** Statuses that are about the caller or the moment, never about a record. */
 const NEVER_ABSENCE: ReadonlySet<number> = new Set([401, 403, 407, 408, 409, 425, 429]);
 
-function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
+function absenceAnswerOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
   switch (error.kind) {
     case 'rejected':
     case 'ambiguous': {
       const { httpStatus } = error;
       if (httpStatus === null || NEVER_ABSENCE.has(httpStatus) || httpStatus >= 500 || (httpStatus >= 300 && httpStatus < 400)) return null;
-      const codes = error.bankErrors.map((item) => wordOf(item, ids)).filter((word) => word !== null);
+      const codes = error.bankErrors.map((item) => codeOf(item, ids)).filter((word) => word !== null);
       // A refusal without a word may be about anything.
       return codes.length === 0 && httpStatus !== 404 ? null : { httpStatus, codes };
     }
@@ -103,7 +103,7 @@ function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | nul
 }
 
 /** A description used as a code must not depend on the id that was asked for. */
-function wordOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
+function codeOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
   if (code !== null || description === null) return code;
   return ids.reduce((text, id) => text.replaceAll(id, ''), description);
 }

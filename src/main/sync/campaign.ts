@@ -34,8 +34,8 @@ export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promi
 }
 
 /** So many orders that left the list are read one by one: they may have moved to another campaign. */
-const MOST_LOOKED_AFTER = 100;
-const LOOKED_AFTER_AT_ONCE = 3;
+const MOST_REFRESHED = 100;
+const REFRESHED_AT_ONCE = 3;
 
 /**
  * Reads the list of a campaign's orders. Notes where it lacks orders that name the campaign, or is as long as a list that was cut: a closing
@@ -52,7 +52,7 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   const isLong = rows > provedLength(run) && looksCut(run, { came: rows, distinct: rows });
   const isDoubtful = gone.length > 0 || isLong;
   const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
-  await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
+  await inParallel(REFRESHED_AT_ONCE, gone.slice(0, MOST_REFRESHED).map((orderId) => () => refreshMissing(run, orderId)));
   const named = new Set(listed.map(({ orderId }) => orderId));
   const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
   // A list may leave out ended orders and still be all that a closing needs.
@@ -96,7 +96,7 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
 }
 
 /** An order that the bank no longer knows stays gone; that is no failure. */
-async function lookAfter(run: SyncRun, orderId: string): Promise<void> {
+async function refreshMissing(run: SyncRun, orderId: string): Promise<void> {
   if (!run.stopped) await refreshOrderAlone(run, orderId);
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Cache } from '#main/store/cache/index.ts';
 import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
@@ -82,10 +83,9 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let waiting = 0;
   let cancels = 0;
 
-  const parts = async () =>
-    partsOf(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
+  const parts = async () => partsOf(await deps.cache.read.completeReads(), await listedAccounts(deps.cache));
 
-  const told = (freshness: Freshness): Freshness => {
+  const publish = (freshness: Freshness): Freshness => {
     current = freshness;
     onFreshness(freshness);
     return freshness;
@@ -100,19 +100,19 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       // Where everything failed no part stands out.
       const older = partial || missing.length === all.length ? [] : missing;
       const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
-      const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
+      const freshness = publish(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
       return { freshness, answers: run.answers, cancelled: run.cancelled };
     } catch (error) {
-      told(before);
+      publish(before);
       throw error;
     }
   };
 
-  const underWay = (): Pass | null => pass;
+  const currentPass = (): Pass | null => pass;
 
   const begin = async (scope: string, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
     const cancelsBefore = cancels;
-    for (let other = underWay(); other !== null; other = underWay()) {
+    for (let other = currentPass(); other !== null; other = currentPass()) {
       if (cancels !== cancelsBefore) return { freshness: current, answers: 0, cancelled: true };
       if (other.covers(scope)) return other.ended as Promise<SyncReport>;
       if (other.isBackground) other.run.ending = true;
@@ -128,7 +128,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       const now = performance.now();
       if (lastTold !== 0 && now - lastTold < PROGRESS_INTERVAL_MS) return;
       lastTold = now;
-      told({ phase: 'syncing', done, total, asOf });
+      publish({ phase: 'syncing', done, total, asOf });
     });
     if (closed) run.cancel();
     const ended = perform(run, before, scope !== ALL, work).finally(() => {
@@ -154,7 +154,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     return ended;
   };
 
-  const readPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
+  const readCampaignPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
     let reading = { count: 0, error: null as BankError | null };
     const { cancelled } = await begin(scope, async (run) => {
       const count = await work(run);
@@ -174,8 +174,8 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     restBackfill: () => {
       if (pass?.isBackground === true) pass.run.ending = true;
     },
-    readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
-    readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
+    readPayments: (campaignId) => readCampaignPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
+    readInvestors: (campaignId) => readCampaignPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
     cancel: () => {
       cancels += 1;
       if (pass?.isBackground === false) pass.run.cancel();
@@ -196,7 +196,7 @@ async function syncAll(run: SyncRun, only: string | null): Promise<void> {
   run.expect(1);
   await run.step(() => (only === null ? syncAccounts(run) : syncAccount(run, only)));
   if (run.stopped) return;
-  const accountIds = only === null ? await listedAccounts(run) : [only];
+  const accountIds = only === null ? await listedAccounts(run.deps.cache) : [only];
   const tasks = only === null ? portalParts.map((part) => () => run.step(() => part(run))) : [];
   const ofAccounts = accountIds.flatMap((accountId) => accountParts.map((part) => () => run.step(() => part(run, accountId))));
   run.expect(tasks.length + ofAccounts.length);
@@ -213,8 +213,7 @@ async function syncAccounts(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'accounts', scope: '', asOf: read.value.asOf }, 'accounts');
 }
 
-const listedAccounts = async (run: SyncRun): Promise<string[]> =>
-  (await run.deps.cache.read.listAccounts()).map(({ account }) => account.accountId);
+const listedAccounts = async (cache: Cache): Promise<string[]> => (await cache.read.listAccounts()).map(({ account }) => account.accountId);
 
 async function statementTask(run: SyncRun, accountId: string): Promise<() => Promise<void>> {
   const { historyMonths, retentionMonths } = run.deps.settings();

@@ -15,6 +15,7 @@ export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncV
 export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
   const read = await run.ask('getAccount', { params: { accountId } });
   if (!read.ok) return read;
+  // An answer about another account is ignored.
   if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
   run.deps.onChanged('accounts');
   return DONE;
@@ -80,11 +81,11 @@ export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campa
   const read = await readPortalList(run, 'campaigns');
   if (!read.ok) return read;
   const records = (await withUnsaid(run, read.value.records)).map((record) => ({ ...record, available: null }));
-  await takeOver(run, 'campaigns', { ...read.value, records });
+  await storeList(run, 'campaigns', { ...read.value, records });
   return read;
 }
 
-async function takeOver<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
+async function storeList<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
   const list = { section, scope: null, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
   await run.deps.cache.write.replaceRecords(list);
 }
@@ -92,7 +93,7 @@ async function takeOver<S extends Section>(run: SyncRun, section: S, { records, 
 export async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
   const read = await readPortalList(run, section);
   if (!read.ok) return read;
-  await takeOver(run, section, read.value);
+  await storeList(run, section, read.value);
   return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
 }
 
@@ -109,7 +110,7 @@ async function syncCompanies(run: SyncRun): Promise<PartResult> {
   const { answer: { rows: records, unreadable }, asOf } = read.value;
   // No filter can prove the list whole.
   const whole = !looksCut(run, lengthOf(read.value.answer));
-  await takeOver(run, 'companies', { records, unreadable, asOf, whole });
+  await storeList(run, 'companies', { records, unreadable, asOf, whole });
   noteWhole(run, 'companies', whole ? null : records.length);
   return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
 }

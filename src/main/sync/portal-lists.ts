@@ -84,12 +84,12 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
   const unreadable = [...ofAnswer];
   const length = lengthOf(first.value.answer);
   const found = new Map(answer.map((row) => [list.id(row), row]));
-  const said = (whole: boolean) => {
+  const listOf = (whole: boolean) => {
     noteWhole(run, section, whole ? null : found.size);
     return ok({ records: [...found.values()], unreadable, asOf, whole });
   };
   const lacks = await lacksRows(run, section, length.distinct);
-  if (!lacks && !isDoubtful(run, section, length)) return said(true);
+  if (!lacks && !isDoubtful(run, section, length)) return listOf(true);
   const isLikelyCut = lacks || looksCut(run, length);
   const inParts = new Set<string>();
   let proves = list.parts.length > 0;
@@ -115,9 +115,9 @@ export async function readPortalList<S extends SearchedSection>(run: SyncRun, se
   }
   const missed = found.size + unreadable.length - length.distinct;
   if (missed > 0) learn(run, section, { cutAt: length.distinct });
-  if (!proves || answer.some((row) => !inParts.has(list.id(row)))) return said(missed === 0 && !isLikelyCut);
+  if (!proves || answer.some((row) => !inParts.has(list.id(row)))) return listOf(missed === 0 && !isLikelyCut);
   if (missed === 0) learn(run, section, { longestWhole: length.came, cutAt: null });
-  return said(true);
+  return listOf(true);
 }
 
 /** All rows, and those without repetitions: a bank's limit may count either. */

@@ -22,7 +22,7 @@ export interface RefreshSchedule {
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 15_000;
+const TICK_MS = 15_000;
 /** A tick that is late by this much, or after which the clocks differ by this much, follows a sleep. */
 const SLEPT_MS = 60_000;
 /** Retries while unreachable: soon at first, then rarely. */
@@ -59,18 +59,18 @@ export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
   };
 
   /** Milliseconds since the last tick. The computer's clock counts only after a sleep: one set by hand says nothing of elapsed time. */
-  const passed = (): { readonly ms: number; readonly slept: boolean } => {
+  const elapsed = (): { readonly ms: number; readonly slept: boolean } => {
     const now = { wall: deps.clock.now(), steady: deps.monotonicMs() };
     const steady = now.steady - last.steady;
     const wall = now.wall - last.wall;
     last = now;
-    return { ms: Math.max(steady, wall - steady > SLEPT_MS ? wall : 0), slept: Math.max(steady - LOOK_EVERY_MS, wall - steady) > SLEPT_MS };
+    return { ms: Math.max(steady, wall - steady > SLEPT_MS ? wall : 0), slept: Math.max(steady - TICK_MS, wall - steady) > SLEPT_MS };
   };
 
-  const look = (told: boolean): void => {
-    const { ms, slept } = passed();
+  const tick = (isWakeUp: boolean): void => {
+    const { ms, slept } = elapsed();
     sinceRefreshMs += ms;
-    if (slept || told) {
+    if (slept || isWakeUp) {
       triesOffline = 0;
       deps.woke();
     }
@@ -83,11 +83,11 @@ export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
     start: () => {
       if (end !== null) return;
       last = { wall: deps.clock.now(), steady: deps.monotonicMs() };
-      end = deps.every(LOOK_EVERY_MS, () => look(false));
+      end = deps.every(TICK_MS, () => tick(false));
       void refresh();
     },
     woke: () => {
-      if (end !== null) look(true);
+      if (end !== null) tick(true);
     },
     stop: () => end?.(),
   };

@@ -71,14 +71,14 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       for (let next = nextWindow(); next !== null; next = nextWindow()) ahead.push(handled(reader.ask(next)));
       const asked = ahead.shift();
       const read = await asked;
-      if (read !== undefined && !read.ok) await takeOverNext(read);
+      if (read !== undefined && !read.ok) await storeNext(read);
       else if (read !== undefined && read.value !== null) held.push(read.value);
       if (held.length === 0 && asked === undefined) break;
       // The longest answer so far waits for a longer one while any may come.
       const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
       const known = held.filter((answered) => isLast || !windows.isOnlyLongest(answered));
       held = held.filter((each) => !known.includes(each));
-      for (const answered of known) await takeOverNext(await reader.settle(answered));
+      for (const answered of known) await storeNext(await reader.settle(answered));
       const left = windows.left + ahead.length + held.length;
       if (left > expected) announce(left);
     }
@@ -86,7 +86,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   } finally {
     await Promise.allSettled([...ahead, applying]);
   }
-  await keepLimit();
+  await storeLimit();
   for (; expected > 0; expected -= 1) await run.step(async () => DONE);
   if (Object.values(differences).some((count) => count > 0)) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
   return { complete: complete && windows.left === 0 };
@@ -100,12 +100,12 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     expected = steps;
   }
 
-  async function takeOverNext(read: Result<ReadWindow, BankError>): Promise<void> {
+  async function storeNext(read: Result<ReadWindow, BankError>): Promise<void> {
     await applying;
-    applying = handled(takeOver(read));
+    applying = handled(storeWindow(read));
   }
 
-  async function takeOver(read: Result<ReadWindow, BankError>): Promise<void> {
+  async function storeWindow(read: Result<ReadWindow, BankError>): Promise<void> {
     if (read.ok && read.value.verdict === 'cut') return;
     if (expected > 0) expected -= 1;
     const done = await run.step(async (): Promise<PartResult> => {
@@ -118,7 +118,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     complete &&= done;
   }
 
-  async function keepLimit(): Promise<void> {
+  async function storeLimit(): Promise<void> {
     const { limit } = windows;
     if (limit.longest === before.longest && limit.cutAt === before.cutAt) return;
     await run.deps.cache.write.putAnswerLimit(accountId, limit, run.now());

@@ -89,7 +89,7 @@ export function openAnchorFile(path: string, journalKey: Uint8Array, known: Know
     write: (anchor) => {
       serial += 1;
       const slot = slotOf(anchor, serial, key);
-      if (handle === null) handle = created(path, slot);
+      if (handle === null) handle = createFile(path, slot);
       else writeSync(handle, slot, 0, SLOT_BYTES, SLOT_AT[serial % 2 === 0 ? 1 : 0]);
     },
     close: () => {
@@ -116,12 +116,12 @@ export function rekeyAnchor(path: string, formerKeys: readonly Uint8Array[], jou
   if (known === undefined) return;
   const key = keyOf(journalKey);
   // An odd serial is written to the first slot: the next one goes to the second.
-  closeSync(created(path, slotOf(known, known.serial + 1 + (known.serial % 2), key)));
+  closeSync(createFile(path, slotOf(known, known.serial + 1 + (known.serial % 2), key)));
   key.fill(0);
 }
 
 /** A power loss leaves the whole file or none. */
-function created(path: string, slot: Buffer): number {
+function createFile(path: string, slot: Buffer): number {
   const unfinished = `${path}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const handle = openSync(unfinished, 'w+', 0o600);

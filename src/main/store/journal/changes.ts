@@ -33,7 +33,7 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
   switch (event.type) {
     case 'sending':
       return {
-        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: together(record.baseline, event.baseline), lastError: null,
+        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: mergeBaselines(record.baseline, event.baseline), lastError: null,
         investigation: investigation(at, event.windowEndsAt),
       };
     case 'confirming':
@@ -86,12 +86,12 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       return {
         ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...(event.by === 'person' ? { matchedBy: event.userName ?? null } : {}), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
-          investigation: lookNoMore(record), lookedForUntil: null,
+          investigation: withoutNextLook(record), lookedForUntil: null,
           turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
         }),
       };
     case 'conflicted':
-      return { ...seen(record, event.atBank), investigation: lookNoMore(record), lookedForUntil: null };
+      return { ...seen(record, event.atBank), investigation: withoutNextLook(record), lookedForUntil: null };
     case 'declared': {
       const { outcome, toldBy, toldOn, words, userName } = event;
       return {
@@ -131,7 +131,7 @@ const isAsDeclared = ({ state, declaration }: IntentRecord, next: IntentState): 
 const OUTCOME_OF = { accepted: 'accepted', settled: 'accepted', challenge: 'challenge', failed: 'failed' } as const;
 
 /** What an earlier attempt may have created did not exist "before" a later one: both baselines count. */
-function together(first: Baseline | null, later: Baseline): Baseline {
+function mergeBaselines(first: Baseline | null, later: Baseline): Baseline {
   if (first === null) return later;
   const sources = new Set([...Object.keys(first.serverIds), ...Object.keys(later.serverIds)]);
   const ids = (source: string): readonly string[] => [...new Set([...first.serverIds[source] ?? [], ...later.serverIds[source] ?? []])];
@@ -156,7 +156,7 @@ const investigation = (since: Instant, windowEndsAt: Instant): Investigation =>
 const lookAt = (record: IntentRecord, at: Instant, nextLookAt: Instant): Investigation =>
   ({ ...(record.investigation ?? investigation(at, at)), nextLookAt });
 
-const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
+const withoutNextLook = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
 
 /** A failed attempt leaves another to look for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);

@@ -173,8 +173,8 @@ const PIECE = 250;
 export async function checkChain(rows: Rows, anchorPath: string, key: Uint8Array): Promise<ChainCheck> {
   try {
     const known: Known = { anchor: readAnchor(anchorPath, key), plainHead: null, remembered: null };
-    const read = await readWhole(rows, reachOf(known)?.count ?? 0);
     const reach = reachOf(known);
+    const read = await readWhole(rows, reach?.count ?? 0);
     const asAnchored = reach === null || (read.whole && read.entries >= reach.count && (reach.count === 0 || (read.first === reach.first && read.atReach === reach.head)));
     // Read at once only when damaged: then nothing is sent any more.
     const stored = read.whole && asAnchored ? [] : rows.events.all();

@@ -42,9 +42,7 @@ export function replaceRecords<S extends Section>(database: Database, { section,
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
   const table: RecordTable<S> = recordTables[section];
   database
-    .transaction(() => {
-      write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null });
-    })
+    .transaction(() => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }))
     .immediate();
 }
 

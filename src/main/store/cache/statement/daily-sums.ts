@@ -101,7 +101,7 @@ class Summed {
   }
 }
 
-/** Daily movements of an account in one currency, with sums over any range in constant time. */
+/** Daily movements of an account in one currency, as prefix sums: any range adds up at once. */
 export class DayNets {
   readonly currency: string | null;
   readonly #moved = new Summed();
