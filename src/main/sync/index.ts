@@ -14,18 +14,17 @@ import type { BackfillReading } from './statement.ts';
 import { inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
-export { missingDays } from './statement.ts';
-export type { BackfillReading } from './statement.ts';
-export { isUnreachable } from './run.ts';
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
 export type { WantedPayment, WholeReading } from './campaign-reading.ts';
 export { refreshCampaign } from './campaign.ts';
+export type { PortalSearches } from './portal-lists.ts';
 export { refreshRecord } from './record.ts';
+export { isUnreachable } from './run.ts';
 export type { SyncDeps } from './run.ts';
 export { createSchedule } from './schedule.ts';
-export { searchPortal } from './search.ts';
-export type { PortalSearches } from './portal-lists.ts';
-export { searchTransfers } from './search.ts';
+export { searchPortal, searchTransfers } from './search.ts';
+export { missingDays } from './statement.ts';
+export type { BackfillReading } from './statement.ts';
 export { learnTransferPages } from './transfer-pages.ts';
 export type { PageReader, TransferSearch } from './transfer-pages.ts';
 

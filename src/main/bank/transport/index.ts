@@ -229,7 +229,7 @@ const options = (connect: buildConnector.connector) => ({
 });
 
 /** For reads: a few connections with a short keep-alive. */
-export function sharedDispatcher(connect: buildConnector.connector): Dispatcher {
+function sharedDispatcher(connect: buildConnector.connector): Dispatcher {
   return new Agent({
     ...options(connect),
     pipelining: 1,
@@ -240,6 +240,6 @@ export function sharedDispatcher(connect: buildConnector.connector): Dispatcher 
 }
 
 /** For one write: a new connection that no earlier answer can have left stale, closed afterwards. */
-export function freshDispatcher(origin: string, connect: buildConnector.connector): Dispatcher {
+function freshDispatcher(origin: string, connect: buildConnector.connector): Dispatcher {
   return new Client(origin, { ...options(connect), pipelining: 0 });
 }

@@ -1,5 +1,3 @@
-export { DeskError, DeskUnusable } from './user-data.ts';
-export { openDesk } from './user-data.ts';
-export type { OpenedDesk } from './user-data.ts';
 export type { ClosingBasis, Desk, DeskDocument, DeskDocuments, DeskKind, SentFile, StoredBackfill, StoredBatch, StoredBatchLine, StoredClosingBalance, StoredLook, StoredMark } from './types.ts';
-export { noDesk } from './user-data.ts';
+export { DeskError, DeskUnusable, noDesk, openDesk } from './user-data.ts';
+export type { OpenedDesk } from './user-data.ts';
