@@ -3,54 +3,40 @@ import { sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import type { RecordRow, SearchHit, Section } from '#shared/bridge/lists/records.ts';
+import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import type { AccountView, BalanceHistory, EntryKey, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
-import type { Instant, Timed } from '#shared/domain/instant.ts';
-import type { DifferencePage } from '#shared/bridge/cash/statement-review.ts';
-import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
-import type { UnreadableRow } from '#shared/contract/list-answer.ts';
-import type { Investor } from '#shared/contract/investors.ts';
-import type { Moneyin, Order } from '#shared/contract/orders.ts';
+import type { EntryKey } from '#shared/bridge/cash/statement.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { MapKey } from '#shared/bridge/portal/campaign-records.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
 import { completeReads, readBankHabits } from './sync-state.ts';
-import type { CompleteRead } from './sync-state.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
 import { agendaRecords, expectedRecords } from './cash/agenda.ts';
-import type { AgendaQuestion, AgendaRecords, ExpectedRecords } from './cash/agenda.ts';
-import type { CachedNews, NewsMarker } from './cash/account-news.ts';
+import type { AgendaQuestion } from './cash/agenda.ts';
+import type { NewsMarker } from './cash/account-news.ts';
 import { balanceHistory, daysAbove } from './cash/balance-history.ts';
-import type { DaysAbove } from './cash/balance-history.ts';
 import { openRecords, waitingCounts } from './overview.ts';
-import type { OpenRecords } from './overview.ts';
 import { campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
 import { campaignMap, mapOrders } from './records/campaign-map.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
-import type { OrderRow } from './records/closing-orders.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
 import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin } from './records/payments.ts';
-import type { PaymentKind, PaymentRecords } from './records/payments.ts';
+import type { PaymentKind } from './records/payments.ts';
 import { matchCandidates } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
-import type { PaidTransfer, RecentPayment, TransferRows } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
 import { readReservedEntries } from './reserved.ts';
 import { searchEverywhere } from './search.ts';
 import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
-import type { NotedAnswerLimit } from './statement/answer-limit.ts';
 import { entriesToMark, marksState } from './statement/marks.ts';
-import type { MarkedEntry, MarksState } from './statement/marks.ts';
 import { monthFigures, sheetFigures } from './statement/reconciliation.ts';
-import type { MonthFigures, SheetFigures } from './statement/reconciliation.ts';
 import { statementBalances } from './statement/balances.ts';
-import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges, overfullDays } from './statement/coverage.ts';
-import type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 import { differencePage } from './statement/entry-differences.ts';
 import type { EntryPlace } from './statement/reading.ts';
 import { createStatementReads } from './statement/statement-reads.ts';
@@ -91,75 +77,71 @@ export function createReadApi(file: RekeyableFile) {
       database = null;
     },
 
-    listAccounts: (): AccountView[] => listAccounts(db()),
-    findAccount: (accountId: string): AccountView | null => findAccount(db(), accountId),
-    reservedEntries: (accountId: string): ReservedEntriesView | null => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
-    parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
-    coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
-    overfullDays: (accountId: string): KnownOverfullDay[] => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
+    listAccounts: () => listAccounts(db()),
+    findAccount: (accountId: string) => findAccount(db(), accountId),
+    reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
+    parent: (accountId: string) => ofAccount(accountId, (key) => readParent(db(), key)),
+    coveredRanges: (accountId: string) => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
+    overfullDays: (accountId: string) => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
     bankHabits: () => readBankHabits(db()),
-    answerLimit: (accountId: string): NotedAnswerLimit | null => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
-    entriesPerDay: (accountId: string, from: BankDate): (readonly [BankDate, number])[] =>
-      ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
+    answerLimit: (accountId: string) => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
+    entriesPerDay: (accountId: string, from: BankDate) => ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
     /** null for an account that was never read. */
-    statementRows: (input: StatementRowsInput): Promise<StatementPage | null> => statements.rows(input),
-    statementSummary: (selection: StatementSelection): Promise<StatementSummary | null> => statements.summary(selection),
-    statementIndexOf: (input: EntryPlace): Promise<number | null> => statements.indexOf(input),
+    statementRows: (input: StatementRowsInput) => statements.rows(input),
+    statementSummary: (selection: StatementSelection) => statements.summary(selection),
+    statementIndexOf: (input: EntryPlace) => statements.indexOf(input),
 
     /** Of an account, or of all for null. null for an account that was never read. */
-    differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number): DifferencePage | null =>
+    differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number) =>
       accountId === null
         ? differencePage(db(), null, show, offset, limit)
         : ofAccount(accountId, (key) => differencePage(db(), key, show, offset, limit)),
 
     /** The version of the copied notes and ticks; null while incomplete. */
-    marksState: (): MarksState | null => marksState(db()),
-    entriesToMark: (keys: readonly EntryKey[]): MarkedEntry[] => entriesToMark(db(), keys),
-    monthFigures: (accountId: string, today: BankDate): MonthFigures[] | null => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
-    sheetFigures: (accountId: string, month: string, today: BankDate): SheetFigures | null =>
-      ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
+    marksState: () => marksState(db()),
+    entriesToMark: (keys: readonly EntryKey[]) => entriesToMark(db(), keys),
+    monthFigures: (accountId: string, today: BankDate) => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
+    sheetFigures: (accountId: string, month: string, today: BankDate) => ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
     /** Balances at the ends of a period, both days inclusive. null for an account that was never read. */
-    statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null =>
+    statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate) =>
       ofAccount(accountId, (key) => statementBalances(db(), key, from, to, today)),
 
-    recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
-      recordPage(db(), selection, offset, limit),
-    unreadableRows: (section: Section): UnreadableRow[] => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
-    transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
-    paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
-    recentPayments: (since: Instant): RecentPayment[] => recentPayments(db(), since),
-    findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
-    recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
-      recordsWhere(db(), section, column, value, limit),
-    ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
-    closingOrdersJson: (campaignId: string): string => closingOrdersJson(db(), campaignId),
-    orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
-    campaignInvestors: (campaignId: string): Investor[] => campaignInvestors(db(), campaignId),
-    campaignMap: (campaignId: string): CampaignMap | null => campaignMap(db(), campaignId),
-    mapOrders: (campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null => mapOrders(db(), campaignId, key, offset, limit),
-    unsettledOrders: (campaignId: string): string[] => unsettledOrders(db(), campaignId),
-    finalRecords: (kind: PaymentKind, ids: readonly string[]): string[] => finalRecords(db(), kind, ids),
-    orderIdsMatching: (campaignId: string, search: string): string[] => orderIdsMatching(db(), campaignId, search),
-    paymentRecord: (kind: PaymentKind, id: string): Timed<PaymentRecords[PaymentKind]> | null => findPaymentRecord(db(), kind, id),
+    recordPage: (selection: RecordSelection, offset: number, limit: number) => recordPage(db(), selection, offset, limit),
+    unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
+    transferPage: (selection: TransferSelection, offset: number, limit: number) => transferPage(db(), selection, offset, limit),
+    paidTransfers: (accountCodes: readonly string[]) => paidTransfers(db(), accountCodes),
+    recentPayments: (since: Instant) => recentPayments(db(), since),
+    findRecord: (section: Section, id: string) => findRecord(db(), section, id),
+    recordsWhere: (section: Section, column: string, value: string, limit: number) => recordsWhere(db(), section, column, value, limit),
+    ordersByStatus: (campaignId: string) => ordersByStatus(db(), campaignId),
+    closingOrdersJson: (campaignId: string) => closingOrdersJson(db(), campaignId),
+    orderRows: (orderIds: readonly string[]) => orderRows(db(), orderIds),
+    campaignInvestors: (campaignId: string) => campaignInvestors(db(), campaignId),
+    campaignMap: (campaignId: string) => campaignMap(db(), campaignId),
+    mapOrders: (campaignId: string, key: MapKey, offset: number, limit: number) => mapOrders(db(), campaignId, key, offset, limit),
+    unsettledOrders: (campaignId: string) => unsettledOrders(db(), campaignId),
+    finalRecords: (kind: PaymentKind, ids: readonly string[]) => finalRecords(db(), kind, ids),
+    orderIdsMatching: (campaignId: string, search: string) => orderIdsMatching(db(), campaignId, search),
+    paymentRecord: (kind: PaymentKind, id: string) => findPaymentRecord(db(), kind, id),
     paymentRecords: <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]) => findPaymentRecords(db(), kind, ids),
-    recordValues: (section: Section, column: string): string[] => columnValues(db(), section, column),
-    moneyinsByRrn: (rrn: string): Timed<Moneyin>[] => moneyinsByRrn(db(), rrn),
-    orderOfMoneyin: (moneyinId: string): string | null => orderOfMoneyin(db(), moneyinId),
-    investorsOfFiscalCode: (fiscalCode: string): Investor[] => investorsOfFiscalCode(db(), fiscalCode),
-    sharedFiscalCodes: (): SameFiscalCode[] => sharedFiscalCodes(db()),
-    matchCandidates: (transfer: UnidentifiedTransfer, limit: number): Order[] => matchCandidates(db(), transfer, limit),
-    searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
+    recordValues: (section: Section, column: string) => columnValues(db(), section, column),
+    moneyinsByRrn: (rrn: string) => moneyinsByRrn(db(), rrn),
+    orderOfMoneyin: (moneyinId: string) => orderOfMoneyin(db(), moneyinId),
+    investorsOfFiscalCode: (fiscalCode: string) => investorsOfFiscalCode(db(), fiscalCode),
+    sharedFiscalCodes: () => sharedFiscalCodes(db()),
+    matchCandidates: (transfer: UnidentifiedTransfer, limit: number) => matchCandidates(db(), transfer, limit),
+    searchEverywhere: (text: string, limit: number) => searchEverywhere(db(), text, limit),
 
-    waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
-    balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
-    daysAbove: (accountId: string, limit: Money, to: BankDate): DaysAbove | null => daysAbove(db(), accountId, limit, to),
-    newsMarkers: (): NewsMarker[] => newsMarkers(db()),
-    accountNews: (markers: readonly NewsMarker[]): CachedNews[] => accountNews(db(), markers),
-    expectedRecords: (until: BankDate): ExpectedRecords => expectedRecords(db(), until),
-    agendaRecords: (asked: AgendaQuestion): AgendaRecords => agendaRecords(db(), asked),
-    openRecords: (today: BankDate): OpenRecords => openRecords(db(), today),
-    completeReads: (): CompleteRead[] => completeReads(db()),
-    size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
+    waitingCounts: (today: BankDate) => waitingCounts(db(), today),
+    balanceHistory: (from: BankDate | null, to: BankDate) => balanceHistory(db(), from, to),
+    daysAbove: (accountId: string, limit: Money, to: BankDate) => daysAbove(db(), accountId, limit, to),
+    newsMarkers: () => newsMarkers(db()),
+    accountNews: (markers: readonly NewsMarker[]) => accountNews(db(), markers),
+    expectedRecords: (until: BankDate) => expectedRecords(db(), until),
+    agendaRecords: (asked: AgendaQuestion) => agendaRecords(db(), asked),
+    openRecords: (today: BankDate) => openRecords(db(), today),
+    completeReads: () => completeReads(db()),
+    size: () => ({
       bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(
         ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [

@@ -20,7 +20,6 @@ import type { SetAsideReason } from './database.ts';
 import { replaceCampaignInvestors } from './records/investors.ts';
 import type { CampaignInvestors } from './records/investors.ts';
 import { OrderList } from './records/order-list.ts';
-import type { OrderListVerdict } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
@@ -32,7 +31,6 @@ import { salvage } from './salvage.ts';
 import { putAnswerLimit } from './statement/answer-limit.ts';
 import type { AnswerLimit } from './statement/answer-limit.ts';
 import { applyOverfullDay, applyWindow } from './statement/apply.ts';
-import type { AppliedWindow } from './statement/apply.ts';
 import type { StatementWindow } from './statement/columns.ts';
 import { markDifferencesSeen } from './statement/entry-differences.ts';
 import { WordIndexer } from './statement/word-index.ts';
@@ -135,57 +133,56 @@ export function createWriteApi(file: RekeyableFile) {
       database = null;
     },
 
-    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
+    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []) =>
       replaceAccounts(db(), accounts, asOf, unreadable),
-    putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
-    putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
-    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []): void =>
+    putAccount: (account: Account, asOf: Instant) => putAccount(db(), account, asOf),
+    putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []) =>
       replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable, repeated),
-    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void =>
+    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant) =>
       putParent(db(), keyOf(accountId), parent, answer, asOf),
-    applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
+    applyWindow: (window: StatementWindow) => applyWindow(db(), keyOf(window.accountId), window),
     /** null: of every account. Gives how many were new. */
-    differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>
+    differencesSeen: (accountId: string | null, upTo: number, at: Instant) =>
       markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
     /** Indexes words for about so many milliseconds. Gives whether there is more. */
-    indexSome: (budgetMs: number): boolean => {
+    indexSome: (budgetMs: number) => {
       const open = db();
       if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
       return indexer.words.some(budgetMs);
     },
-    applyOverfullDay: (window: StatementWindow): AppliedWindow => applyOverfullDay(db(), keyOf(window.accountId), window),
-    markGone: (section: Section, ids: readonly string[], asOf: Instant): void => markGone(db(), section, ids, asOf),
-    putBankHabits: (habits: BankHabits): void => putBankHabits(db(), habits),
-    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant): void => putAnswerLimit(db(), keyOf(accountId), limit, at),
-    putMarks: (marks: readonly DatedMark[], state: MarksState): void => putMarks(db(), marks, state),
-    replaceMarks: (marks: readonly DatedMark[], state: MarksState): void => replaceMarks(db(), marks, state),
-    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []): number => pruneStatements(db(), firstKept, wanted),
+    applyOverfullDay: (window: StatementWindow) => applyOverfullDay(db(), keyOf(window.accountId), window),
+    markGone: (section: Section, ids: readonly string[], asOf: Instant) => markGone(db(), section, ids, asOf),
+    putBankHabits: (habits: BankHabits) => putBankHabits(db(), habits),
+    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant) => putAnswerLimit(db(), keyOf(accountId), limit, at),
+    putMarks: (marks: readonly DatedMark[], state: MarksState) => putMarks(db(), marks, state),
+    replaceMarks: (marks: readonly DatedMark[], state: MarksState) => replaceMarks(db(), marks, state),
+    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []) => pruneStatements(db(), firstKept, wanted),
 
-    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
-    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
-      putRecords(db(), list.section, list.records, list.asOf),
-    replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
+    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => replaceRecords(db(), list),
+    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => putRecords(db(), list.section, list.records, list.asOf),
+    replaceCampaignOrders: (list: CampaignOrders) => replaceCampaignOrders(db(), list),
     /** Begins the list of a campaign's orders. Nothing is written before its end. */
-    beginOrderList: (listId: string, campaignId: string): void => {
+    beginOrderList: (listId: string, campaignId: string) => {
       lists.set(listId, new OrderList(db(), campaignId));
     },
-    feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
+    feedOrderList: (listId: string, piece: Uint8Array) => listOf(listId).feed(piece),
     /** Stores the whole list in one transaction, or none of it. */
-    endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
+    endOrderList: (listId: string, asOf: Instant) => {
       const list = listOf(listId);
       lists.delete(listId);
       checkpoint.hold(db());
       return list.end(asOf);
     },
-    dropOrderList: (listId: string): void => {
+    dropOrderList: (listId: string) => {
       lists.delete(listId);
     },
-    replaceCampaignInvestors: (list: CampaignInvestors): void => replaceCampaignInvestors(db(), list),
-    putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
-    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
+    replaceCampaignInvestors: (list: CampaignInvestors) => replaceCampaignInvestors(db(), list),
+    putAvailableAmount: (campaignId: string, available: AvailableAmount) => putAvailableAmount(db(), campaignId, available),
+    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant) =>
       putPaymentRecord(db(), kind, id, record, asOf),
-    addActivity: (entry: ActivityEntry): void => putRecords(db(), 'activity', [entry], entry.at),
-    markRead: (read: CompleteRead): void => markRead(db(), read),
+    addActivity: (entry: ActivityEntry) => putRecords(db(), 'activity', [entry], entry.at),
+    markRead: (read: CompleteRead) => markRead(db(), read),
   };
 }
 
