@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { httpAnswer, startTcpBank } from '#test/conformance/support/tcp-bank.ts';
 import type { TcpBank } from '#test/conformance/support/tcp-bank.ts';
 import { testClient } from '#test/conformance/support/test-client.ts';
-import { impossibleId } from './impossible-id.ts';
+import { impossibleId } from './absence.ts';
 import type { BankClient } from './index.ts';
 
 const opened: { close(): Promise<void> }[] = [];

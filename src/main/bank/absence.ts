@@ -9,24 +9,22 @@ import type { Result } from '#shared/domain/result.ts';
 import type { CallOptions } from './access.ts';
 import { stillCounts } from './habits.ts';
 import type { HabitsBook } from './habits.ts';
-import { impossibleId } from './impossible-id.ts';
 
 type Call = <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id>, BankError>>;
 
-export interface Absence {
-  /** A read of one record; null where the bank says, in the way it says so, that there is none. */
+interface Absence {
+  /** Reads one record; null where the bank says that there is none. */
   find: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<Result<OperationOutput<Id> | null, BankError>>;
-  /** Asks the control question of a read now, with the form of a real record's id. */
+  /** Asks the control question now, with an id in the form of the given one. */
   learn: <Id extends OperationId>(id: Id, input: OperationInput<Id>, options?: CallOptions) => Promise<void>;
 }
 
-/** After a control question that got no answer, the next one waits so long. */
 const UNANSWERED_MS = 60_000;
 
 /**
- * Tells "there is none" from a fault. The interface documents no 404, so that any other answer is compared with the one to a
- * control question: the same read with an id that is nobody's, asked once for each kind of read and again each day. What
- * differs from it is a fault, since money hangs on it: a payment that seems absent may be sent again.
+ * Tells "there is none" from a fault. The interface documents no 404, so any other answer is compared with the one to a control question: the
+ * same read with an id that is nobody's, asked once a day for each kind of read. An answer that differs is a fault: a payment that only seems
+ * absent may be sent again.
  */
 export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Absence {
   const asking = new Map<OperationId, Promise<LearnedAbsence | null>>();
@@ -44,9 +42,9 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
     const control = controlInput(id, input);
     if (control === null) return null;
     const result = await call(id, control, signal === undefined ? {} : { signal });
-    // An id that turned out to be somebody's tells nothing.
+    // The id turned out to be somebody's: nothing was learned.
     if (result.ok) return keep(id, null);
-    const answer = sayingOf(result.error, idsIn(control));
+    const answer = absenceAnswerOf(result.error, idsIn(control));
     if (answer !== null) return keep(id, answer);
     unansweredAtMs.set(id, clock.now());
     return null;
@@ -68,7 +66,7 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
     async find<Id extends OperationId>(id: Id, input: OperationInput<Id>, options: { readonly signal?: AbortSignal } = {}): Promise<Result<OperationOutput<Id> | null, BankError>> {
       const result = await call(id, input, options);
       if (result.ok) return result;
-      const answer = sayingOf(result.error, idsIn(input));
+      const answer = absenceAnswerOf(result.error, idsIn(input));
       if (answer === null) return result;
       if (answer.httpStatus === 404) {
         if (habits.get().absence[id]?.answer?.httpStatus !== 404) keep(id, answer);
@@ -80,17 +78,16 @@ export function createAbsence(call: Call, habits: HabitsBook, clock: Clock): Abs
   };
 }
 
-/** Statuses of an answer that is about the caller, or about this moment, and never about a record. */
+/** Statuses that are about the caller or the moment, never about a record. */
 const NEVER_ABSENCE: ReadonlySet<number> = new Set([401, 403, 407, 408, 409, 425, 429]);
 
-/** What an answer would say if it said that there is none; null where it cannot mean that. */
-function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
+function absenceAnswerOf(error: BankError, ids: readonly string[]): AbsenceAnswer | null {
   switch (error.kind) {
     case 'rejected':
     case 'ambiguous': {
       const { httpStatus } = error;
       if (httpStatus === null || NEVER_ABSENCE.has(httpStatus) || httpStatus >= 500 || (httpStatus >= 300 && httpStatus < 400)) return null;
-      const codes = error.bankErrors.map((item) => wordOf(item, ids)).filter((word) => word !== null);
+      const codes = error.bankErrors.map((item) => codeOf(item, ids)).filter((word) => word !== null);
       // A refusal without a word may be about anything.
       return codes.length === 0 && httpStatus !== 404 ? null : { httpStatus, codes };
     }
@@ -105,8 +102,8 @@ function sayingOf(error: BankError, ids: readonly string[]): AbsenceAnswer | nul
   }
 }
 
-/** A text that stands for a code must not differ by the id that was asked for. */
-function wordOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
+/** A description used as a code must not depend on the id that was asked for. */
+function codeOf({ code, description }: BankErrorItem, ids: readonly string[]): string | null {
   if (code !== null || description === null) return code;
   return ids.reduce((text, id) => text.replaceAll(id, ''), description);
 }
@@ -116,11 +113,36 @@ const isSame = (one: AbsenceAnswer, other: AbsenceAnswer): boolean =>
 
 const idsIn = (input: object): readonly string[] => Object.values((input as { readonly params?: Readonly<Record<string, string>> }).params ?? {});
 
-/** The same read with an id that is nobody's in place of the last one in its path: the account before it is the real one. */
+/** The same read with an impossible id in place of the last one in its path; the account before it stays real. */
 function controlInput<Id extends OperationId>(id: Id, input: OperationInput<Id>): OperationInput<Id> | null {
   const { method, effect, path } = operations[id];
   const name = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
   const { params } = input as { readonly params?: Readonly<Record<string, string>> };
   const made = method !== 'GET' || effect !== 'read' || name === undefined ? null : impossibleId(params?.[name] ?? '');
   return made === null || name === undefined ? null : { ...input, params: { ...params, [name]: made } };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NIL_UUID = '00000000-0000-4000-8000-000000000000';
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+/** Digits at the end of an IBAN that number the account at its bank. */
+const ACCOUNT_DIGITS = 8;
+
+/** An id of the same form that is nobody's: numbered zero. null where the form leaves no room for one. */
+export function impossibleId(id: string): string | null {
+  const made = UUID.test(id) ? NIL_UUID : IBAN.test(id) ? impossibleIban(id) : withoutNumber(id);
+  return made.toLowerCase() === id.toLowerCase() ? null : made;
+}
+
+function withoutNumber(id: string): string {
+  const first = id.search(/\d/);
+  const prefix = first === -1 ? '' : id.slice(0, first);
+  return prefix + id.slice(prefix.length).replace(/\d/g, '0').replace(/[a-z]/g, 'z').replace(/[A-Z]/g, 'Z');
+}
+
+function impossibleIban(iban: string): string {
+  const account = `${iban.slice(4, -ACCOUNT_DIGITS)}${'0'.repeat(ACCOUNT_DIGITS)}`;
+  const digits = `${account}${iban.slice(0, 2)}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return `${iban.slice(0, 2)}${String(98n - BigInt(digits) % 97n).padStart(2, '0')}${account}`;
 }

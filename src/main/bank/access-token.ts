@@ -1,54 +1,47 @@
 import type { Clock } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { clientProof, isHeaderValue } from './auth-scheme.ts';
+import { clientProof, isHeaderValue, secretForms } from './auth-scheme.ts';
 import type { ClientCredentials } from './auth-scheme.ts';
-import { secretForms } from './without-secrets.ts';
 import type { Exchange, Transport } from './transport/index.ts';
 
-/** For the whole of asking for a token. */
 const DEADLINE_MS = 20_000;
 const MOST_BYTES = 256 * 1024;
 
-/** When the server does not say how long its token lives. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 const LONGEST_LIFE_MS = 24 * 3_600_000;
 
-/** A server that refused the client is not asked again at once: some lock a client after a few refusals. */
+/** A server that refused is not asked again at once: some lock a client after a few refusals. */
 const AFTER_REFUSAL_MS = 10_000;
 
-/** Texts of former tokens that a bank may still repeat. */
+/** Former tokens that are still removed from what the bank sends. */
 const REMEMBERED = 3;
 
 export interface AccessTokensDeps {
   readonly transport: Transport;
-  /** What is asked of the token's server: path and query. */
   readonly path: string;
   readonly clock: Clock;
-  /** Milliseconds that only grow, whatever is done to the clock; they may stand still while the computer sleeps. */
+  /** Monotonic milliseconds; they may stand still while the computer sleeps. */
   readonly ticks: () => number;
   readonly userAgent: string;
 }
 
-/** Why there is no token. The request that wanted it was not begun. */
 export type NoToken = Extract<Exchange, { readonly kind: 'notSent' }>;
 
-/** Access tokens of one connection, in memory only. */
+/** Access tokens of one connection, held in memory only. */
 export interface AccessTokens {
-  /** A token that will hold so many milliseconds more as far as can be told; renewed early, by one request for all who wait. */
+  /** A token valid for at least so many milliseconds as far as is known. Renewed early, by one request for all who wait. */
   get(lastingMs: number, signal: AbortSignal | undefined): Promise<Result<string, NoToken>>;
-  /** The bank did not take this token: it is not given out again. */
   refused(token: string): void;
-  /** Tokens that must never be shown; also after closing, while something that was sent with one is still awaited. */
+  /** Tokens that must never be shown. They stay known after closing, for answers that are still awaited. */
   texts(): readonly string[];
-  /** Forgets the tokens and the client's secret, and breaks off asking for one. */
+  /** Forgets tokens and client secret, and aborts a running request. */
   close(): Promise<void>;
 }
 
 interface Held {
   readonly token: string;
   readonly lifeMs: number;
-  /** When it was asked for, by both clocks. */
   readonly wallMs: number;
   readonly ticks: number;
 }
@@ -61,7 +54,7 @@ export function createAccessTokens(credentials: ClientCredentials, deps: AccessT
   let refusal: { readonly answer: NoToken; readonly ticks: number } | null = null;
   let running: Promise<Result<string, NoToken>> | null = null;
 
-  /** The clock tells what passed in a sleep, the ticks what passed before somebody put the clock back: the longer counts. */
+  /** The clock counts time asleep, the ticks survive a clock set back: the longer age counts. */
   const leftMs = ({ lifeMs, wallMs, ticks }: Held): number => lifeMs - Math.max(deps.ticks() - ticks, deps.clock.now() - wallMs);
 
   async function fetched(): Promise<Result<string, NoToken>> {
@@ -96,7 +89,7 @@ export function createAccessTokens(credentials: ClientCredentials, deps: AccessT
       if (held !== null && leftMs(held) > Math.max(lastingMs, earlyMs(held.lifeMs))) return ok(held.token);
       const result = await unlessAborted(renewed(), signal);
       if (result === null) return failed(ABORTED);
-      // A server of tokens that is away for a moment stops nobody whose token still holds.
+      // A token server that is briefly away stops nobody whose token is still valid.
       if (!result.ok && held !== null && leftMs(held) > lastingMs) return ok(held.token);
       return result;
     },
@@ -115,7 +108,7 @@ export function createAccessTokens(credentials: ClientCredentials, deps: AccessT
 
 const ABORTED: NoToken = { kind: 'notSent', cause: 'aborted', detail: null };
 
-/** A token is renewed after 80 % of its life, or a minute before its end, whichever comes first; never before half of it. */
+/** Renewed after 80 % of its life or a minute before its end, whichever is first, but never before half of it. */
 const earlyMs = (lifeMs: number): number => Math.max(lifeMs / 5, Math.min(60_000, lifeMs / 2));
 
 interface TokenRequest {
@@ -145,10 +138,8 @@ function tokenRequest(credentials: ClientCredentials): TokenRequest {
 
 type ReadAnswer = Result<Pick<Held, 'token' | 'lifeMs'>, NoToken>;
 
-/** What the token's server answered. A reason goes further only as a code that holds nothing secret. */
 function readAnswer(answer: Exchange, secrets: readonly string[]): ReadAnswer {
   const none = (detail: string): ReadAnswer => failed({ kind: 'notSent', cause: 'token', detail });
-  // A proxy in between is to blame itself.
   if (answer.kind === 'notSent' && answer.cause === 'proxy') return failed(answer);
   if (answer.kind !== 'answered') return none(answer.detail ?? inCapitals(answer.cause));
   const fields = answer.broken === null ? jsonObject(answer.body) : null;
@@ -181,7 +172,8 @@ function lifeMs(life: unknown): number {
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIFE_MS) : UNKNOWN_LIFE_MS;
 }
 
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | null> {
+/** null as soon as the signal aborts; the work goes on. */
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value | null> {
   if (signal === undefined) return work;
   const aborted = Promise.withResolvers<null>();
   const onAbort = (): void => aborted.resolve(null);

@@ -4,40 +4,34 @@ import { isLoopbackHost } from '#shared/domain/loopback.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { createAccessTokens } from './access-token.ts';
-import { authHeaders, basicCredentials, certificateSecrets, secretTexts } from './auth-scheme.ts';
+import { authHeaders, basicCredentials, certificateSecrets, secretForms, secretTexts } from './auth-scheme.ts';
 import type { AuthScheme } from './auth-scheme.ts';
-import { DIRECT_NETWORK, readPin, readProxyUrl } from './network.ts';
-import type { BankNetwork } from './network.ts';
-import { readTarget, readTokenTarget } from './target.ts';
-import type { Target } from './target.ts';
+import { DIRECT_NETWORK, readPin, readProxyUrl, readTarget, readTokenTarget } from './network.ts';
+import type { BankNetwork, Target } from './network.ts';
 import { createTransport } from './transport/index.ts';
 import type { Exchange, ExchangeRequest, SystemProxy } from './transport/index.ts';
-import { secretForms } from './without-secrets.ts';
 
-/** How one bank is reached. */
 export interface BankClientConfig {
-  /** May have a path, and a slash at its end. Plain http only to this computer. */
+  /** May have a path and a trailing slash. Plain http only to this computer. */
   readonly baseUrl: string;
   readonly portalId: string;
   readonly auth: AuthScheme;
   /** Refuse every address but this computer's own, before a socket is opened. */
   readonly loopbackOnly: boolean;
-  /** Direct when it is left out. */
   readonly network?: BankNetwork;
-  /** IANA zone in which the connection's dates are meant. A revert says it in its header, as the caller gives it. */
+  /** IANA zone of the connection's dates; a revert sends it as a header. */
   readonly timeZone: string;
 }
 
 export interface BankClientDeps {
   readonly clock: Clock;
-  /** Waits so many milliseconds; may end early when the signal aborts. */
+  /** May end early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 up to 1. */
   readonly random: () => number;
   readonly userAgent: string;
-  /** Milliseconds that only grow, for the age of access tokens; the process's own when left out. */
+  /** Monotonic milliseconds, for the age of access tokens; default performance.now. */
   readonly ticks?: () => number;
-  /** Asks the system for the way to an address; without it the system's proxy is none. */
+  /** Asks the system for the route to an address; default: direct. */
   readonly systemProxy?: SystemProxy;
 }
 
@@ -45,26 +39,24 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A request that does not prove yet who sends it. Its path is that of the operation. */
 export interface AccessRequest extends Omit<ExchangeRequest, 'fresh'> {
   readonly effect: Effect;
 }
 
-/** The way to one bank with everything secret that it takes; closing drops all of it. */
+/** The way to one bank with all its secrets; closing drops them. */
 export interface Access {
   exchange(request: AccessRequest): Promise<Exchange>;
-  /** Texts to be taken out of whatever comes back. */
   secrets(): readonly string[];
   renew(): void;
   close(): Promise<void>;
 }
 
-/** A write's token must outlast its deadline by so much. */
+/** A write's token must outlast its deadline by this. */
 const WRITE_MARGIN_MS = 5_000;
 
 const TOO_LATE: Exchange = { kind: 'notSent', cause: 'token', detail: 'TIMEOUT' };
 
-/** The configuration read once. Fails, with the name of what is wrong, when no request could be allowed. */
+/** Reads the configuration once. Fails with the name of what is wrong when no request could be allowed. */
 export function openAccess(config: BankClientConfig, deps: BankClientDeps): Result<Access, string> {
   const { auth, loopbackOnly } = config;
   const target = readTarget(config.baseUrl, loopbackOnly);
@@ -92,7 +84,7 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
   return ok({
     async exchange({ effect, ...request }) {
       const beganAtMs = performance.now();
-      // A read has one deadline for all that it takes; a write has all of its own once it has a token.
+      // A read's deadline includes getting the token; a write's begins once it has one.
       const leftMs = (): number => request.deadlineMs - (effect === 'read' ? performance.now() - beganAtMs : 0);
       const send = async (token: string | null): Promise<Exchange> => leftMs() <= 0 ? TOO_LATE : transport.exchange({
         ...request, deadlineMs: leftMs(), fresh: effect !== 'read', path: basePath + request.path,
@@ -104,7 +96,7 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
       const answer = await send(token.value);
       if (answer.kind !== 'answered' || answer.status !== 401) return answer;
       tokens.refused(token.value);
-      // A write goes out once, whatever it is answered.
+      // A write is sent once, whatever the answer.
       if (effect !== 'read') return answer;
       const renewed = await tokens.get(0, request.signal);
       return renewed.ok ? send(renewed.value) : renewed.error;
@@ -117,7 +109,7 @@ export function openAccess(config: BankClientConfig, deps: BankClientDeps): Resu
   });
 }
 
-/** A proxy elsewhere would take an address of this computer for one of its own. */
+/** A remote proxy would take an address of this computer for its own. */
 function proxyProblem({ proxy }: BankNetwork, ends: readonly Target[]): 'PROXY_URL' | 'PROXY_NOT_LOOPBACK' | null {
   if (proxy.use !== 'manual') return null;
   const url = readProxyUrl(proxy.url);

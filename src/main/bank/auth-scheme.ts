@@ -1,20 +1,21 @@
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { cleanedError } from '#shared/contract/cleaned-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { BankCertificate } from './network.ts';
 
-/** OAuth 2 client credentials (RFC 6749, 4.4). `credentialsIn`: how the client shows itself to the token's server, by 2.3.1. */
+/** OAuth 2 client credentials (RFC 6749, 4.4). `credentialsIn`: how the client authenticates to the token server (2.3.1). */
 export interface ClientCredentials {
   /** May have a query. Plain http only to this computer. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Left out of the request when it is empty. */
   readonly scope: string;
   readonly credentialsIn: 'header' | 'body';
 }
 
-/** How a connection proves who it is. The interface does not say which scheme the bank uses (section 5), so the person chooses. */
+/** How a connection authenticates. The interface does not say which scheme the bank uses (section 5): the user chooses. */
 export type AuthScheme =
   | { readonly kind: 'none' }
   | { readonly kind: 'apiKey'; readonly headerName: string; readonly key: string }
@@ -24,9 +25,8 @@ export type AuthScheme =
   | { readonly kind: 'oauth2' } & ClientCredentials
   | { readonly kind: 'clientCertificate'; readonly certificate: BankCertificate };
 
-export type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
+type HeaderProblem = 'HEADER_NAME' | 'HEADER_VALUE' | 'HEADER_RESERVED';
 
-/** Headers that say how a message travels: HTTP itself sets them. */
 const RESERVED = new Set([
   'connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive', 'proxy-connection', 'te', 'trailer',
   'transfer-encoding', 'upgrade',
@@ -110,3 +110,16 @@ export function clientProof({ clientId, clientSecret }: Pick<ClientCredentials, 
 }
 
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+
+/** Shorter texts occur in any answer by chance, and are no secrets. */
+const SHORTEST_SECRET = 4;
+
+/** The texts to take out, as they are and as JSON writes them. */
+export const secretForms = (texts: readonly string[]): readonly string[] =>
+  texts
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+
+/** A bank may repeat a credential anywhere in its answer; it goes no further than here. */
+export const withoutSecrets = (error: BankError, secrets: readonly string[]): BankError =>
+  cleanedError(error, (text) => secrets.reduce<string>((rest, secret) => rest.replaceAll(secret, '•••'), text));

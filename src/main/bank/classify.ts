@@ -5,14 +5,14 @@ import type { OperationOutput } from '#shared/contract/operation-types.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { wordsIn } from './bank-words.ts';
 import type { Exchange } from './transport/index.ts';
 
 type Answered = Extract<Exchange, { readonly kind: 'answered' }>;
 
-/** What an exchange means, and whether a read may try once more. */
+/** What an exchange means, and whether a read may be retried. */
 export interface Classified<Output> {
   readonly result: Result<Output, BankError>;
   readonly again: boolean;
@@ -22,8 +22,8 @@ export interface Classified<Output> {
 type Parsed = { readonly json: true; readonly value: unknown } | { readonly json: false };
 
 /**
- * Judges an exchange. For a write only three things are certain: a 2xx that fits, a documented refusal, and a request
- * that never left; all else may have had its effect.
+ * Judges an exchange. For a write only three outcomes are certain: a valid 2xx, a documented refusal, and a request that never left. Anything
+ * else may have had its effect.
  */
 export function classify<Id extends OperationId>(id: Id, exchange: Exchange, nowMs: number): Classified<OperationOutput<Id>> {
   const final = (result: Result<OperationOutput<Id>, BankError>) => ({ result, again: false, retryAfterMs: null });
@@ -64,7 +64,7 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   if (refusal !== null) return failed(refusal);
   if (isDocument) return ok({ contentType: answer.contentType, bytes: answer.body } as OperationOutput<Id>);
   const saysNothing = row.method === 'GET' && NAMES_RECORD.test(row.path) && isEmpty(opened.content);
-  // Every field may be left out, but a record without any is none.
+  // Every field is optional, but a record without any is none.
   if (saysNothing && row.answer.shape === 'one') return bad('empty', opened.path, 'nothing in it');
   const decoded = decodeContent(id, opened.content);
   if (decoded.ok) return ok(withChallenge(decoded.value, opened.content));
@@ -73,16 +73,15 @@ function readSuccess<Id extends OperationId>(id: Id, answer: Answered): Result<O
   return bad('shape', path, decoded.error.detail);
 }
 
-/** The id of something, and not only the portal's. */
 const NAMES_RECORD = /\{(?!portalId)/;
 
-/** Whether a body, or what its envelope holds, says nothing at all: none, `{}`, or a list of nothing. */
+/** Whether the content is nothing: none, `{}`, or only empty lists. */
 function isEmpty(content: unknown): boolean {
   if (content === null || content === undefined || content === '') return true;
   return typeof content === 'object' && Object.values(content).every((value) => Array.isArray(value) && value.length === 0);
 }
 
-/** An answer of a transfer with the id of its challenge, wherever in it that stands: how one is obtained is not shown. */
+/** The id of the challenge may stand anywhere in a transfer's answer: the interface does not show how it is obtained. */
 function withChallenge<Answer>(answer: Answer, content: unknown): Answer {
   if (typeof answer !== 'object' || answer === null || !('challengeId' in answer) || answer.challengeId !== null) return answer;
   const challengeId = challengeIdIn(content);
@@ -98,7 +97,7 @@ function errorsInside(
     : { ...named, kind: 'ambiguous', cause: 'errorsInside', httpStatus, bankErrors: errors, detail: null };
 }
 
-/** Statuses below 500 under which a request may still have been carried out, or be so later. */
+/** Statuses below 500 under which a request may still be carried out. */
 const NEVER_REFUSALS: ReadonlySet<number> = new Set([407, 408, 409, 425, 429]);
 
 function readFailure(id: OperationId, answer: Answered, nowMs: number): BankError {
@@ -106,7 +105,7 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
   const httpStatus = answer.status;
   const parsed = answer.broken === null ? parseBody(answer.body) : ({ json: false } as const);
   const documented = parsed.json ? openAnswer(parsed.value).errors : [];
-  // Kept in whatever form they came; only the documented one says for certain that nothing happened.
+  // Kept in any form; only the documented one proves that nothing happened.
   const bankErrors = documented.length > 0 || answer.broken !== null ? documented : wordsIn(answer.body, parsed.json ? parsed.value : undefined);
   const ambiguous = (cause: AmbiguousCause): BankError =>
     ({ ...named, kind: 'ambiguous', cause, httpStatus, bankErrors, detail: mediaType(answer) });
@@ -129,7 +128,7 @@ function readFailure(id: OperationId, answer: Answered, nowMs: number): BankErro
 
 const isDocumented = (item: BankErrorItem): boolean => item.code !== null || item.description !== null;
 
-/** An empty body is "no content"; a body that is not UTF-8 is not JSON. The parser's message quotes the body: left out. */
+/** An empty body is "no content"; a body that is not UTF-8 is not JSON. The parser's message quotes the body, so it is dropped. */
 function parseBody(body: Buffer): Parsed {
   if (body.length === 0) return { json: true, value: null };
   try {
@@ -145,10 +144,9 @@ function mediaType({ contentType }: Answered): string | null {
   return match?.[1]?.toLowerCase() ?? null;
 }
 
-/** No bank means longer, and no timer takes much more. */
 const LONGEST_RETRY_AFTER_S = 86_400;
 
-/** Retry-After in seconds or as a date; a date is measured from the bank's own clock where it tells it. At most a day. */
+/** Retry-After in seconds or as a date, measured by the bank's clock where known. At most a day. */
 function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | null {
   const given = retryAfter?.trim() ?? '';
   if (/^\d+$/.test(given)) return Math.min(Number(given), LONGEST_RETRY_AFTER_S) * 1000;
@@ -156,9 +154,115 @@ function retryAfterMs({ retryAfter, date }: Answered, nowMs: number): number | n
   return at === null ? null : Math.min(Math.max(0, at - (parseHttpDate(date) ?? nowMs)), LONGEST_RETRY_AFTER_S * 1000);
 }
 
-/** Milliseconds since the epoch of an HTTP date ("Sun, 06 Nov 1994 08:49:37 GMT"), or null. */
 export function parseHttpDate(text: string | null): number | null {
   if (text === null || !/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
+}
+
+/* Gateways refuse with a code and a message, with text or with a page, not as the interface documents. */
+
+const MOST_CHARACTERS = 2_000;
+
+const CODE_KEYS = ['code', 'errorCode', 'error_code'] as const;
+const TEXT_KEYS = ['message', 'description', 'error_description', 'errorMessage', 'detail', 'reason', 'title', 'error'] as const;
+
+export function wordsIn(body: Buffer, json: unknown): readonly BankErrorItem[] {
+  const said = json === undefined ? { code: null, description: plainText(body) } : saidIn(json);
+  return said.code === null && said.description === null ? [] : [{ ...said, params: null }];
+}
+
+type Said = Pick<BankErrorItem, 'code' | 'description'>;
+
+function saidIn(json: unknown): Said {
+  if (typeof json === 'string') return { code: null, description: cut(json) };
+  if (typeof json !== 'object' || json === null) return { code: null, description: null };
+  const object = json as Readonly<Record<string, unknown>>;
+  const inner = Object.values(object).find((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+  const own = { code: firstText(object, CODE_KEYS), description: firstText(object, TEXT_KEYS) };
+  if (own.code !== null || own.description !== null || inner === undefined) return own;
+  const nested = inner as Readonly<Record<string, unknown>>;
+  return { code: firstText(nested, CODE_KEYS), description: firstText(nested, TEXT_KEYS) };
+}
+
+function firstText(object: Readonly<Record<string, unknown>>, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = object[key];
+    const text = typeof value === 'string' ? cut(value) : typeof value === 'number' ? String(value) : null;
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The text of a body that is not JSON; of a page, its visible text. */
+function plainText(body: Buffer): string | null {
+  const text = new TextDecoder('utf-8').decode(body.subarray(0, MOST_BYTES));
+  return cut(/<[a-z!/]/iu.test(text) ? withoutMarkup(text) : text);
+}
+
+const MOST_BYTES = 200_000;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '\'', nbsp: ' ' };
+
+const withoutMarkup = (html: string): string => html
+  .replaceAll(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/gisu, ' ')
+  .replaceAll(/<[^>]*>/gu, ' ')
+  .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
+  .replaceAll(/&#(\d{1,6});/gu, (entity, point: string) => (Number(point) <= 0x10_ff_ff ? String.fromCodePoint(Number(point)) : entity));
+
+function cut(text: string): string | null {
+  const words = text.replaceAll(/\s+/gu, ' ').trim().slice(0, MOST_CHARACTERS);
+  return words === '' ? null : words;
+}
+
+type BodyVerdict =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'unreadable'; readonly problem: 'notJson' | 'shape'; readonly path: string; readonly detail: string }
+  | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
+
+export interface BodyReceiver {
+  begin(): Promise<void>;
+  take(piece: Uint8Array): Promise<void>;
+  end(): Promise<BodyVerdict>;
+  /** It did not. */
+  drop(): Promise<void>;
+}
+
+/** One attempt. A complete 2xx is judged by its receiver, anything else by {@link classify}. */
+export async function receive(
+  id: OperationId, receiver: BodyReceiver, exchange: (take: BodyReceiver['take']) => Promise<Exchange>, now: () => number,
+): Promise<Classified<null>> {
+  await receiver.begin();
+  let thrown: { readonly error: unknown } | null = null;
+  const take = async (piece: Uint8Array): Promise<void> => {
+    try {
+      await receiver.take(piece);
+    } catch (error) {
+      thrown = { error };
+      throw error;
+    }
+  };
+  const answer = await exchange(take);
+  const threw = thrown as { readonly error: unknown } | null;
+  if (threw === null && answer.kind === 'answered' && answer.status >= 200 && answer.status < 300 && answer.broken === null) {
+    return { result: resultOf(id, await receiver.end(), answer.status), again: false, retryAfterMs: null };
+  }
+  await receiver.drop();
+  if (threw !== null) throw threw.error;
+  const { result, ...rest } = classify(id, answer, now());
+  return { ...rest, result: result.ok ? ok(null) : result };
+}
+
+function resultOf(operation: OperationId, verdict: BodyVerdict, httpStatus: number): Result<null, BankError> {
+  const named = { operation, effect: operations[operation].effect, httpStatus };
+  switch (verdict.kind) {
+    case 'taken':
+      return ok(null);
+    case 'unreadable':
+      return failed({ ...named, kind: 'badResponse', problem: verdict.problem, path: verdict.path, detail: verdict.detail });
+    case 'refused':
+      return failed({ ...named, kind: 'rejected', bankErrors: verdict.errors, challengeId: null });
+    default:
+      return assertNever(verdict);
+  }
 }

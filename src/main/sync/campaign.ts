@@ -1,26 +1,20 @@
-import { stillCounts } from '#main/bank/index.ts';
-import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
-import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
-import { failed } from '#shared/domain/result.ts';
-import { withKnown } from './campaign-fields.ts';
-import { orderReceiver } from './order-receiver.ts';
-import type { TakenOrders } from './order-receiver.ts';
-import { noteWhole } from './partial-lists.ts';
-import { knownOf, learn, lengthOf, looksCut } from './portal-lists.ts';
-import { keep, refreshOrderAlone } from './keep.ts';
-import { syncAvailableAmount } from './portal-parts.ts';
-import { DONE, inParallel, SyncRun } from './run.ts';
-import type { PartResult, SyncDeps } from './run.ts';
+import { randomUUID } from 'node:crypto';
 
-export interface ReadingOptions {
-  /** Ends the reading; what was taken over until then stays. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
-}
+import { stillCounts } from '#main/bank/index.ts';
+import type { BodyReceiver } from '#main/bank/index.ts';
+import type { Cache } from '#main/store/cache/index.ts';
+import { campaignOrdersList } from '#shared/bridge/app/bank-habits.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import { isKnownOrderStatus, orderStatuses } from '#shared/domain/portal/states.ts';
+import { keep, refreshOrderAlone } from './order.ts';
+import { syncAvailableAmount, withKnown } from './parts.ts';
+import { knownOf, learn, lengthOf, looksCut, noteWhole } from './portal-lists.ts';
+import { DONE, firstError, inParallel, runWith } from './run.ts';
+import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
 
 /**
- * Reads a campaign again, what it has raised, and the complete list of its orders. Orders that the list does not name any more
- * are gone from the campaign. Gives back the first error; what could be read is taken over nevertheless.
+ * Reads a campaign, what it has raised, and the complete list of its orders; orders that are no longer listed are gone. Gives the first error;
+ * everything readable is stored.
  */
 export async function refreshCampaign(deps: SyncDeps, campaignId: string, options: ReadingOptions = {}): Promise<PartResult> {
   const run = runWith(deps, options);
@@ -29,18 +23,6 @@ export async function refreshCampaign(deps: SyncDeps, campaignId: string, option
   return firstError(run, result);
 }
 
-/** A run that ends with the signal. */
-export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions): SyncRun {
-  const run = new SyncRun(deps, onProgress ?? (() => undefined));
-  if (signal?.aborted === true) run.cancel();
-  signal?.addEventListener('abort', () => run.cancel(), { once: true });
-  return run;
-}
-
-export const firstError = (run: SyncRun, result: PartResult): PartResult =>
-  result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
-
-/** As part of a run. */
 export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promise<PartResult> {
   const orders = run.step(() => refreshCampaignOrders(run, campaignId));
   const read = await run.ask('getCampaign', { params: { campaignId } });
@@ -51,13 +33,13 @@ export async function refreshCampaignIn(run: SyncRun, campaignId: string): Promi
   return kept;
 }
 
-/** Orders that left a campaign's list are read one by one up to here: they may have been moved to another campaign. */
-const MOST_LOOKED_AFTER = 100;
-const LOOKED_AFTER_AT_ONCE = 3;
+/** So many orders that left the list are read one by one: they may have moved to another campaign. */
+const MOST_REFRESHED = 100;
+const REFRESHED_AT_ONCE = 3;
 
 /**
- * The list of a campaign's orders; as part of a run. Where it lacks orders that say of themselves that they are the campaign's, or is as
- * long as a list that is cut, that is noted: a closing is judged by it.
+ * Reads the list of a campaign's orders. Notes where it lacks orders that name the campaign, or is as long as a list that was cut: a closing
+ * is judged by it.
  */
 export async function refreshCampaignOrders(run: SyncRun, campaignId: string): Promise<PartResult> {
   let taken: TakenOrders = { rows: 0, gone: [] };
@@ -70,10 +52,10 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   const isLong = rows > provedLength(run) && looksCut(run, { came: rows, distinct: rows });
   const isDoubtful = gone.length > 0 || isLong;
   const listed = isDoubtful ? await ordersOf(run, campaignId) : [];
-  await inParallel(LOOKED_AFTER_AT_ONCE, gone.slice(0, MOST_LOOKED_AFTER).map((orderId) => () => lookAfter(run, orderId)));
+  await inParallel(REFRESHED_AT_ONCE, gone.slice(0, MOST_REFRESHED).map((orderId) => () => refreshMissing(run, orderId)));
   const named = new Set(listed.map(({ orderId }) => orderId));
   const proves = !isLong || (await isProvedBySearch(run, campaignId, named));
-  // A list may leave out orders that have ended, and yet be all that a closing is about.
+  // A list may leave out ended orders and still be all that a closing needs.
   const lacks = isDoubtful && (await ordersOf(run, campaignId)).some(({ orderId, status }) => !named.has(orderId) && !ENDED.has(status));
   if (lacks) learn(run, ANY_CAMPAIGN, { longestWhole: 0, cutAt: rows });
   else if (isLong && proves) learn(run, ANY_CAMPAIGN, { longestWhole: rows, cutAt: null });
@@ -82,10 +64,10 @@ export async function refreshCampaignOrders(run: SyncRun, campaignId: string): P
   return DONE;
 }
 
-/** Under which is remembered how long a list of a campaign's orders was that was proved to be whole, or was cut, whatever the campaign. */
+/** Habit key for the length of order lists that were proved whole or cut, for all campaigns. */
 const ANY_CAMPAIGN = 'campaignOrders';
 
-/** Rows of the longest list that was lately proved to be whole: no shorter one is cut. A closing is judged by it, so that it expires. */
+/** Rows of the longest list that was recently proved whole: no shorter one is cut. It expires, since a closing is judged by it. */
 function provedLength(run: SyncRun): number {
   const { longestWhole, learnedAtMs } = knownOf(run, ANY_CAMPAIGN);
   return stillCounts(learnedAtMs, run.deps.clock.now()) ? longestWhole : 0;
@@ -95,7 +77,7 @@ const ENDED: ReadonlySet<string | null> = new Set(['CANCELLED', 'FAILED', 'EXPIR
 
 const ordersOf = (run: SyncRun, campaignId: string) => run.deps.cache.read.closingOrders(campaignId);
 
-/** Takes the orders that the search finds of a campaign and its list does not name, state by state, and says whether that shows that none is left out. */
+/** Stores the orders that the search finds and the list does not name, state by state. Gives whether that proves the list whole. */
 async function isProvedBySearch(run: SyncRun, campaignId: string, listed: ReadonlySet<string>): Promise<boolean> {
   const found = new Set<string>();
   let proves = true;
@@ -108,13 +90,70 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
     proves &&= answer.unreadable.length === 0 && lengthOf(answer).came < listed.size;
     const missed = records.filter(({ orderId }) => !listed.has(orderId));
     if (missed.length > 0) await run.deps.cache.write.putRecords({ section: 'orders', scope: null, records: missed, asOf });
-    // A bank that does not go by the state proves nothing by it, however often it is asked.
     if (new Set(answer.rows.map((order) => order.status).filter((word) => isKnownOrderStatus(word))).size > 1) return false;
   }
   return proves && [...listed].every((orderId) => found.has(orderId));
 }
 
-/** An order that the bank does not know any more stays gone, and that is no failure. */
-async function lookAfter(run: SyncRun, orderId: string): Promise<void> {
+/** An order that the bank no longer knows stays gone; that is no failure. */
+async function refreshMissing(run: SyncRun, orderId: string): Promise<void> {
   if (!run.stopped) await refreshOrderAlone(run, orderId);
+}
+
+const PIECE_BYTES = 512 * 1024;
+
+/** Pieces in flight: the download waits for the cache, and neither holds the whole list. */
+const MOST_AHEAD = 4;
+
+/** How many orders a list names, and which earlier ones it no longer does. */
+interface TakenOrders {
+  readonly rows: number;
+  readonly gone: readonly string[];
+}
+
+function orderReceiver(cache: Cache, campaignId: string, asOf: Instant, onTaken: (taken: TakenOrders) => void): BodyReceiver {
+  const listId = randomUUID();
+  let piece = new Uint8Array(PIECE_BYTES);
+  let filled = 0;
+  let ahead: Promise<void>[] = [];
+
+  const send = async (bytes: Uint8Array): Promise<void> => {
+    const fed = cache.write.feedOrderList(listId, bytes);
+    // Awaited later: must not count as unhandled until then.
+    fed.catch(() => undefined);
+    ahead.push(fed);
+    if (ahead.length >= MOST_AHEAD) await ahead.shift();
+  };
+
+  return {
+    begin: async () => {
+      filled = 0;
+      ahead = [];
+      await cache.write.beginOrderList(listId, campaignId);
+    },
+    take: async (bytes) => {
+      for (let at = 0; at < bytes.length;) {
+        const part = bytes.subarray(at, at + PIECE_BYTES - filled);
+        piece.set(part, filled);
+        filled += part.length;
+        at += part.length;
+        if (filled < PIECE_BYTES) continue;
+        const full = piece;
+        piece = new Uint8Array(PIECE_BYTES);
+        filled = 0;
+        await send(full);
+      }
+    },
+    end: async () => {
+      await send(piece.slice(0, filled));
+      await Promise.all(ahead);
+      const verdict = await cache.write.endOrderList(listId, asOf);
+      if (verdict.kind === 'taken') onTaken(verdict);
+      return verdict;
+    },
+    drop: async () => {
+      await Promise.allSettled(ahead);
+      await cache.write.dropOrderList(listId);
+    },
+  };
 }

@@ -7,14 +7,13 @@ import { isUnreachable } from './run.ts';
 
 const OF_ACCOUNTS: ReadonlySet<SyncPart> = new Set(['balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers']);
 
-/** Every part that is read of these accounts and of the portal, with its last complete read. */
+/** Every part of these accounts and of the portal with its last complete read. */
 export function partsOf(reads: readonly CompleteRead[], accountIds: readonly string[]): readonly OlderPart[] {
   const known = new Map(reads.map((read) => [`${read.part} ${read.scope}`, read.asOf]));
   const read = (part: SyncPart, accountId: string | null): OlderPart => ({ part, accountId, asOf: known.get(`${part} ${accountId ?? ''}`) ?? null });
   return syncParts.flatMap((part) => (OF_ACCOUNTS.has(part) ? accountIds.map((accountId) => read(part, accountId)) : [read(part, null)]));
 }
 
-/** The oldest complete read of all parts; null while a part was never read completely. */
 export function oldestRead(parts: readonly OlderPart[]): Instant | null {
   return parts.reduce<Instant | null | undefined>((oldest, { asOf }) => {
     if (oldest === null || asOf === null) return null;
@@ -22,18 +21,17 @@ export function oldestRead(parts: readonly OlderPart[]): Instant | null {
   }, undefined) ?? null;
 }
 
-/** What holds again after a pass was cancelled; the cache may know less than before when it had to be begun anew. */
+/** The state after a cancelled pass; the cache may know less than before if it was rebuilt. */
 export function freshnessAfterCancel(before: Freshness, asOf: Instant | null): Freshness {
   if (before.phase !== 'upToDate') return before;
   return asOf === null ? { phase: 'never' } : { phase: 'upToDate', asOf };
 }
 
-/** How the last pass over the bank ended. */
 export function settledFreshness(
   before: Freshness, partial: boolean, errors: readonly BankError[], asOf: Instant | null, now: Instant, older: readonly OlderPart[] = [],
 ): Freshness {
   const error = errors.find(isUnreachable) ?? errors[0];
-  // What failed in a pass over everything is not mended by one over a part.
+  // A failed full pass is not mended by one over a part.
   if (error === undefined && partial && before.phase === 'failed') return { ...before, asOf };
   if (error === undefined) return asOf === null ? { phase: 'never' } : { phase: 'upToDate', asOf };
   const since = (phase: 'offline' | 'failed'): Instant => (before.phase === phase ? before.since : now);

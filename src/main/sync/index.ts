@@ -1,79 +1,69 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Cache } from '#main/store/cache/index.ts';
 import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { addMonths } from '#shared/domain/bank-date.ts';
-import { accountParts, syncAccount, syncBalance } from './account-parts.ts';
-import { readCampaignInvestors, readCampaignPayments } from './campaign-payments.ts';
+import { accountParts, portalParts, syncAccount, syncBalance } from './parts.ts';
+import { readCampaignInvestors, readCampaignPayments } from './campaign-reading.ts';
 import { freshnessAfterCancel, oldestRead, partsOf, settledFreshness } from './freshness.ts';
-import { keptPeriod } from './plan.ts';
-import { portalParts } from './portal-parts.ts';
+import { backfillWindow, keptPeriod, planStatement, syncStatement } from './statement.ts';
+import type { BackfillReading } from './statement.ts';
 import { inParallel, SyncRun } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
-import { backfillWindow } from './backfill.ts';
-import type { BackfillReading } from './backfill.ts';
-import { planStatement, syncStatement } from './statement.ts';
 
-export { missingDays } from './backfill.ts';
-export type { BackfillReading } from './backfill.ts';
-export { isUnreachable } from './run.ts';
 export { readCampaign, readPaymentRecords } from './campaign-reading.ts';
 export type { WantedPayment, WholeReading } from './campaign-reading.ts';
 export { refreshCampaign } from './campaign.ts';
+export type { PortalSearches } from './portal-lists.ts';
 export { refreshRecord } from './record.ts';
+export { isUnreachable } from './run.ts';
 export type { SyncDeps } from './run.ts';
 export { createSchedule } from './schedule.ts';
-export { searchPortal } from './portal-search.ts';
-export type { PortalSearches } from './portal-lists.ts';
-export { searchTransfers } from './transfer-search.ts';
+export { searchPortal, searchTransfers } from './search.ts';
+export { missingDays } from './statement.ts';
+export type { BackfillReading } from './statement.ts';
 export { learnTransferPages } from './transfer-pages.ts';
 export type { PageReader, TransferSearch } from './transfer-pages.ts';
 
-/** Parts that are read at the same time. */
 const PARTS_AT_ONCE = 4;
 
-/** While a pass runs its progress is told at most this often. */
 const PROGRESS_INTERVAL_MS = 100;
 
 export interface SyncReport {
   readonly freshness: Freshness;
-  /** Answers of the bank that were taken over. */
   readonly answers: number;
   readonly cancelled: boolean;
 }
 
 export interface Sync {
-  /** Everything, or the parts of one account. A pass that covers the wish and is under way is joined. */
+  /** Everything, or the parts of one account. Joins a running pass that covers it. */
   refresh(accountId: string | null): Promise<SyncReport>;
-  /** What is missing of a period of an account's statement, and its recent days. */
+  /** The missing days of a period of an account's statement, and its recent days. */
   refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
   /**
-   * The newest of the days of a period that are neither covered nor known to be over-full, as many as one window holds. It lets
-   * every other pass go first, ends after the answers under way when one is wanted meanwhile, and changes no freshness.
+   * Reads the newest missing days of a period that fit one window, without known over-full days. It lets every other pass go first, ends early
+   * when one is wanted meanwhile, and does not change the freshness.
    */
   backfill(accountId: string, period: DateRange): Promise<BackfillReading>;
-  /** Ends the step of a back-fill under way after the answers that were asked for. */
+  /** Ends a running back-fill step after the requests in flight. */
   restBackfill(): void;
-  /** Payments, moneys in and out, cash-outs and refunds of a campaign's orders, as far as they have not come to their end. */
+  /** The money of a campaign's orders, as far as it is not final. */
   readPayments(campaignId: string): Promise<CampaignReading>;
-  /** The investors whom the bank lists for a campaign. */
+  /** The investors that the bank lists for a campaign. */
   readInvestors(campaignId: string): Promise<CampaignReading>;
-  /** Ends the pass under way and those that wait for its end; what was taken over until then stays. */
+  /** Ends the running pass and those waiting for it; what was stored until then stays. */
   cancel(): void;
   freshness(): Freshness;
-  /** Cancels, and waits for the end. */
   close(): Promise<void>;
 }
 
-/** What a reading of a part of a campaign brought. */
 export interface CampaignReading {
-  /** Orders whose money was read, or investors. */
   readonly count: number;
-  /** The first error; what could be read is taken over nevertheless. */
+  /** The first error; everything readable is stored. */
   readonly error: BankError | null;
-  /** Whether a person ended it before its end. */
   readonly cancelled: boolean;
 }
 
@@ -81,11 +71,10 @@ interface Pass {
   readonly covers: (scope: string) => boolean;
   readonly run: SyncRun;
   readonly ended: Promise<unknown>;
-  /** Gives way to others. */
   readonly isBackground: boolean;
 }
 
-/** Brings the cache up to date with the bank, one pass at a time. `onFreshness` hears of every change of phase. */
+/** Keeps the cache up to date with the bank, one pass at a time. `onFreshness` hears every change of phase. */
 export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshness) => void): Promise<Sync> {
   let current: Freshness = { phase: 'never' };
   let pass: Pass | null = null;
@@ -93,10 +82,9 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   let waiting = 0;
   let cancels = 0;
 
-  const parts = async () =>
-    partsOf(await deps.cache.read.completeReads(), (await deps.cache.read.listAccounts()).map(({ account }) => account.accountId));
+  const parts = async () => partsOf(await deps.cache.read.completeReads(), await listedAccounts(deps.cache));
 
-  const told = (freshness: Freshness): Freshness => {
+  const publish = (freshness: Freshness): Freshness => {
     current = freshness;
     onFreshness(freshness);
     return freshness;
@@ -108,22 +96,22 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       const all = await parts();
       const asOf = oldestRead(all);
       const missing = all.filter(({ part, accountId }) => !run.hasRead(part, accountId ?? ''));
-      // Where everything failed there is no part to tell apart.
+      // Where everything failed no part stands out.
       const older = partial || missing.length === all.length ? [] : missing;
       const errors = run.errors.filter((error) => !(error.kind === 'notSent' && error.cause === 'aborted'));
-      const freshness = told(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
+      const freshness = publish(run.cancelled ? freshnessAfterCancel(before, asOf) : settledFreshness(before, partial, errors, asOf, run.now(), older));
       return { freshness, answers: run.answers, cancelled: run.cancelled };
     } catch (error) {
-      told(before);
+      publish(before);
       throw error;
     }
   };
 
-  const underWay = (): Pass | null => pass;
+  const currentPass = (): Pass | null => pass;
 
   const begin = async (scope: string, work: (run: SyncRun) => Promise<void>): Promise<SyncReport> => {
     const cancelsBefore = cancels;
-    for (let other = underWay(); other !== null; other = underWay()) {
+    for (let other = currentPass(); other !== null; other = currentPass()) {
       if (cancels !== cancelsBefore) return { freshness: current, answers: 0, cancelled: true };
       if (other.covers(scope)) return other.ended as Promise<SyncReport>;
       if (other.isBackground) other.run.ending = true;
@@ -139,7 +127,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
       const now = performance.now();
       if (lastTold !== 0 && now - lastTold < PROGRESS_INTERVAL_MS) return;
       lastTold = now;
-      told({ phase: 'syncing', done, total, asOf });
+      publish({ phase: 'syncing', done, total, asOf });
     });
     if (closed) run.cancel();
     const ended = perform(run, before, scope !== ALL, work).finally(() => {
@@ -165,7 +153,7 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     return ended;
   };
 
-  const readPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
+  const readCampaignPart = async (scope: string, work: (run: SyncRun) => Promise<number>): Promise<CampaignReading> => {
     let reading = { count: 0, error: null as BankError | null };
     const { cancelled } = await begin(scope, async (run) => {
       const count = await work(run);
@@ -185,8 +173,8 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
     restBackfill: () => {
       if (pass?.isBackground === true) pass.run.ending = true;
     },
-    readPayments: (campaignId) => readPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
-    readInvestors: (campaignId) => readPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
+    readPayments: (campaignId) => readCampaignPart(`payments ${campaignId}`, (run) => readCampaignPayments(run, campaignId)),
+    readInvestors: (campaignId) => readCampaignPart(`investors ${campaignId}`, (run) => readCampaignInvestors(run, campaignId)),
     cancel: () => {
       cancels += 1;
       if (pass?.isBackground === false) pass.run.cancel();
@@ -207,12 +195,12 @@ async function syncAll(run: SyncRun, only: string | null): Promise<void> {
   run.expect(1);
   await run.step(() => (only === null ? syncAccounts(run) : syncAccount(run, only)));
   if (run.stopped) return;
-  const accountIds = only === null ? await listedAccounts(run) : [only];
+  const accountIds = only === null ? await listedAccounts(run.deps.cache) : [only];
   const tasks = only === null ? portalParts.map((part) => () => run.step(() => part(run))) : [];
   const ofAccounts = accountIds.flatMap((accountId) => accountParts.map((part) => () => run.step(() => part(run, accountId))));
   run.expect(tasks.length + ofAccounts.length);
   const statements = await Promise.all(accountIds.map((accountId) => statementTask(run, accountId)));
-  // Statements first: they take longest, and what they show is looked at first.
+  // Statements first: they take longest and are looked at first.
   await inParallel(PARTS_AT_ONCE, [...statements, ...ofAccounts, ...tasks]);
   await prune(run);
 }
@@ -224,8 +212,7 @@ async function syncAccounts(run: SyncRun): Promise<PartResult> {
   return run.markRead({ part: 'accounts', scope: '', asOf: read.value.asOf }, 'accounts');
 }
 
-const listedAccounts = async (run: SyncRun): Promise<string[]> =>
-  (await run.deps.cache.read.listAccounts()).map(({ account }) => account.accountId);
+const listedAccounts = async (cache: Cache): Promise<string[]> => (await cache.read.listAccounts()).map(({ account }) => account.accountId);
 
 async function statementTask(run: SyncRun, accountId: string): Promise<() => Promise<void>> {
   const { historyMonths, retentionMonths } = run.deps.settings();

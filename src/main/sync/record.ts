@@ -1,18 +1,13 @@
 import type { RecordRow, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Order } from '#shared/contract/orders.ts';
-import { firstError, refreshCampaignIn, runWith } from './campaign.ts';
-import type { ReadingOptions } from './campaign.ts';
-import { keep, refreshOrderAlone } from './keep.ts';
-import type { Read } from './keep.ts';
-import { refreshPayment } from './payment.ts';
-import { DONE } from './run.ts';
-import type { PartResult, SyncDeps, SyncRun } from './run.ts';
+import { refreshCampaignIn } from './campaign.ts';
+import { keep, refreshOrderAlone, refreshPayment } from './order.ts';
+import type { Read } from './order.ts';
+import { DONE, firstError, runWith } from './run.ts';
+import type { PartResult, ReadingOptions, SyncDeps, SyncRun } from './run.ts';
 
-/**
- * Reads a record, and what its detail shows, from the bank into the cache. Gives back the first error; what could be read
- * is taken over nevertheless.
- */
+/** Reads a record, and what its details show, into the cache. Gives the first error; everything readable is stored. */
 export async function refreshRecord(
   deps: SyncDeps, cached: RecordRow<Section>, section: Section, options: ReadingOptions = {},
 ): Promise<PartResult> {
@@ -42,11 +37,8 @@ const refreshers: Refreshers = {
     return refreshCampaignIn(run, campaignId);
   },
   orders: refreshOrder,
-  investors: async (run, { investorId }) => {
-    const read = await run.ask('getInvestor', { params: { investorId } });
-    return keep(run, read, (answer) => ({ section: 'investors', records: [answer] }));
-  },
-  companies: async (run, { companyId }) => refreshCompany(run, companyId),
+  investors: (run, { investorId }) => refreshInvestor(run, investorId),
+  companies: (run, { companyId }) => refreshCompany(run, companyId),
   unidentified: async (run, { unidentifiedTransferId }) => {
     const read = await run.ask('getUnidentifiedTransfer', { params: { unidentifiedTransferId } });
     return keep(run, read, (answer) => ({ section: 'unidentified', records: [answer] }));

@@ -14,7 +14,6 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { StatementDays } from './statement-days.ts';
 
-/** What a sync works with. */
 export interface SyncDeps {
   readonly bank: Pick<BankClient, 'call' | 'download' | 'find' | 'habits'>;
   readonly cache: Cache;
@@ -22,37 +21,33 @@ export interface SyncDeps {
   readonly settings: () => Pick<Settings, 'historyMonths' | 'retentionMonths' | 'recentDays'>;
   readonly onChanged: (part: ChangedPart) => void;
   readonly onNotice: (notice: Notice) => void;
-  /** Older days that a person wants kept, whatever the settings say; null while that is not known, and nothing may be deleted. */
+  /** Older days that the user wants kept beyond the retention; null while unknown: then nothing may be deleted. */
   readonly wantedDays?: () => readonly { readonly accountId: string; readonly from: BankDate }[] | null;
 }
 
-/** What the bank answered, and when it was asked. */
 export interface Answered<Id extends OperationId> {
   readonly answer: OperationOutput<Id>;
   readonly asOf: Instant;
 }
 
-/** A part of the bank was taken over completely, or the error that prevented it. */
 export type PartResult = Result<null, BankError>;
 
 export const DONE: PartResult = ok(null);
 
-/** One pass over the bank: counts its steps, remembers what failed, and ends early when it is cancelled or nobody answers. */
+/** One pass over the bank: counts steps, collects errors, and ends early when cancelled or when nobody answers. */
 export class SyncRun {
   readonly deps: SyncDeps;
   readonly errors: BankError[] = [];
   answers = 0;
-  /** Whether what has been asked for is still taken over, but nothing more asked. */
+  /** Finish what was asked for, but ask nothing more. */
   ending = false;
   #done = 0;
   #total = 0;
-  /** The bank gave no sign of life while this was asked, or asked not to be asked: whatever comes next would fail the same way. */
+  /** The bank was silent, or asked not to be asked: anything further would fail the same way. */
   #useless: BankError | null = null;
-  /** Answers of any kind, refusals too. */
   #heard = 0;
-  /** Accounts of which the bank says nothing, and how that showed. */
+  /** Accounts for which the bank is silent, with the error. */
   readonly #silent = new Map<string, BankError>();
-  /** What was read completely in this run. */
   readonly #marked = new Set<string>();
   #statementDays: StatementDays | null = null;
   readonly #cancelled = new AbortController();
@@ -63,12 +58,11 @@ export class SyncRun {
     this.#onProgress = onProgress;
   }
 
-  /** How this bank does what the interface leaves open. */
   get habits(): HabitsBook {
     return this.deps.bank.habits;
   }
 
-  /** How many days of a statement this bank gives at once; as many as it agreed to, where it refused more not long ago. */
+  /** How many days of a statement this bank gives at once; fewer where it recently refused more. */
   get statementDays(): StatementDays {
     const learned = this.habits.get().statementDays;
     const most = learned !== null && stillCounts(learned.learnedAtMs, this.deps.clock.now()) ? learned.days : undefined;
@@ -85,24 +79,21 @@ export class SyncRun {
     this.#cancelled.abort();
   }
 
-  /** Whether there is no use in asking further. */
   get stopped(): boolean {
     return this.cancelled || this.#useless !== null;
   }
 
-  /** Whether a part was read completely in this run. */
   hasRead(part: SyncPart, scope: string): boolean {
     return this.#marked.has(`${part} ${scope}`);
   }
 
-  /** Asks the bank; the time is that of the question, so that what is read is at least as fresh as it says. */
+  /** Asks the bank; `asOf` is the time of the question, so that the answer is at least that fresh. */
   async ask<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Result<Answered<Id>, BankError>> {
     const asOf = this.now();
     const result = await this.#watched(accountOf(input), () => this.deps.bank.call(id, input, { signal: this.#cancelled.signal }));
     return result.ok ? ok({ answer: result.value, asOf }) : result;
   }
 
-  /** Asks the bank for one record; null where it says that there is none. */
   async find<Id extends OperationId>(id: Id, input: OperationInput<Id>): Promise<Result<Answered<Id> | null, BankError>> {
     const asOf = this.now();
     const result = await this.#watched(accountOf(input), () => this.deps.bank.find(id, input, { signal: this.#cancelled.signal }));
@@ -110,14 +101,14 @@ export class SyncRun {
     return ok(result.value === null ? null : { answer: result.value, asOf });
   }
 
-  /** Has an answer taken in piece by piece; the time is that of the question. */
+  /** Streams an answer to a receiver; `asOf` is the time of the question. */
   async askInto<Id extends OperationId>(id: Id, input: OperationInput<Id>, receiverAt: (asOf: Instant) => BodyReceiver): Promise<PartResult> {
     return this.#watched(null, () => this.deps.bank.download(id, input, receiverAt(this.now()), { signal: this.#cancelled.signal }));
   }
 
   /**
-   * A bank that is silent for the whole time of a question must not be waited for question by question: an account of which it
-   * says nothing is left out of the rest of the run, and when it says nothing at all meanwhile the run ends.
+   * Does not wait for a silent bank question by question: an account for which it is silent is skipped for the rest of the run, and if it is
+   * silent altogether the run ends.
    */
   async #watched<Value>(account: string | null, ask: () => Promise<Result<Value, BankError>>): Promise<Result<Value, BankError>> {
     const known = this.#useless ?? this.#silent.get(account ?? '');
@@ -147,12 +138,12 @@ export class SyncRun {
     this.#onProgress(this.#done, this.#total);
   }
 
-  /** Runs a step that was announced with `expect`. Its failure is remembered and does not stop the other steps. */
+  /** Runs a step announced with `expect`. Its failure is recorded and does not stop other steps. */
   async step(work: () => Promise<PartResult>): Promise<boolean> {
     const result = this.cancelled ? null : this.#useless === null ? await work() : failed(this.#useless);
     this.#done += 1;
     this.#onProgress(this.#done, this.#total);
-    // What ended the run may have been asked outside of any step, and is the reason of all those that it kept from beginning.
+    // The error that ended the run may come from outside any step and repeats for every step that it prevented.
     if (result !== null && !result.ok && !this.errors.includes(result.error)) this.errors.push(result.error);
     return result?.ok ?? false;
   }
@@ -165,32 +156,46 @@ export class SyncRun {
   }
 }
 
-/** The account that a question is about, or null. */
+export interface ReadingOptions {
+  /** Ends the reading; what was stored until then stays. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** A run that ends with the signal. */
+export function runWith(deps: SyncDeps, { signal, onProgress }: ReadingOptions): SyncRun {
+  const run = new SyncRun(deps, onProgress ?? (() => undefined));
+  if (signal?.aborted === true) run.cancel();
+  signal?.addEventListener('abort', () => run.cancel(), { once: true });
+  return run;
+}
+
+export const firstError = (run: SyncRun, result: PartResult): PartResult =>
+  result.ok && run.errors[0] !== undefined ? failed(run.errors[0]) : result;
+
 function accountOf(input: unknown): string | null {
   const { params } = input as { readonly params?: { readonly accountId?: string } };
   return params?.accountId ?? null;
 }
 
-/** Whether the next question would fail the same way, or would do harm: a bank that refuses a key may lock its owner out. */
+/** Whether the next question would fail the same way or do harm: a bank that refuses a key may lock its owner out. */
 function endsEverything(error: BankError): boolean {
   if (error.kind === 'notSent') return error.cause !== 'aborted';
   if (error.kind === 'unauthenticated') return error.httpStatus === 401;
   return error.kind === 'rateLimited' || (error.kind === 'ambiguous' && error.httpStatus === 407);
 }
 
-/** Whether the bank cannot be reached at all: what was read is all there is. */
 export function isUnreachable(error: BankError): boolean {
   if (error.kind !== 'notSent') return false;
   const { cause, detail } = error;
-  // A proxy or a token's server that refuses was reached, and may lock out whoever asks it again and again.
+  // A proxy or token server that refuses was reached, and may lock out who keeps asking.
   if (cause === 'token' || cause === 'proxy') return NOBODY_THERE.test(detail ?? '');
   return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed';
 }
 
-/** Why nobody answered before the bank: the system's code, the transport's cause, or a server that is itself in trouble. */
 const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_5\d\d)$/;
 
-/** Runs the tasks, at most `limit` at a time. When one throws no further one begins, and all that began have ended. */
+/** Runs the tasks, at most `limit` at a time. When one throws, no further one starts and all started ones finish first. */
 export async function inParallel(limit: number, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const waiting = [...tasks];
   const worker = async (): Promise<void> => {

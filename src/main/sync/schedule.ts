@@ -2,34 +2,30 @@ import type { Freshness } from '#shared/bridge/app/session.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 
 export interface ScheduleDeps {
-  /** The computer's clock: it jumps when it is set, and by the time that the computer slept. */
+  /** The computer's clock: it jumps when set and after sleep. */
   readonly clock: Clock;
-  /** Milliseconds that only ever grow; they may stand still while the computer sleeps. */
+  /** Monotonic milliseconds; they may stand still during sleep. */
   readonly monotonicMs: () => number;
-  /** Calls again and again; gives back how to end it. */
   readonly every: (ms: number, task: () => void) => () => void;
-  /** How often to refresh; null never. Read at every look, so that a change counts at once. */
+  /** How often to refresh, null never. Read each time, so that a change takes effect at once. */
   readonly minutes: () => number | null;
   readonly freshness: () => Freshness;
   /** Must not reject. */
   readonly refresh: () => Promise<void>;
-  /** The computer slept: connections of before may be dead without anybody having told. */
   readonly woke: () => void;
 }
 
-/** Begins refreshes by itself: in time, soon after the network was lost, and after the computer slept. */
+/** Starts refreshes by itself: regularly, soon after the network was lost, and after sleep. */
 export interface RefreshSchedule {
-  /** Counts from now; a refresh begins at once. */
   start(): void;
-  /** The system says that the computer woke. */
   woke(): void;
   stop(): void;
 }
 
-const LOOK_EVERY_MS = 15_000;
-/** A look that comes so much later than it should, or after which the clocks disagree by so much, comes after a sleep. */
+const TICK_MS = 15_000;
+/** A tick that is late by this much, or after which the clocks differ by this much, follows a sleep. */
 const SLEPT_MS = 60_000;
-/** While nobody can be reached: soon at first, then as often as it costs nothing. */
+/** Retries while unreachable: soon at first, then rarely. */
 const OFFLINE_WAITS_MS = [15_000, 60_000, 300_000] as const;
 const MINUTE_MS = 60_000;
 
@@ -62,19 +58,19 @@ export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
     }
   };
 
-  /** Milliseconds since the last look. Only a sleep lets the computer's clock count: set by hand it says nothing of the time gone by. */
-  const passed = (): { readonly ms: number; readonly slept: boolean } => {
+  /** Milliseconds since the last tick. The computer's clock counts only after a sleep: one set by hand says nothing of elapsed time. */
+  const elapsed = (): { readonly ms: number; readonly slept: boolean } => {
     const now = { wall: deps.clock.now(), steady: deps.monotonicMs() };
     const steady = now.steady - last.steady;
     const wall = now.wall - last.wall;
     last = now;
-    return { ms: Math.max(steady, wall - steady > SLEPT_MS ? wall : 0), slept: Math.max(steady - LOOK_EVERY_MS, wall - steady) > SLEPT_MS };
+    return { ms: Math.max(steady, wall - steady > SLEPT_MS ? wall : 0), slept: Math.max(steady - TICK_MS, wall - steady) > SLEPT_MS };
   };
 
-  const look = (told: boolean): void => {
-    const { ms, slept } = passed();
+  const tick = (isWakeUp: boolean): void => {
+    const { ms, slept } = elapsed();
     sinceRefreshMs += ms;
-    if (slept || told) {
+    if (slept || isWakeUp) {
       triesOffline = 0;
       deps.woke();
     }
@@ -87,11 +83,11 @@ export function createSchedule(deps: ScheduleDeps): RefreshSchedule {
     start: () => {
       if (end !== null) return;
       last = { wall: deps.clock.now(), steady: deps.monotonicMs() };
-      end = deps.every(LOOK_EVERY_MS, () => look(false));
+      end = deps.every(TICK_MS, () => tick(false));
       void refresh();
     },
     woke: () => {
-      if (end !== null) look(true);
+      if (end !== null) tick(true);
     },
     stop: () => end?.(),
   };

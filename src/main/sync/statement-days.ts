@@ -3,42 +3,39 @@ import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { Result } from '#shared/domain/result.ts';
 
-/** Days of statement that one request asks for at most. */
 export const WINDOW_DAYS = 92;
 
-/** What is asked for, one after the other, where a bank refuses more. */
 const SHORTER_DAYS = [90, 31, 7, 1] as const;
 
 export const daysOf = ({ from, to }: DateRange): number => daysBetween(from, to) + 1;
 
 /**
- * How many days of a statement a bank gives at once, found out once for all its accounts: a window that is longer than every one
- * that was answered is asked for alone, and the others wait for what becomes of it.
+ * Learns how many days of a statement a bank gives at once, once for all its accounts: a window longer than any answered one is asked for
+ * alone while the others wait for the outcome.
  */
 export class StatementDays {
   readonly #onLearned: (days: number) => void;
   readonly #first: number;
   #most: number;
-  /** Days of the longest window that was answered. */
+  /** Days of the longest answered window. */
   #answered = 0;
   #refused = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** `most`: what the bank agreed to before, where it had refused more. `onLearned` is told what it agrees to after it has refused more. */
+  /** `most`: what the bank agreed to earlier after refusing more. `onLearned` hears what it agrees to after a refusal. */
   constructor(most = WINDOW_DAYS, onLearned: (days: number) => void = () => undefined) {
     this.#first = most;
     this.#most = most;
     this.#onLearned = onLearned;
   }
 
-  /** Days that are asked for at once. */
   get most(): number {
     return this.#most;
   }
 
   /**
-   * Asks for a window in its turn. null where the bank refuses so many days, now or meanwhile: it is to be asked for in shorter ones.
-   * A refusal that is about something else is given: where one as long was answered, and where a single day is refused.
+   * Asks for a window in its turn. null where the bank refuses so many days: ask in shorter windows. A refusal of a length that was answered
+   * before, or of a single day, is about something else and is returned.
    */
   async inTurn<Value>(window: DateRange, ask: () => Promise<Result<Value, BankError>>): Promise<Result<Value, BankError> | null> {
     const days = daysOf(window);
@@ -67,7 +64,6 @@ export class StatementDays {
     if (this.#refused && this.#most < WINDOW_DAYS) this.#onLearned(this.#most);
   }
 
-  /** Whether fewer days are left to ask for. */
   #refusedMore(days: number): boolean {
     const shorter = SHORTER_DAYS.find((most) => most < days);
     if (shorter === undefined) {
@@ -81,9 +77,8 @@ export class StatementDays {
   }
 }
 
-/** Statuses in which a bank refuses what is asked for, and not who asks. */
+/** Statuses that refuse the request, not the caller. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 416, 422]);
 
-/** Whether a refusal may be about how much was asked for. */
 export const mayRefuseLength = (error: BankError): boolean =>
   (error.kind === 'rejected' || error.kind === 'ambiguous') && error.httpStatus !== null && REFUSALS.has(error.httpStatus);

@@ -12,42 +12,34 @@ import type { StatementDays } from './statement-days.ts';
 import { countWithin } from './statement-windows.ts';
 import type { StatementWindows, Verdict } from './statement-windows.ts';
 
-/** What the bank answered for a window. */
 export interface Answered extends DateRange {
   readonly asOf: Instant;
   readonly transactions: readonly Transaction[];
-  /** Rows that could not be told apart as entries, or have no day or amount. */
+  /** Rows that could not be identified as entries, or lack day or amount. */
   readonly unreadable: OperationOutput<'listTransactions'>['unreadable'];
-  /** Entries that came once more, the same in everything. */
   readonly repeated: readonly Transaction[];
-  /** Rows that came, of every kind. */
   readonly length: number;
-  /** Those without the repeated ones. */
   readonly distinct: number;
 }
 
-/** An answer, and what it is worth. */
 export interface ReadWindow extends Answered {
   readonly verdict: Verdict;
 }
 
-/** An answer that never says the same twice is given up after so many tries, and split. */
 const TRIES = 3;
 
-/** Who asks: nothing more is asked once it has stopped or gives way. */
 type AskedBy = Pick<SyncRun, 'ask' | 'stopped' | 'ending'>;
 
-/** Reads windows of a statement, each in its turn, and finds out whether the bank silently cuts long answers. */
+/** Reads windows of a statement in turn and finds out whether the bank silently cuts long answers. */
 export class StatementReader {
   readonly #run: AskedBy;
   readonly #accountId: string;
   readonly #windows: StatementWindows;
 
   readonly #days: StatementDays;
-  /** Of this account even a single day was refused: whatever that is about, it is not the length. */
+  /** Even a single day was refused for this account: the length is not the reason. */
   #refusesAll = false;
 
-  /** `days` are those by which the windows are made. */
   constructor(run: AskedBy, accountId: string, windows: StatementWindows, days: StatementDays) {
     this.#run = run;
     this.#accountId = accountId;
@@ -55,12 +47,12 @@ export class StatementReader {
     this.#days = days;
   }
 
-  /** A pass that gives way proves nothing more: whoever waits for its end should not wait for several answers. */
+  /** A run that gives way proves nothing more: others wait for its end. */
   get #isOver(): boolean {
     return this.#run.stopped || this.#run.ending;
   }
 
-  /** null where the bank refuses so many days: they are asked for again in shorter windows. */
+  /** null where the bank refuses so many days: they are planned again in shorter windows. */
   async ask(window: DateRange): Promise<Result<Answered | null, BankError>> {
     if (this.#isOver) return failed(STOPPED);
     const ask = () => (this.#isOver ? Promise.resolve(failed(STOPPED)) : this.#ask(window));
@@ -77,7 +69,6 @@ export class StatementReader {
     return read;
   }
 
-  /** Finds out what an answer is worth. */
   async settle(first: Answered): Promise<Result<ReadWindow, BankError>> {
     let answered = first;
     for (let tries = 1; ; tries += 1) {
@@ -94,7 +85,7 @@ export class StatementReader {
     }
   }
 
-  /** Asks for the ends of an answer that may be cut. `changed`: the bank says something else by now. */
+  /** Asks for the ends of an answer that may be cut. `changed`: the bank answers differently by now. */
   async #prove(window: DateRange, answer: Answered): Promise<Result<'whole' | 'cut' | 'open' | 'changed', BankError>> {
     const doubts = this.#windows.doubts(window, answer);
     for (const { range, expected } of doubts) {
@@ -103,14 +94,14 @@ export class StatementReader {
       if (!end.ok) return end;
       this.#windows.arrivedProbe(end.value);
       const isSame = countWithin(end.value.transactions, range) === expected && end.value.unreadable.every(({ raw }) => answer.unreadable.some((other) => other.raw === raw));
-      // With as many rows as the whole answer it may have been cut itself: then what it has says nothing.
+      // As long as the whole answer it may be cut itself and proves nothing.
       const isShorter = cameWithin(end.value, range) < cameWithin(answer, window);
       if (!isSame || !isShorter) return this.#confirmCut(window, answer);
     }
     return ok(doubts.length > 0 ? 'whole' : 'open');
   }
 
-  /** An entry may have been booked in between: only an answer that stays as long as it was is cut. */
+  /** An entry may have been booked in between: only an answer of the same length is cut. */
   async #confirmCut(window: DateRange, answer: Answered): Promise<Result<'cut' | 'changed', BankError>> {
     if (this.#isOver) return failed(STOPPED);
     const again = await this.#ask(window);
@@ -131,7 +122,6 @@ export class StatementReader {
   }
 }
 
-/** Rows of these days, those too that repeat another. */
 const cameWithin = ({ transactions, repeated }: Answered, range: DateRange): number => countWithin(transactions, range) + countWithin(repeated, range);
 
 const STOPPED: BankError = { operation: 'listTransactions', effect: 'read', kind: 'notSent', cause: 'aborted', detail: null };

@@ -13,10 +13,9 @@ import type { BankError } from '#shared/contract/bank-error.ts';
 import type { ListAnswer } from '#shared/contract/list-answer.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import { entry, instant } from '#test/support/cache-fixture.ts';
-import { backfillWindow } from './backfill.ts';
+import { backfillWindow, planRanges, syncStatement } from './statement.ts';
 import { SyncRun } from './run.ts';
 import type { SyncDeps } from './run.ts';
-import { planRanges, syncStatement } from './statement.ts';
 
 const TODAY = bankDate('2026-06-30');
 const NOW = Date.parse('2026-06-30T10:00:00Z');

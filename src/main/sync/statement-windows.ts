@@ -3,52 +3,46 @@ import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, daysBetween, latest } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
-import { countPerDay, EntryDensity } from './entry-density.ts';
 import { daysOf, StatementDays } from './statement-days.ts';
 
-/** No bank is taken to give fewer entries than this at once: shorter answers are whole. */
+/** No bank is assumed to limit answers to fewer entries: shorter ones are whole. */
 const LEAST_LIMIT = 10;
 
-/** A bank that cuts long answers without saying so is likely to cut at a round number. */
+/** A bank that silently cuts is likely to cut at a round number. */
 const ROUND = 50;
 
-/** Answers of the same length are no coincidence from here on. */
+/** From this length on equal lengths are no coincidence. */
 const SAME_LENGTH = 20;
 
-/** With a limit that is known, so many answers of one length in a row mean that it has become lower. */
+/** So many answers of one length in a row mean that a known limit has become lower. */
 const IN_A_ROW = 3;
 
-/** The part of the limit that a window is planned to fill, so that what it has more than expected still fits; of two days a larger one. */
+/** Part of the limit that a window is planned to fill, leaving room for more entries than expected; for two days a larger one. */
 const FILL = 0.75;
 const FILL_OF_TWO = 0.85;
 
 type Dated = Pick<Transaction, 'operationDate'>;
 
-/**
- * How many rows came, those that cannot be read too. A bank's limit may count those that repeat another, or not: what an answer proves
- * is counted without, what may be cut with them.
- */
+/** Rows of an answer, unreadable ones included. A bank's limit may or may not count repetitions: proofs count `distinct`, doubts count `length`. */
 interface Length {
   readonly length: number;
-  /** Without those that repeat another. */
   readonly distinct: number;
 }
 
-/** An answer's entries, each once. */
-export interface EntriesThatCame extends Length {
+interface EntriesThatCame extends Length {
   readonly transactions: readonly Dated[];
 }
 
-/** A request that tells whether an answer was cut: an end at which entries may be missing, and how many it has if none are. */
-export interface Probe {
+/** A request that tells whether an answer was cut: one end of it, and the entries expected there if it was not. */
+interface Probe {
   readonly range: DateRange;
   readonly expected: number;
 }
 
-/** `cut`: other windows were put in its place. `overfull`: a single day of which the bank gives a part only. */
+/** `cut`: other windows replace it. `overfull`: a single day of which the bank gives only a part. */
 export type Verdict = 'whole' | 'cut' | 'overfull';
 
-/** An answer that no probe could tell anything of, kept until the windows that were put in its place have come. */
+/** An unprovable answer, kept until the windows that replace it have come. */
 interface Suspect extends DateRange, Length {
   readonly perDay: ReadonlyMap<BankDate, number>;
 }
@@ -59,34 +53,31 @@ interface Piece extends DateRange {
 }
 
 /**
- * Plans the requests that read ranges of a statement completely from a bank that may cut long answers without saying so.
+ * Plans the requests that read ranges of a statement completely from a bank that may silently cut long answers.
  *
- * What is taken as proved: a bank that has put n entries into an answer does not cut a shorter one. So only answers at least
- * as long as every one before are in doubt, and those that look like a limit: round, or as long as another. A bank that cuts
- * keeps the oldest or the newest entries, in whatever order it shows them, so that a doubtful answer is whole when its first
- * and its last day, asked again up to the ends of the window, have no more than it said: two small requests, as a rule once for
- * an account. An answer with a single day is split instead, and was cut when its parts bring more than it had. Once a limit is
- * known, every answer that reaches it is split: nothing that it held is taken over, it only helps to choose the next windows.
+ * Taken as proved: a bank that has put n entries into an answer does not cut a shorter one. So only answers at least as long as every earlier
+ * one are in doubt, and those whose length looks like a limit: round, or repeated. A bank that cuts keeps the oldest or the newest entries, in
+ * whatever order, so a doubtful answer is whole when its first and last day, asked again up to the ends of the window, have no more entries
+ * than before: two small requests, usually once per account. An answer with a single day is split instead, and was cut when its parts bring
+ * more. Once a limit is known, every answer that reaches it is split; it only helps to choose the next windows.
  *
- * What cannot be proved by dates: that a single day which is the longest answer ever is whole. It is taken to be, unless its
- * length is round, or that of another such day, or the limit; then it is over-full until a longer answer shows that it was not.
+ * Dates cannot prove that a single day with the longest answer ever is whole. It is taken to be, unless its length is round, that of another
+ * such day, or the limit; then it is over-full until a longer answer shows that it was not.
  */
 export class StatementWindows {
-  /** The next to be asked for is the last. */
+  /** The last piece is asked for next. */
   readonly #pieces: Piece[] = [];
   readonly #density = new EntryDensity();
-  /** How often each length was answered. */
   readonly #lengths = new Map<number, number>();
-  /** Single days that were taken over without a proof. */
   readonly #unproved: (Length & { readonly day: BankDate })[] = [];
   readonly #suspects: Suspect[] = [];
   #last = { length: 0, times: 0 };
   readonly #days: StatementDays;
   #limit: AnswerLimit;
-  /** The limit, where it counts what repeats another; never below the limit without. */
+  /** The limit counted with repetitions; never below the one without. */
   #limitOfAll = 0;
 
-  /** `ranges` are read in their order, each from its end; in windows of as many `days` as the bank gives. */
+  /** `ranges` are read in their order, each from its end, in windows of as many `days` as the bank gives. */
   constructor(ranges: readonly DateRange[], limit: AnswerLimit, seen: Iterable<readonly [BankDate, number]> = [], days = new StatementDays()) {
     this.#limit = limit;
     this.#days = days;
@@ -98,12 +89,10 @@ export class StatementWindows {
     return this.#limit;
   }
 
-  /** Windows still to be asked for, as far as it can be told. */
   get left(): number {
     return this.#pieces.reduce((sum, piece) => sum + Math.ceil(daysOf(piece) / this.#days.most), 0);
   }
 
-  /** The next window to ask for; null when there is none at present. */
   next(): DateRange | null {
     const piece = this.#pieces.pop();
     if (piece === undefined) return null;
@@ -112,7 +101,7 @@ export class StatementWindows {
     return { from, to: piece.to };
   }
 
-  /** Days back from the end of a piece whose entries should stay clearly below the limit. */
+  /** Days back from the end of a piece that should stay clearly below the limit. */
   #daysUpTo({ from, to }: DateRange): number {
     const { cutAt } = this.#limit;
     const { most } = this.#days;
@@ -126,12 +115,10 @@ export class StatementWindows {
     }
   }
 
-  /** The bank refuses as many days: they are asked for again in shorter windows. */
   putBack(window: DateRange): void {
     this.#pieces.push({ ...window, fits: false });
   }
 
-  /** Takes note of the length of a window's answer, whatever it is worth. */
   arrived(answer: EntriesThatCame): void {
     const { length, distinct } = answer;
     for (const each of new Set([length, distinct])) this.#lengths.set(each, (this.#lengths.get(each) ?? 0) + 1);
@@ -144,7 +131,7 @@ export class StatementWindows {
     if (distinct > longest) this.#limit = { longest: distinct, cutAt: cutAt !== null && distinct > Math.max(cutAt, this.#limitOfAll) ? null : cutAt };
   }
 
-  /** How to find out whether an answer that has arrived was cut; none where it is known, or where no request can tell. */
+  /** The requests that tell whether an answer was cut; none where that is known or cannot be told. */
   doubts(window: DateRange, answer: EntriesThatCame): Probe[] {
     const { transactions } = answer;
     const reach = reachOf(window, transactions);
@@ -153,7 +140,7 @@ export class StatementWindows {
     return ends.map((range) => ({ range, expected: countWithin(transactions, range) }));
   }
 
-  /** Whether nothing speaks against an answer but that none was longer: one that is still to come may prove it for nothing. */
+  /** Whether an answer is doubtful only for being the longest: a later one may prove it for free. */
   isOnlyLongest(answer: EntriesThatCame): boolean {
     const { length } = answer;
     return length >= LEAST_LIMIT && this.#limit.cutAt === null && length >= this.#limit.longest && !isRound(answer) && !this.#isRepeated(answer);
@@ -171,7 +158,6 @@ export class StatementWindows {
     return [length, distinct].some((each) => each >= SAME_LENGTH && (this.#lengths.get(each) ?? 0) > 1);
   }
 
-  /** Answers of this length are cut: a probe has shown it, or nothing else explains what the bank answered. */
   learn({ length, distinct: cutAt }: Length): void {
     this.#limit = { longest: cutAt, cutAt };
     this.#limitOfAll = length;
@@ -180,7 +166,7 @@ export class StatementWindows {
     for (const each of again) this.#unproved.splice(this.#unproved.indexOf(each), 1);
   }
 
-  /** What becomes of an answer; `proved` when a probe found no more than it said. */
+  /** The verdict on an answer; `proved` when probes found nothing more. */
   judge(window: DateRange, answer: EntriesThatCame, proved: boolean): Verdict {
     const { transactions } = answer;
     this.#compareWithSuspects(window, answer);
@@ -202,7 +188,6 @@ export class StatementWindows {
     return 'whole';
   }
 
-  /** Whether a single day whose answer cannot be proved is more likely to be cut than not. */
   #looksCut(day: BankDate, answer: EntriesThatCame): boolean {
     const { length, distinct } = answer;
     if (isRound(answer)) return true;
@@ -231,7 +216,7 @@ export class StatementWindows {
     else this.#put([{ from: addDays(reach.to, 1), to: window.to }, reach, { from: window.from, to: addDays(reach.from, -1) }]);
   }
 
-  /** What a cut answer reached, without the day at which it ended, should fit; the rest is planned anew. */
+  /** The days that a cut answer covered, but for the one where it ended, should fit; the rest is planned anew. */
   #splitCut(window: DateRange, answer: readonly Dated[]): void {
     const reach = reachOf(window, answer);
     const older = reach === null ? 0 : daysBetween(window.from, reach.from);
@@ -240,7 +225,7 @@ export class StatementWindows {
       this.#put(halvesOf(window));
       return;
     }
-    // It ended where more days are without entries.
+    // It ended on the side with more empty days.
     const lacksNewer = newer > older;
     const end = lacksNewer ? reach.to : reach.from;
     let reached: DateRange = lacksNewer ? { from: window.from, to: addDays(end, -1) } : { from: addDays(end, 1), to: window.to };
@@ -255,7 +240,7 @@ export class StatementWindows {
     this.#put(lacksNewer ? [rest, reached] : [reached, rest], reached);
   }
 
-  /** The first of the ranges is asked for next. */
+  /** The first range is asked for next. */
   #put(ranges: readonly DateRange[], fitting: DateRange | null = null): void {
     for (const range of ranges.toReversed()) {
       if (range.from <= range.to) this.#pieces.push({ ...range, fits: range === fitting });
@@ -270,7 +255,7 @@ function halvesOf({ from, to }: DateRange): DateRange[] {
   return [{ from: addDays(middle, 1), to }, { from, to: middle }];
 }
 
-/** The days of a window between its first and its last entry; null without any. */
+/** From the first to the last entry within the window; null without entries. */
 function reachOf(window: DateRange, answer: readonly Dated[]): DateRange | null {
   let reach: DateRange | null = null;
   for (const { operationDate: day } of answer) {
@@ -282,6 +267,48 @@ function reachOf(window: DateRange, answer: readonly Dated[]): DateRange | null 
   return reach;
 }
 
-/** How many of the entries are of these days: a bank may send others along. */
+/** Entries of these days: a bank may send others along. */
 export const countWithin = (answer: readonly Dated[], { from, to }: DateRange): number =>
   answer.reduce((sum, { operationDate }) => (operationDate >= from && operationDate <= to ? sum + 1 : sum), 0);
+
+/** Weeks around a day whose same weekday predicts it. */
+const WEEKS_NEAR = 6;
+const SAMPLES = 4;
+
+function countPerDay(transactions: readonly Dated[]): Map<BankDate, number> {
+  const counts = new Map<BankDate, number>();
+  for (const { operationDate } of transactions) counts.set(operationDate, (counts.get(operationDate) ?? 0) + 1);
+  return counts;
+}
+
+/** Estimates how many entries a day has, from observed days. It proves nothing. */
+class EntryDensity {
+  readonly #seen = new Map<BankDate, number>();
+  #total = 0;
+
+  observe(range: DateRange, transactions: readonly Dated[]): void {
+    const counts = countPerDay(transactions);
+    for (let day = range.from; day <= range.to; day = addDays(day, 1)) this.put(day, counts.get(day) ?? 0);
+  }
+
+  put(day: BankDate, entries: number): void {
+    this.#total += entries - (this.#seen.get(day) ?? 0);
+    this.#seen.set(day, entries);
+  }
+
+  expected(day: BankDate): number | null {
+    const known = this.#seen.get(day);
+    if (known !== undefined) return known;
+    if (this.#seen.size === 0) return null;
+    let sum = 0;
+    let samples = 0;
+    for (let weeks = 1; weeks <= WEEKS_NEAR && samples < SAMPLES; weeks += 1) {
+      for (const near of [this.#seen.get(addDays(day, weeks * 7)), this.#seen.get(addDays(day, weeks * -7))]) {
+        if (near === undefined) continue;
+        sum += near;
+        samples += 1;
+      }
+    }
+    return samples === 0 ? this.#total / this.#seen.size : sum / samples;
+  }
+}

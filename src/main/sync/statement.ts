@@ -1,34 +1,35 @@
 import { toColumns } from '#main/store/cache/index.ts';
-import type { AnswerLimit, AppliedWindow, NotedAnswerLimit } from '#main/store/cache/index.ts';
+import type { AnswerLimit, AppliedWindow, Cache, CoveredRange, KnownOverfullDay, NotedAnswerLimit } from '#main/store/cache/index.ts';
 import { differenceKinds } from '#shared/bridge/cash/statement-review.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { addDays, earliest } from '#shared/domain/bank-date.ts';
+import { addDays, addMonths, earliest, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import { holesIn } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Result } from '#shared/domain/result.ts';
-import { apartFromOverfull, rangesToRead } from './plan.ts';
 import { DONE } from './run.ts';
 import type { PartResult, SyncRun } from './run.ts';
+import { WINDOW_DAYS } from './statement-days.ts';
 import { StatementReader } from './statement-reader.ts';
 import type { Answered, ReadWindow } from './statement-reader.ts';
 import { StatementWindows } from './statement-windows.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A bank may change how long its answers can be: what was seen counts for so many days. */
+/** Days after which an observed limit expires: a bank may change it. */
 const LIMIT_COUNTS_FOR_DAYS = 30;
 
-/** Days before what is to be read whose entries say how many to expect. */
+/** Days before the range whose entries predict its density. */
 const DENSITY_DAYS = 60;
 
-/** What a period of an account's statement still needs, as steps of the run. */
-export interface PlannedStatement {
+interface PlannedStatement {
   readonly windows: StatementWindows;
   readonly before: AnswerLimit;
 }
 
 /** `complete` when nothing failed, over-full days apart. */
-export interface SyncedStatement {
+interface SyncedStatement {
   readonly complete: boolean;
 }
 
@@ -41,7 +42,6 @@ export async function planStatement(run: SyncRun, accountId: string, period: Dat
   return planRanges(run, accountId, apart);
 }
 
-/** Plans the reading of ranges, whatever is covered of them. */
 export async function planRanges(run: SyncRun, accountId: string, ranges: readonly DateRange[]): Promise<PlannedStatement> {
   const before = limitThatCounts(await run.deps.cache.read.answerLimit(accountId), run.deps.clock.now());
   const first = ranges.reduce((from, range) => earliest(from, range.from), bankDateAt(run.deps.clock.now()));
@@ -57,10 +57,7 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
   return { longest: isOld && noted.cutAt === null ? 0 : noted.longest, cutAt: noted.cutAt };
 }
 
-/**
- * Reads the windows in their order and takes each over as soon as it is complete. While the cache writes one, the next
- * two are asked for and decoded.
- */
+/** Reads the windows in order and stores each once complete. While the cache writes one, the next two are requested and decoded. */
 export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows, run.statementDays);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
@@ -74,14 +71,14 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
       for (let next = nextWindow(); next !== null; next = nextWindow()) ahead.push(handled(reader.ask(next)));
       const asked = ahead.shift();
       const read = await asked;
-      if (read !== undefined && !read.ok) await takeOverNext(read);
+      if (read !== undefined && !read.ok) await storeNext(read);
       else if (read !== undefined && read.value !== null) held.push(read.value);
       if (held.length === 0 && asked === undefined) break;
-      // The longest answer so far waits for a longer one, as long as any is to come.
+      // The longest answer so far waits for a longer one while any may come.
       const isLast = ahead.length === 0 && (windows.left === 0 || run.stopped || run.ending);
       const known = held.filter((answered) => isLast || !windows.isOnlyLongest(answered));
       held = held.filter((each) => !known.includes(each));
-      for (const answered of known) await takeOverNext(await reader.settle(answered));
+      for (const answered of known) await storeNext(await reader.settle(answered));
       const left = windows.left + ahead.length + held.length;
       if (left > expected) announce(left);
     }
@@ -89,7 +86,7 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
   } finally {
     await Promise.allSettled([...ahead, applying]);
   }
-  await keepLimit();
+  await storeLimit();
   for (; expected > 0; expected -= 1) await run.step(async () => DONE);
   if (Object.values(differences).some((count) => count > 0)) run.deps.onNotice({ code: 'entriesChanged', accountId, ...differences });
   return { complete: complete && windows.left === 0 };
@@ -103,12 +100,12 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     expected = steps;
   }
 
-  async function takeOverNext(read: Result<ReadWindow, BankError>): Promise<void> {
+  async function storeNext(read: Result<ReadWindow, BankError>): Promise<void> {
     await applying;
-    applying = handled(takeOver(read));
+    applying = handled(storeWindow(read));
   }
 
-  async function takeOver(read: Result<ReadWindow, BankError>): Promise<void> {
+  async function storeWindow(read: Result<ReadWindow, BankError>): Promise<void> {
     if (read.ok && read.value.verdict === 'cut') return;
     if (expected > 0) expected -= 1;
     const done = await run.step(async (): Promise<PartResult> => {
@@ -121,14 +118,13 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     complete &&= done;
   }
 
-  async function keepLimit(): Promise<void> {
+  async function storeLimit(): Promise<void> {
     const { limit } = windows;
     if (limit.longest === before.longest && limit.cutAt === before.cutAt) return;
     await run.deps.cache.write.putAnswerLimit(accountId, limit, run.now());
   }
 }
 
-/** Windows that are asked for before the one that is waited for has come. */
 const AHEAD = 2;
 
 /** A promise that is awaited later must not count as unhandled until then. */
@@ -147,4 +143,62 @@ async function applyWindow(run: SyncRun, accountId: string, { from, to, asOf, tr
   const applied = verdict === 'overfull' ? await write.applyOverfullDay(window) : await write.applyWindow(window);
   run.deps.onChanged('statements');
   return applied;
+}
+
+const OVERFULL_AT_ONCE = 7;
+
+/** The dates that the cache should hold: the initial history, but nothing that retention would delete. */
+export function keptPeriod(today: BankDate, historyMonths: number, retentionMonths: number | null): DateRange {
+  const history = addMonths(today, -historyMonths);
+  return { from: retentionMonths === null ? history : latest(history, addMonths(today, -retentionMonths)), to: today };
+}
+
+/**
+ * What of a period must be read, newest first: days never read, and days not yet settled when they were read. Entries may still arrive on a
+ * day for `recentDays` days.
+ */
+export function rangesToRead(period: DateRange, covered: readonly CoveredRange[], today: BankDate, recentDays: number): DateRange[] {
+  const settled = covered.flatMap(({ from, to, asOf }) => {
+    const lastSettled = addDays(earliest(bankDateAt(instantToMs(asOf)), today), -recentDays - 1);
+    return from <= lastSettled ? [{ from, to: earliest(to, lastSettled) }] : [];
+  });
+  return holesIn({ from: period.from, to: earliest(period.to, today) }, settled).toReversed();
+}
+
+/**
+ * Splits known over-full days off the ranges: asked together with others they would cut them off. Of settled ones only a few are asked again,
+ * the least recently read first.
+ */
+export function apartFromOverfull(ranges: readonly DateRange[], overfull: readonly KnownOverfullDay[], lastSettled: BankDate): DateRange[] {
+  const settled = overfull.filter(({ date }) => date <= lastSettled).toSorted((a, b) => (a.readAt < b.readAt ? -1 : 1));
+  const left = new Set(settled.slice(OVERFULL_AT_ONCE).map(({ date }) => date));
+  const alone = overfull.map(({ date }) => ({ from: date, to: date }));
+  return ranges.flatMap((range) => {
+    const days = alone.filter(({ from }) => from >= range.from && from <= range.to);
+    return [...holesIn(range, days), ...days.filter(({ from }) => !left.has(from))].toSorted((a, b) => (a.from < b.from ? 1 : -1));
+  });
+}
+
+export interface BackfillReading {
+  readonly answers: number;
+  /** null also when it gave way to another pass. */
+  readonly error: BankError | null;
+  readonly more: boolean;
+}
+
+/** The days of a period that are neither covered nor known to be over-full. */
+export async function missingDays(cache: Cache, accountId: string, period: DateRange): Promise<DateRange[]> {
+  const covered = await cache.read.coveredRanges(accountId);
+  const overfull = await cache.read.overfullDays(accountId);
+  return holesIn(period, [...covered, ...overfull.map(({ date }) => ({ from: date, to: date }))]);
+}
+
+export async function backfillWindow(run: SyncRun, accountId: string, period: DateRange): Promise<BackfillReading> {
+  const missing = await missingDays(run.deps.cache, accountId, period);
+  const hole = missing.at(-1);
+  if (hole === undefined) return { answers: 0, error: null, more: false };
+  const window = { from: latest(hole.from, addDays(hole.to, 1 - WINDOW_DAYS)), to: hole.to };
+  await syncStatement(run, accountId, await planRanges(run, accountId, [window]));
+  const error = run.errors.find((each) => !(each.kind === 'notSent' && each.cause === 'aborted')) ?? null;
+  return { answers: run.answers, error, more: missing.length > 1 || window.from > hole.from || run.ending };
 }

@@ -11,38 +11,34 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { SyncRun } from './run.ts';
 import { mayRefuseLength } from './statement-days.ts';
 
-/** What the bank is to search for; the pages are added here. */
+/** The search; pagination is added here. */
 export type TransferSearch = Omit<OperationInput<'searchMoneyTransfers'>['body'], 'pagination'>;
 
 type UnreadableRows = OperationOutput<'searchMoneyTransfers'>['unreadable'];
 
-/** What of a run, or of a reader, the reading of pages needs. */
 export type PageReader = Pick<SyncRun, 'ask' | 'habits' | 'now'>;
 
 export interface ReadTransfers {
   readonly transfers: readonly MoneyTransfer[];
-  /** Rows that could not be told apart as transfers, each as it came once. */
   readonly unreadable: UnreadableRows;
   readonly asOf: Instant;
-  /** Whether the answers prove that there are no more. */
   readonly whole: boolean;
 }
 
-/** The longest page that is asked for, and the shortest before the search itself is taken to be refused. */
+/** If even the shortest page is refused, it is the search that is refused. */
 const LONGEST_PAGE = 200;
 const SHORTEST_PAGE = 5;
 
-/** No bank is taken to give fewer rows than this at once: shorter answers are whole. */
+/** No bank is assumed to limit answers to fewer rows: shorter ones are whole. */
 const LEAST_LIMIT = 10;
 
-/** Rows may move between two pages: the pages are read again so often until they say the same. */
+/** Rows may move between pages: they are read again until two passes agree. */
 const MOST_PASSES = 4;
 
-/** A bank whose pages never end is given up, and so is one whose answers have to be narrowed further and further. */
+/** Limits for a bank whose pages never end, or whose answers must be narrowed on and on. */
 const MOST_QUESTIONS = 20_000;
 const MOST_WINDOWS = 2_000;
 
-/** Every transfer of an account that a search finds, or the error that nothing proves it to be every one. */
 export async function readAllTransfers(
   run: PageReader, accountId: string, search: TransferSearch = {},
 ): Promise<Result<ReadTransfers, BankError>> {
@@ -54,34 +50,32 @@ export async function readAllTransfers(
 /**
  * Reads what a search finds, as far as the bank gives it.
  *
- * What `offset` counts, how long a page may be, and in which order rows come is not shown (sections 4.8 and 8). So each further
- * page is asked for from the last row that is known: where that row comes first, `offset` counts rows, and an answer with
- * nothing else is the end. A bank that answers with no row counts pages, one that answers with the first page again counts
- * nothing; the former is read by pages as long as its first answer, the latter by ever shorter periods until each answer is
- * shorter than one that it is known to give. What can be proved in none of these ways is said to be a part.
+ * The interface does not say what `offset` counts, how long a page may be, and in which order rows come (sections 4.8 and 8). So each further
+ * page starts at the last known row: if that row comes first, `offset` counts rows, and an answer with nothing else is the end. A bank that
+ * answers with no row counts pages: it is read in pages as long as its first answer. One that repeats the first page ignores `offset`: it is
+ * read by ever shorter periods, until each answer is shorter than one it is known to give. What none of these can prove is partial.
  */
 export async function readTransfers(run: PageReader, accountId: string, search: TransferSearch = {}): Promise<Result<ReadTransfers, BankError>> {
   return new TransferReading(run, accountId, search).read();
 }
 
-/** Finds out how this bank counts its pages by the questions that a reading begins with, three or four, and gives the first transfer that they show. */
+/** Learns how this bank counts pages, with three or four questions. Gives the first transfer found. */
 export async function learnTransferPages(run: PageReader, accountId: string): Promise<MoneyTransfer | null> {
   return new TransferReading(run, accountId, {}).learnPages();
 }
 
 const UNREADABLE = { operation: 'searchMoneyTransfers', effect: 'read', kind: 'badResponse', path: 'list', httpStatus: 200 } as const;
 
-/** One answer. `ids` as the rows came, each once; of a row that could not be read, its text. */
+/** One answer. `ids` in order, each once; of an unreadable row, its text. */
 interface Rows {
   readonly transfers: readonly MoneyTransfer[];
   readonly ids: readonly string[];
-  /** Rows that came, those that repeat another too: so many a limit of the bank's may count. */
+  /** All rows, repetitions included: a bank's limit may count them. */
   readonly came: number;
 }
 
 type Answer = Result<Rows, BankError>;
 
-/** What reading the pages once came to. `ids` as the bank gave them, repeated ones too. */
 interface Pass {
   readonly ids: readonly string[];
   /** `open`: the end was seen, but rows may have moved; `unclear`: not even that. */
@@ -160,7 +154,7 @@ class TransferReading {
     return ok({ transfers: rows, ids, came: rowsThatCame(read.value.answer) });
   }
 
-  /** A page that is refused is asked for shorter, unless the bank agreed to that length before: then it is the search that it refuses. */
+  /** A refused page is asked for shorter, unless the bank accepted that length before: then it refuses the search. */
   async #firstPage(search: TransferSearch): Promise<Answer> {
     const known = this.#known.limit;
     let refusal: Answer | null = null;
@@ -180,7 +174,7 @@ class TransferReading {
     return this.#known.limit ?? LONGEST_PAGE;
   }
 
-  /** What `offset` counts. A search that found a single row, and no further one, leaves that open. */
+  /** What `offset` counts. A single row leaves that open. */
   async #countingOf(first: Rows): Promise<Result<PageCounting, BankError>> {
     const known = this.#known.counting;
     if (known !== null) return ok(known);
@@ -201,12 +195,12 @@ class TransferReading {
     if (!second.ok) return second;
     const following = idsOf(second.value);
     if (isSame(ids, following)) return ok('pagesFromOne');
-    // Where rows are repeated, or left out of each page, two pages of that length share a few rows; from the second row on, nearly all.
+    // Pages that repeat or skip rows share a few; from the second row on they share nearly all.
     const shared = following.filter((id) => ids.includes(id)).length;
     return ok(shared > 0 && shared >= following.length / 2 ? 'rows' : 'pages');
   }
 
-  /** Each page begins with the last row of the one before, so that a row that moves away in between is noticed. */
+  /** Each page begins with the last row of the one before, so that a row that moves is noticed. */
   async #byRows(first: Rows): Promise<Result<Pass, BankError>> {
     const ids = idsOf(first);
     const seen = new Set(ids);
@@ -219,12 +213,12 @@ class TransferReading {
       if (!page.ok) return page;
       const own = idsOf(page.value);
       const fresh = own.filter((id) => !seen.has(id));
-      // Behind a first answer that was the whole list there is its last row alone, whatever the order; behind a single row, none.
+      // Behind a complete first answer its last row comes alone, in any order; behind a single row, none.
       const isFirst = ids.length === first.ids.length;
       chained &&= own.includes(last) || (isFirst && (first.ids.length === 1 || (own.length === 1 && fresh.length === 0)));
       for (const id of own) seen.add(id);
       ids.push(...fresh);
-      // The last row itself should have come: offset counts something else, or rows went away.
+      // The last row should have come: offset counts something else, or rows went away.
       if (own.length === 0 && first.ids.length > 1) {
         this.#learn({ counting: null });
         return ok({ ids, proof: 'unclear' });
@@ -241,7 +235,7 @@ class TransferReading {
     }
   }
 
-  /** Pages as long as the first answer, whatever was asked for: a longer one would leave out what it cuts. */
+  /** Pages as long as the first answer: longer ones might be cut. */
   async #byPages(first: Rows, counting: 'pages' | 'pagesFromOne'): Promise<Result<Pass, BankError>> {
     const ids = idsOf(first);
     const seen = new Set(ids);
@@ -251,7 +245,7 @@ class TransferReading {
       const page = await this.#ask(this.#search, number, size);
       if (!page.ok) return page;
       const own = idsOf(page.value);
-      // Nothing ties one page to the next: more than one of them have to say the same twice.
+      // Nothing ties pages together: several of them must agree twice.
       if (own.length === 0) return ok({ ids, proof: number === second ? 'whole' : 'open' });
       const fresh = own.filter((id) => !seen.has(id));
       if (fresh.length === 0 && number === second) this.#learn({ counting: null });
@@ -261,7 +255,7 @@ class TransferReading {
     }
   }
 
-  /** Shorter and shorter periods of creation, until each answer is shorter than one that the bank is known to give. */
+  /** Ever shorter periods of creation, until each answer is shorter than one that the bank is known to give. */
   async #narrow(first: Rows): Promise<Result<boolean, BankError>> {
     const { from, to } = this.#search.createdDatetime ?? {};
     const waiting: { readonly from: string | undefined; readonly to: string | undefined; readonly rows: Rows }[] = [{ from, to, rows: first }];
@@ -278,7 +272,7 @@ class TransferReading {
         const createdDatetime = { ...(half.from !== undefined && { from: half.from }), ...(half.to !== undefined && { to: half.to }) };
         const part = await this.#firstPage({ ...this.#search, createdDatetime });
         if (!part.ok) return part;
-        // A period that changes nothing is one that the bank does not go by.
+        // The bank ignores a period that changes nothing.
         if (part.value.ids.length >= window.rows.ids.length && isSame(idsOf(window.rows).toSorted(), idsOf(part.value).toSorted())) return ok(false);
         waiting.push({ ...half, rows: part.value });
       }
@@ -291,10 +285,9 @@ const idsOf = ({ ids }: Rows): string[] => [...ids];
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** Date-times of the interface have a numeric offset. */
 const withOffset = (instant: Instant): string => instant.replace('Z', '+00:00');
 
-/** A moment of creation with rows on both sides of it; null where there is none, or where a row has none and no period would find it. */
+/** A moment of creation with rows on both sides; null where there is none, or where a row has none. */
 function middleOf({ transfers, ids }: Rows): Instant | null {
   if (transfers.length < ids.length) return null;
   const created = transfers.map(({ createdDatetime }) => createdDatetime);

@@ -1,5 +1,4 @@
-import { classify } from '#main/bank/classify.ts';
-import { receive } from '#main/bank/receive.ts';
+import { classify, receive } from '#main/bank/classify.ts';
 import type { Exchange } from '#main/bank/transport/index.ts';
 import { createHabitsBook } from '#main/bank/index.ts';
 import type { BankClient } from '#main/bank/index.ts';

@@ -1,5 +1,4 @@
-import { DIRECT_NETWORK } from '#main/bank/network.ts';
-import { readTarget } from '#main/bank/target.ts';
+import { DIRECT_NETWORK, readTarget } from '#main/bank/network.ts';
 import type { SystemProxy } from '#main/bank/transport/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';

@@ -1,13 +1,15 @@
-import { TLSSocket } from 'node:tls';
+import { createHash } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { createSecureContext, rootCertificates, TLSSocket } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { callbackify } from 'node:util';
+
 import { buildConnector } from 'undici';
-import type { BankNetwork } from '../network.ts';
-import type { Target } from '../target.ts';
+
+import type { BankCertificate, BankNetwork, Target } from '../network.ts';
 import { codeOf, isAlert } from './failure.ts';
 import { ProxyError, routesTo, tunnel } from './proxy.ts';
 import type { Route, SystemProxy } from './proxy.ts';
-import { createTrust, isPinned, NOT_PINNED } from './trust.ts';
-import type { Trust } from './trust.ts';
 
 export interface ConnectionOptions {
   readonly target: Target;
@@ -15,10 +17,9 @@ export interface ConnectionOptions {
   readonly systemProxy: SystemProxy;
 }
 
-/** Is told with which alert the other end broke TLS off, maybe after the connection was made. */
+/** Hears which alert ended TLS, possibly after the connection was made. */
 type NoteAlert = (code: string) => void;
 
-/** For each of: reaching the next end, being let through by a proxy, agreeing on TLS. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -31,10 +32,10 @@ type Connector = buildConnector.connector;
 type ConnectOptions = buildConnector.Options;
 type Socket = Awaited<ReturnType<typeof tunnel>>;
 
-/** Opens connections to the target, straight or through a proxy. Whatever fails in here fails before a byte of a request. */
-export interface DroppableConnector {
+/** Connects to the target directly or through a proxy. A failure in here comes before any byte of a request. */
+interface DroppableConnector {
   readonly connect: Connector;
-  /** Lets go of the certificate, its key and the proxy's credentials. Nothing is connected any more. */
+  /** Drops the certificate, its key and the proxy's credentials. Nothing connects any more. */
   readonly drop: () => void;
 }
 
@@ -45,7 +46,7 @@ interface Means {
 
 export function createConnector({ target, network, systemProxy }: ConnectionOptions, noteAlert: NoteAlert): DroppableConnector {
   let means: Means | null = { trust: createTrust(network), routes: routesTo(target.origin, network.proxy, systemProxy) };
-  // Asked for with each connection: what undici keeps of one after its end then keeps none of the secrets.
+  // Fetched for each connection, so that undici keeps no secrets of a closed one.
   const have = (): Means => {
     if (means === null) throw new Error('closed');
     return means;
@@ -59,7 +60,7 @@ export function createConnector({ target, network, systemProxy }: ConnectionOpti
     if (route.by === 'direct') return connected(straight, options);
     const socket = await tunnel(route, authority, toProxy, CONNECT_TIMEOUT_MS);
     if (options.protocol !== 'https:') return socket;
-    // The proxy's end was looked at when it was connected; the far end of a tunnel has no address.
+    // The proxy's address was checked when it was connected; the far end of a tunnel has none.
     return connected(toBank(), { ...options, httpSocket: socket });
   };
   const byAny = callbackify(async (options: ConnectOptions) => firstThatIsReached(await have().routes(), (route) => by(route, options)));
@@ -88,7 +89,7 @@ async function firstThatIsReached(routes: readonly Route[], by: (route: Route) =
   throw last;
 }
 
-/** A name such as localhost resolves to what this computer's hosts file says: the address reached is what counts. */
+/** A name such as localhost resolves as the hosts file says: only the address reached counts. */
 function nextHop(secured: () => Connector, mustBeLoopback: boolean): Connector {
   const plain = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   const connect: Connector = (options, callback) => {
@@ -112,7 +113,7 @@ function nextHop(secured: () => Connector, mustBeLoopback: boolean): Connector {
   };
 }
 
-/** Nothing turns the check of the other end's certificate off: neither an option of a connection nor the environment. */
+/** Neither connection options nor the environment can turn certificate checks off. */
 function overTls(secureContext: ReturnType<Trust['forBank']>, noteAlert?: NoteAlert): Connector {
   const secure = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true, secureContext, maxCachedSessions: 0 });
   if (noteAlert === undefined) return secure;
@@ -130,7 +131,7 @@ class NotPinnedError extends Error {
   readonly code = NOT_PINNED;
 }
 
-/** Refuses an end that shows none of the certificates that were named, before a byte of a request. */
+/** Refuses a peer without a pinned certificate before any byte of a request. */
 function onlyPinned(secure: Connector, pins: readonly string[]): Connector {
   if (pins.length === 0) return secure;
   return (options, callback) => secure(options, (...[error, socket]) => {
@@ -145,8 +146,60 @@ const connected = (connect: Connector, options: ConnectOptions): Promise<Socket>
   connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));
 });
 
-/** Host and port as CONNECT names them. */
 function authorityOf(origin: string): string {
   const { protocol, hostname, port } = new URL(origin);
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+}
+
+interface Trust {
+  /** With the client certificate. Throws when a certificate or key cannot be read. */
+  forBank(): SecureContext;
+  forProxy(): SecureContext;
+}
+
+/**
+ * TLS 1.2 at least. The authorities are always listed, so that no environment variable (NODE_EXTRA_CA_CERTS, NODE_USE_SYSTEM_CA,
+ * SSL_CERT_FILE) adds another. Contexts are made once: reading the authorities takes longer than a handshake.
+ */
+function createTrust({ ca, caAlone, clientCertificate }: Pick<BankNetwork, 'ca' | 'caAlone' | 'clientCertificate'>): Trust {
+  const context = (shown: BankCertificate | null, alone: boolean): SecureContext => createSecureContext({
+    ca: [...(alone ? [] : rootCertificates), ...(ca === null ? [] : [ca])],
+    minVersion: 'TLSv1.2',
+    ...(shown === null ? {} : ownCertificate(shown)),
+  });
+  // `caAlone` without a `ca` would trust nobody.
+  const alone = caAlone && ca !== null;
+  const forBank = once(() => context(clientCertificate, alone));
+  return { forBank, forProxy: clientCertificate === null && !alone ? forBank : once(() => context(null, false)) };
+}
+
+const NOT_PINNED = 'CERTIFICATE_NOT_PINNED';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Whether a certificate, or an authority whose key signed it, directly or through others, is pinned. Other certificates sent along, or with
+ * merely the same name, do not count.
+ */
+function isPinned(shown: X509Certificate | undefined, pins: readonly string[]): boolean {
+  let certificate = shown;
+  for (let depth = 0; certificate !== undefined && depth < LONGEST_CHAIN; depth += 1) {
+    const prints = [sha256(certificate.raw), sha256(certificate.publicKey.export({ type: 'spki', format: 'der' }))];
+    if (prints.some((print) => pins.includes(print))) return true;
+    const { issuerCertificate }: { readonly issuerCertificate?: X509Certificate | undefined } = certificate;
+    certificate = issuerCertificate !== undefined && certificate.verify(issuerCertificate.publicKey) ? issuerCertificate : undefined;
+  }
+  return false;
+}
+
+const LONGEST_CHAIN = 10;
+
+const ownCertificate = (shown: BankCertificate) => ({
+  ...(shown.form === 'pem' ? { cert: shown.certificate, key: shown.privateKey } : { pfx: Buffer.from(shown.file, 'base64') }),
+  ...(shown.passphrase === null ? {} : { passphrase: shown.passphrase }),
+});
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => (made ??= make());
 }

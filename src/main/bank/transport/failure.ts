@@ -4,7 +4,7 @@ const NAME = /^(ENOTFOUND|EAI_[A-Z]+|ENODATA)$/;
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM|EINVAL|EMFILE|ENFILE)$/;
 const TIMEOUT = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
 
-/** The system's, TLS's or undici's own code for an error: never its message, which may quote what was sent. */
+/** The system's, TLS's or undici's code for an error; never its message, which may quote what was sent. */
 export function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   const { code, errors, cause } = error as { readonly code?: unknown; readonly errors?: unknown; readonly cause?: unknown };
@@ -13,7 +13,7 @@ export function codeOf(error: unknown): string | null {
   return cause === undefined ? null : codeOf(cause);
 }
 
-/** Why a connection never came about. Over TLS whatever is not the network's fault is the handshake's. */
+/** Why a connection was never made. Over TLS anything that is not the network's fault is the handshake's. */
 export function notSentCause(code: string | null, overTls: boolean): NotSentCause {
   const known = code ?? '';
   if (NAME.test(known)) return 'nameNotFound';
@@ -24,7 +24,6 @@ export function notSentCause(code: string | null, overTls: boolean): NotSentCaus
   return overTls ? 'tls' : 'unreachable';
 }
 
-/** Whether the other end broke TLS off, naming a reason. */
 export const isAlert = (code: string | null): code is string => code !== null && /^ERR_SSL_.*ALERT/.test(code);
 
 export const isTimeout = (code: string | null): boolean => code !== null && TIMEOUT.test(code);

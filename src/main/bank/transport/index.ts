@@ -1,41 +1,38 @@
-import type { Dispatcher } from 'undici';
+import { Agent, Client } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
+
 import type { NotSentCause } from '#shared/contract/bank-error.ts';
 import type { Method } from '#shared/contract/operation.ts';
-import { createConnector } from './connector.ts';
+import { CONNECT_TIMEOUT_MS, createConnector } from './connector.ts';
 import type { ConnectionOptions } from './connector.ts';
-import { freshDispatcher, sharedDispatcher } from './dispatchers.ts';
 import { codeOf, isTimeout, notSentCause } from './failure.ts';
 import { ProxyError } from './proxy.ts';
 
-/** One HTTP request, complete. */
 export interface ExchangeRequest {
   readonly method: Method;
-  /** Path and query as they go on the wire. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** For the whole exchange, from the name lookup to the last byte of the body. */
+  /** For the whole exchange, from name lookup to the last byte. */
   readonly deadlineMs: number;
-  /** A longer body is not read, unless it is taken as it comes. */
+  /** A longer body is not read, unless `take` is given. */
   readonly mostBytes: number;
-  /** Whether it travels on a connection of its own, as every write does. */
+  /** Whether it gets a connection of its own, as every write does. */
   readonly fresh: boolean;
   readonly signal: AbortSignal | undefined;
-  /** Takes the body of a 2xx answer as it comes; the answer then has an empty one. What it throws ends the exchange. */
+  /** Takes the body of a 2xx piece by piece; the answer's body is then empty. What it throws ends the exchange. */
   readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
 }
 
-/** What stopped a body before its end. */
 export type BodyBreak = 'tooLarge' | 'truncated' | 'timeout' | 'aborted';
 
-/** Everything that can be told about an exchange, before anybody judges what it means. */
 export type Exchange =
-  /** A status line and headers came; `broken` tells what cut the body short, if anything did. */
+  /** Status and headers came; `broken` tells what cut the body short. */
   | {
       readonly kind: 'answered'; readonly status: number; readonly contentType: string | null; readonly date: string | null;
       readonly retryAfter: string | null; readonly body: Buffer; readonly broken: BodyBreak | null;
     }
-  /** Not one byte of the request can have left. */
+  /** No byte of the request can have left. */
   | { readonly kind: 'notSent'; readonly cause: NotSentCause; readonly detail: string | null }
   /** Bytes may have left, and no answer came. */
   | { readonly kind: 'noAnswer'; readonly cause: 'timeout' | 'reset' | 'aborted'; readonly detail: string | null };
@@ -45,15 +42,15 @@ export type { SystemProxy } from './proxy.ts';
 
 export interface Transport {
   exchange(request: ExchangeRequest): Promise<Exchange>;
-  /** Later reads go over new connections; those under way come to their end. */
+  /** Later reads use new connections; running ones finish. */
   renew(): void;
-  /** Breaks off the reads, waits for the writes: their outcome must still be known. */
+  /** Aborts reads and waits for writes: their outcome must still be known. */
   close(): Promise<void>;
 }
 
 type Ended = 'timeout' | 'aborted';
 
-/** HTTP/1.1 over sockets of its own: no redirect is followed, nothing is sent twice. */
+/** HTTP/1.1: no redirect is followed, nothing is sent twice. */
 export function createTransport(connection: ConnectionOptions): Transport {
   const { origin } = connection.target;
   let alert: { readonly code: string; readonly atMs: number } | null = null;
@@ -138,7 +135,7 @@ async function exchangeOver(
         origin, method: request.method, path: request.path, headers: request.headers, body: request.body, signal: stop.signal,
         headersTimeout: request.deadlineMs, bodyTimeout: request.deadlineMs,
       });
-    // undici hears of an abort only once the connection stands; waiting for that could outlast the deadline.
+    // undici sees an abort only once connected: waiting for that could outlast the deadline.
     const first = await Promise.race([answer, ending.promise]);
     if (typeof first === 'string') {
       answer.then((late) => late.body.destroy(), () => undefined);
@@ -161,7 +158,7 @@ async function exchangeOver(
   }
 }
 
-/** Calls `onStart` just before undici writes the first byte of the request; after an abort it writes none. */
+/** Calls `onStart` just before undici writes the first byte; after an abort it writes none. */
 function noteStart(signal: AbortSignal, onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, {
     onRequestStart(controller, context) {
@@ -198,7 +195,7 @@ async function readBody(
   }
 }
 
-/** Pieces of a body are passed on as they come, and the next is awaited only once one was taken. */
+/** The next piece is read only once the last one was taken. */
 async function passOn(
   stream: AsyncIterable<Buffer>, take: (piece: Uint8Array) => Promise<void>, ended: () => Ended | null,
 ): Promise<{ readonly body: Buffer; readonly broken: BodyBreak | null }> {
@@ -213,3 +210,36 @@ async function passOn(
 
 const single = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null;
+
+const MAX_HEADER_BYTES = 64 * 1024;
+const IDLE_SOCKET_MS = 4_000;
+const IDLE_SOCKET_MAX_MS = 30_000;
+const CONNECTIONS = 8;
+
+const SILENCE_MS = 120_000;
+
+const options = (connect: buildConnector.connector) => ({
+  connect,
+  allowH2: false,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  headersTimeout: SILENCE_MS,
+  bodyTimeout: SILENCE_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  strictContentLength: true,
+});
+
+/** For reads: a few connections with a short keep-alive. */
+function sharedDispatcher(connect: buildConnector.connector): Dispatcher {
+  return new Agent({
+    ...options(connect),
+    pipelining: 1,
+    connections: CONNECTIONS,
+    keepAliveTimeout: IDLE_SOCKET_MS,
+    keepAliveMaxTimeout: IDLE_SOCKET_MAX_MS,
+  });
+}
+
+/** For one write: a new connection that no earlier answer can have left stale, closed afterwards. */
+function freshDispatcher(origin: string, connect: buildConnector.connector): Dispatcher {
+  return new Client(origin, { ...options(connect), pipelining: 0 });
+}

@@ -6,20 +6,19 @@ import { readProxyUrl } from '../network.ts';
 import type { BankNetwork } from '../network.ts';
 import { codeOf } from './failure.ts';
 
-/** Tells, as a proxy configuration file does, how an address is reached: "PROXY host:port; DIRECT". */
+/** The route to an address as in a PAC file: "PROXY host:port; DIRECT". */
 export type SystemProxy = (url: string) => Promise<string>;
 
-/** One way to the far end. */
 export type Route =
   | { readonly by: 'direct' }
   | { readonly by: 'proxy'; readonly url: URL; readonly credentials: string | null };
 
-/** The proxy did not let a connection through: not a byte of the request has left. `detail` is its status, or the system's code. */
+/** The proxy refused the connection: no byte of the request has left. `detail` is its status or the system's code. */
 export class ProxyError extends Error {
-  // One code of its own, since undici acts on some codes of others.
+  // Its own code: undici acts on some others.
   readonly code = 'PROXY';
   readonly detail: string;
-  /** Whether nobody answered at all, so that the next way may be tried. */
+  /** Whether nobody answered, so that the next route may be tried. */
   readonly unreachable: boolean;
 
   constructor(detail: string, unreachable = false) {
@@ -30,8 +29,8 @@ export class ProxyError extends Error {
 }
 
 /**
- * The ways to an origin, to be tried one after the other. An address on this computer is reached without the system's proxy. A proxy
- * that the person named is used for every address; for one on this computer it has to be on this computer as well.
+ * The routes to an origin, in order. Addresses on this computer bypass the system's proxy. A manual proxy is used for every address; for one
+ * on this computer it must be on this computer too.
  */
 export function routesTo(origin: string, proxy: BankNetwork['proxy'], systemProxy: SystemProxy): () => Promise<readonly Route[]> {
   if (proxy.use === 'none' || (proxy.use === 'system' && isLoopbackHost(new URL(origin).hostname))) return async () => [{ by: 'direct' }];
@@ -42,7 +41,7 @@ export function routesTo(origin: string, proxy: BankNetwork['proxy'], systemProx
   return async () => (url === null ? [] : [{ by: 'proxy', url, credentials }]);
 }
 
-/** What can be used of a system's answer; kinds of proxies that this program does not speak to are passed over. */
+/** The usable routes of a system's answer; unsupported kinds of proxies are skipped. */
 export function systemRoutes(answer: string): readonly Route[] {
   return answer.split(';').flatMap((entry): readonly Route[] => {
     const [kind = '', host = ''] = entry.trim().split(/\s+/);
@@ -56,8 +55,8 @@ export function systemRoutes(answer: string): readonly Route[] {
 type Socket = Extract<Parameters<buildConnector.Callback>, [null, unknown]>[1];
 
 /**
- * A connection to `authority` (host and port) through a proxy, by CONNECT, also for plain http: the proxy then never sees a request.
- * Fails with a ProxyError.
+ * A connection to `authority` (host and port) through a proxy by CONNECT, also for plain http: the proxy never sees a request. Fails with a
+ * ProxyError.
  */
 export async function tunnel(
   { url, credentials }: Extract<Route, { by: 'proxy' }>, authority: string, connect: buildConnector.connector, limitMs: number,
@@ -80,7 +79,7 @@ export async function tunnel(
     if (error instanceof ProxyError) throw error;
     throw new ProxyError(codeOf(error) ?? 'NO_ANSWER', !reached);
   } finally {
-    // The tunnel has left the client by now.
+    // By now the client no longer owns the tunnel's socket.
     client.destroy().catch(() => undefined);
   }
 }

@@ -8,7 +8,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { readReservedKnown, readReservedTotal } from './reserved.ts';
 import { readCoverage } from './statement/coverage.ts';
 import { keepKnownBalance } from './statement/known-balances.ts';
-import { dropRefutedBalances } from './statement/refuted-balances.ts';
+import { dropRefutedBalances } from './statement/balances.ts';
 import { MAX_ACCOUNTS } from './statement/row-id.ts';
 import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 
@@ -18,10 +18,7 @@ interface AccountRow {
   readonly as_of: Instant;
 }
 
-/**
- * Takes over the complete list of accounts. Accounts it does not name any more are no longer listed, unless it has rows that cannot
- * be told apart; their data stays.
- */
+/** Stores the complete list of accounts. Missing ones are no longer listed, unless the list has unidentified rows; their data stays. */
 export function replaceAccounts(database: Database, accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void {
   database
     .transaction(() => {
@@ -43,7 +40,6 @@ export function replaceAccounts(database: Database, accounts: readonly Account[]
     .immediate();
 }
 
-/** Takes over what the bank now says of one account that it has listed before. */
 export function putAccount(database: Database, account: Account, asOf: Instant): void {
   database.prepare('UPDATE account SET document = ?, words = ?, as_of = ? WHERE account_id = ?').run(JSON.stringify(account), wordsOf(account), asOf, account.accountId);
 }
@@ -51,14 +47,13 @@ export function putAccount(database: Database, account: Account, asOf: Instant):
 const wordsOf = ({ accountId, iban, alias, holderName, productName }: Account): string =>
   foldText([accountId, iban, alias, holderName, productName].filter((word) => word !== null).join(' '));
 
-/** The number under which an account's rows lie; null for an account that was never read. */
+/** The key of an account's rows; null for one never read. */
 export function accountKey(database: Database, accountId: string): number | null {
   return database
     .prepare<[string], { account_key: number }>('SELECT account_key FROM account WHERE account_id = ?')
     .get(accountId)?.account_key ?? null;
 }
 
-/** Records the balance read last, and what it says of the ends of days. */
 export function putBalance(database: Database, key: number, balance: Balance, asOf: Instant): void {
   database
     .transaction(() => {
@@ -74,7 +69,7 @@ export function putBalance(database: Database, key: number, balance: Balance, as
     .immediate();
 }
 
-/** Records the parent of an account and its entries; a parent of null: the bank said that there is none. */
+/** Stores the parent of an account and its entries; null: the bank says that there is none. */
 export function putParent(database: Database, key: number, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void {
   const transactions = answer?.rows ?? null;
   if (answer !== null) {

@@ -1,18 +1,16 @@
-/** After the last write; what is being taken in window by window is indexed when it is all there. */
+/** Quiet time after the last write: a statement taken in window by window is indexed when complete. */
 const QUIET_MS = 400;
-/** Time of one transaction of the index, and the pause after it in which others get the processor. */
 const WORK_MS = 40;
 const PAUSE_MS = 10;
 
 export interface BackgroundIndexing {
-  /** What an earlier session left to be indexed. */
   start(): void;
-  /** Does a write, and indexes what it brought once no write has come for a while. */
+  /** Runs a write, and indexes its result once no write has come for a while. */
   after(write: () => Promise<unknown>): Promise<unknown>;
   stop(): void;
 }
 
-/** Writes the index of words while nothing else waits for the thread that writes. `indexSome` gives whether there is more. */
+/** Writes the word index while the writer thread is idle. `indexSome` gives whether there is more. */
 export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>): BackgroundIndexing {
   let writing = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -27,7 +25,7 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
     try {
       if (await indexSome(WORK_MS)) later(PAUSE_MS);
     } catch {
-      // What went wrong with the file meets the next call that uses it, and is told to its caller.
+      // The next call that uses the file meets the problem and tells its caller.
     }
   };
   const stop = (): void => {
@@ -48,7 +46,7 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
         return value;
       } finally {
         writing -= 1;
-        // A thread that was lost is not started again for this.
+        // A lost thread is not restarted for this.
         if (wrote) later(QUIET_MS);
       }
     },

@@ -3,26 +3,23 @@ import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import {
-  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside, sizeOf,
-  startsAsPlainDatabase, versionOf, writesWereLost,
+  backUpClosed, codeOf, connectEncrypted, isDiskError, isMalformed, isNoFile, isOutdated, isSound, migrate, ownerOf, presentKey, rekey, rekeyBeside,
+  sizeOf, startsAsPlainDatabase, versionOf, writesWereLost,
 } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile, Schema } from '#main/store/sqlite/index.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { migrations } from './migrations/index.ts';
 
-/** "Teso", so that no other program's encrypted database is taken for a cache. */
+/** "Teso": other encrypted databases are not taken for a cache. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_6f, migrations };
 
-/** The journal file is folded into the database once it has so many pages. */
-export const AUTO_CHECKPOINT_PAGES = 4000;
+const AUTO_CHECKPOINT_PAGES = 4000;
 
-/** No database is smaller. */
 const LEAST_BYTES = 512;
 
 export type SetAsideReason = 'corrupt' | 'foreign' | 'newer';
 
-/** Why a file cannot be used as a cache. */
 export class UnusableFile extends Error {
   readonly reason: SetAsideReason;
 
@@ -37,7 +34,7 @@ export class UnusableFile extends Error {
 export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
   const database = connectEncrypted({ path: file.path, key: presentKey(file) }, { mustExist, timeoutMs: 5000 });
   database.pragma('cache_size = -32768');
-  // Text without case and accents: migrations fill old rows with it, and filters compare by it.
+  // Text without case and accents, for migrations and filters.
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));
   // The bank's date of an instant, for migrations: SQLite knows no time zones.
   database.function('bank_date', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? bankDateAt(Date.parse(text)) : null));
@@ -45,8 +42,8 @@ export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
 }
 
 /**
- * Opens the cache for its one writer, creating it or bringing its schema up to date; before that it is copied. `onNotBackedUp` is told why
- * it could not be. Throws {@link UnusableFile}.
+ * Opens the cache for its one writer; creates it, or backs it up and migrates its schema. `onNotBackedUp` is told why there is no backup.
+ * Throws {@link UnusableFile}.
  */
 export function openForWriting(file: RekeyableFile, onNotBackedUp: (code: string) => void = () => undefined): Database {
   if (isNoFile(file.path) || startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
@@ -74,8 +71,8 @@ export function openForWriting(file: RekeyableFile, onNotBackedUp: (code: string
 }
 
 /**
- * Copies the file while nobody has it open: writing its million rows anew would take many times as long. Without room for a copy it
- * goes on: each step of the schema is taken whole or not at all, and what the bank cannot tell again is taken out of a file that cannot.
+ * Copies the closed file: rewriting its million rows would take many times as long. Without room for a copy it goes on: each step is atomic,
+ * and the irreplaceable is salvaged from a file that fails.
  */
 function backUp(database: Database, file: RekeyableFile, onNotBackedUp: (code: string) => void): Database {
   const version = versionOf(database);
@@ -90,7 +87,7 @@ function backUp(database: Database, file: RekeyableFile, onNotBackedUp: (code: s
   return connectTo(file, true);
 }
 
-/** Where the connection's keys were changed, the file gets the new one. Without room for that it keeps the former, until the next opening. */
+/** Gives the file its new key after a key change. Without room it keeps the former one until the next opening. */
 function withOwnKey(database: Database, file: RekeyableFile, onNotRekeyed: (code: string) => void): Database {
   const from = presentKey(file);
   if (from === file.key) {
@@ -108,7 +105,7 @@ function withOwnKey(database: Database, file: RekeyableFile, onNotRekeyed: (code
   return connectTo(file, true);
 }
 
-/** A content that the next step cannot be taken with is as good as damaged: what is irreplaceable in it is taken into a new cache. */
+/** Content that cannot be migrated counts as damaged: the irreplaceable part is salvaged. */
 function bringUpToDate(database: Database): void {
   try {
     migrate(database, SCHEMA);
@@ -117,18 +114,53 @@ function bringUpToDate(database: Database): void {
   }
 }
 
-/** Opens a second connection that sees whole transactions only and can change nothing. */
+/** A read-only connection that sees whole transactions only. */
 export function openForReading(file: RekeyableFile): Database {
   const database = connectTo(file, true);
-  // Several connections read at a time, and what they walk through is longer than any of them would keep.
+  // Several connections read at once, and walk through more than a cache would hold.
   database.pragma('cache_size = -8192');
   database.pragma('query_only = ON');
   return database;
 }
 
-/** Whether the file is not as long as it says, without a journal that would explain it: worth looking at all of it. */
+/** Whether the size is wrong without a WAL to explain it: then the whole file is checked. */
 function hasOddSize(database: Database, path: string): boolean {
   if (sizeOf(`${path}-wal`) > 0) return false;
   const pages = Number(database.pragma('page_count', { simple: true }));
   return sizeOf(path) !== pages * Number(database.pragma('page_size', { simple: true }));
+}
+
+/** After the last list; whoever waits for it reads it first. */
+const QUIET_MS = 3000;
+
+interface LateCheckpoint {
+  /** Delays checkpoints for a while; commits stay as durable as ever. */
+  hold(database: Database): void;
+  stop(): void;
+}
+
+/** Checkpointing a hundred thousand orders takes as long as writing them: nobody should wait for it. */
+export function createLateCheckpoint(): LateCheckpoint {
+  let timer: NodeJS.Timeout | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  return {
+    hold: (database) => {
+      stop();
+      database.pragma('wal_autocheckpoint = 0');
+      timer = setTimeout(() => fold(database), QUIET_MS).unref();
+    },
+    stop,
+  };
+}
+
+function fold(database: Database): void {
+  try {
+    database.pragma(`wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`);
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // The next call that uses the file meets the problem and tells its caller.
+  }
 }

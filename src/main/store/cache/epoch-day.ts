@@ -1,7 +1,7 @@
 import { addDays, bankDate, daysBetween } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 
-/** A date as the number of days since 1970-01-01: half the bytes of its text, and arithmetic in SQL. */
+/** Days since 1970-01-01: half the bytes of a date's text, and arithmetic in SQL. */
 export type EpochDay = number;
 
 const EPOCH = bankDate('1970-01-01');
@@ -9,7 +9,7 @@ const EPOCH = bankDate('1970-01-01');
 const days = new Map<string, EpochDay>();
 const dates = new Map<EpochDay, BankDate>();
 
-/** A statement names the same few hundred dates again and again. */
+/** A statement repeats the same few hundred dates. */
 const MAX_REMEMBERED = 20_000;
 
 export function epochDay(date: BankDate): EpochDay {

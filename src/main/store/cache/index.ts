@@ -16,19 +16,18 @@ import type { CacheWorkerData } from './worker.ts';
 import type { Rebuilt, WriteApi } from './write-api.ts';
 
 export type { CachedNews } from './cash/account-news.ts';
+export type { AgendaRecords, AwaitedPayments, ExpectedRecords } from './cash/agenda.ts';
 export type { DaysAbove } from './cash/balance-history.ts';
-export type { AgendaRecords, AwaitedPayments } from './cash/agenda.ts';
-export type { ExpectedRecords } from './cash/expected.ts';
-export type { OpenRecords } from './open-records.ts';
-export { CacheError } from './rpc.ts';
+export type { OpenRecords } from './overview.ts';
 export type { PaymentKind, PaymentRecords } from './records/payments.ts';
+export { CacheError } from './rpc.ts';
+export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { AppliedWindow } from './statement/apply.ts';
 export type { StatementBalances } from './statement/balances.ts';
+export { toColumns } from './statement/columns.ts';
+export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 export type { MarkedEntry } from './statement/marks.ts';
 export type { MonthBalances, MonthFigures, SheetFigures } from './statement/reconciliation.ts';
-export { toColumns } from './statement/columns.ts';
-export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
-export type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 export { syncParts } from './sync-state.ts';
 export type { CompleteRead, SyncPart } from './sync-state.ts';
 export type { Rebuilt } from './write-api.ts';
@@ -36,26 +35,23 @@ export type { Rebuilt } from './write-api.ts';
 const CACHE_FILE = 'cache.db';
 
 export interface CacheOptions {
-  /** The folder of the connection; made when it is not there. */
   readonly directory: string;
   /** 32 bytes, from the vault. */
   readonly key: Uint8Array;
-  /** Keys that the file may still have: it gets `key` when it is opened. */
+  /** Keys that the file may still have: it gets `key` when opened. */
   readonly formerKeys?: readonly Uint8Array[];
-  /** Whether to begin with an empty cache, deleting what was there. */
+  /** Start with an empty cache, deleting what was there. */
   readonly ephemeral: boolean;
-  /** The entry of the cache's worker threads. */
   readonly worker: URL | string;
   readonly clock: Clock;
-  /** Told whenever a file had to be set aside and the cache began anew. */
+  /** A file was set aside and the cache rebuilt. */
   readonly onRebuilt: (rebuilt: Rebuilt) => void;
-  /** Told why no copy of the file could be made before its schema went forward; SQLite's or the system's code. */
+  /** No backup could be made before a migration; SQLite's or the system's code. */
   readonly onNotBackedUp?: (code: string) => void;
-  /** Told whenever a worker ended by itself. What was committed stays; the calls under way reject. */
+  /** A worker ended by itself. What was committed stays; running calls reject. */
   readonly onWorkerLost: (lost: LostWorker) => void;
 }
 
-/** A worker that ended by itself, and whether the next call starts it again. */
 export interface LostWorker {
   readonly role: CacheWorkerData['role'];
   readonly restarts: boolean;
@@ -66,23 +62,23 @@ type ThreadReads = Remote<Omit<ReadApi, 'close'>>;
 
 interface Reads extends Omit<ThreadReads, 'closingOrdersJson'> {
   /**
-   * The orders of a campaign in the order in which the bank lists them. An amount is null where it is not known, or in another
-   * currency than the campaign's; `createdAt` where the order's payment is cached.
+   * The orders of a campaign in the bank's order. An amount is null where unknown or not in the campaign's currency; `createdAt` comes from a
+   * cached payment.
    */
   closingOrders(campaignId: string): Promise<DatedOrder[]>;
 }
 
 /**
- * The encrypted cache of a connection. Writes and reads run on a thread each, so that a long write never holds up a page.
- * Calls reject with a {@link CacheError}; a damaged file is set aside, the cache begun anew, and the call repeated once.
- * A thread that ended by itself is started again by the next call, a few times in a minute.
+ * The encrypted cache of a connection. Writes and reads have a thread each, so that a long write never delays a page. Calls reject with a
+ * {@link CacheError}; a damaged file is set aside, the cache rebuilt, and the call repeated once. A thread that ended by itself is restarted
+ * by the next call, a few times a minute.
  */
 export interface Cache {
   readonly write: Writes;
   readonly read: Reads;
   /**
-   * Starts a thread that reads the file on a connection of its own, so that long work holds nobody up. Its `workerData` is `data`
-   * and `file`, a {@link RekeyableFile}. It ends with the cache at the latest.
+   * Starts a thread that reads the file on its own connection, for long work. Its `workerData` is `data` and `file`, a {@link RekeyableFile}.
+   * It ends with the cache at the latest.
    */
   startReader(entry: URL | string, data: object): Worker;
   close(): Promise<void>;
@@ -109,7 +105,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
       if (notBackedUp !== null) onNotBackedUp?.(notBackedUp);
       if (rebuilt === null) return;
       recoveries += 1;
-      // A reader that was there before still has the former file open.
+      // An existing reader still has the former file open.
       await reader.remote.close();
       onRebuilt(rebuilt);
     },
@@ -123,14 +119,13 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     onRebuilt(rebuilt);
   };
 
-  /** Repeats a call once when the file turned out to be damaged. Calls that arrive meanwhile wait for the new file. */
+  /** Repeats a call once after damage. Calls that arrive meanwhile wait for the new file. */
   const guarded = async (call: () => Promise<unknown>): Promise<unknown> => {
     if (recovering !== null) await recovering;
     const recoveriesBefore = recoveries;
     try {
       return await call();
     } catch (error) {
-      // A search was under way while the file was being replaced.
       const reopened = error instanceof CacheError && error.code === REOPENED;
       if (!isDamage(error) && !reopened) throw error;
       if (!reopened && recoveries === recoveriesBefore) {
@@ -157,7 +152,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   const close = async (): Promise<void> => {
     indexing.stop();
     await Promise.all([...readers].map(async (worker) => worker.terminate()));
-    // The writer goes last: closing it folds the journal into the file.
+    // The writer goes last: closing it checkpoints the WAL.
     await reader.close((remote) => remote.close());
     await writer.close((remote) => remote.close());
   };
@@ -172,7 +167,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   return { write: guard(writer.remote, writes), read: withOrders(guard(reader.remote, guarded)), startReader, close };
 }
 
-/** The orders of a campaign cross between threads as a text, and are rows to whoever asks. */
+/** Orders cross between threads as JSON text. */
 function withOrders(reads: ThreadReads): Reads {
   return Object.assign(Object.create(reads) as ThreadReads, {
     closingOrders: async (campaignId: string) => closingOrdersOf(await reads.closingOrdersJson(campaignId)),
@@ -183,7 +178,7 @@ function startWorker(entry: URL | string, data: CacheWorkerData): Worker {
   return new Worker(entry, { workerData: data, name: `cache-${data.role}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
 }
 
-/** What a thread lets pile up before it is cleared away; it makes much that is gone at once. */
+/** Workers make much short-lived garbage: it is collected early. */
 const YOUNG_MB = 8;
 
 const isDamage = (error: unknown): boolean =>

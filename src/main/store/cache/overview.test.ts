@@ -11,8 +11,7 @@ import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForWriting } from './database.ts';
-import { openRecords } from './open-records.ts';
-import { waitingCounts } from './overview.ts';
+import { openRecords, waitingCounts } from './overview.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import { putRecords } from './records/writing.ts';
 

@@ -1,30 +1,34 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
+
 import { waitingRecords } from '#shared/bridge/cash/statement.ts';
+import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import type { Dispute } from '#shared/contract/disputes.ts';
 import { campaignStates, cashoutStates, disputeStates, orderStates, refundStates, transferStates, unidentifiedStates } from '#shared/contract/states.ts';
+import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { isKnownStatus } from '#shared/domain/open-status.ts';
+import { isKnownStatus, knownBut } from '#shared/domain/open-status.ts';
 import type { StatusList } from '#shared/domain/open-status.ts';
+import { awaitedPayments } from './cash/agenda.ts';
+import type { AwaitedPayments } from './cash/agenda.ts';
 import { noneOf } from './records/conditions.ts';
 
 interface Counted {
   readonly from: string;
-  /** Documented statuses that count; empty where only those are counted that nobody documented. */
+  /** Documented statuses that count; empty to count only undocumented ones. */
   readonly known: readonly string[];
-  /** Given where a record counts whose status nobody documented, or nobody said: nothing says that it is over. */
+  /** Given where records without a documented status count too: nothing says that they are over. */
   readonly open?: StatusList<string>;
-  /** What else must hold of a record. */
   readonly where?: string;
-  /** What else must hold of one whose status nobody documented. */
   readonly whereOpen?: string;
 }
 
 const pastClosing = 'expectedClosingDate < :today';
 
-/** As `isBooked` reads a transfer: not accounted, and with no value date that is past, it may be booked ahead. */
+/** Like `isBooked`: not accounted and without a past value date, it may be booked ahead. */
 const perhapsBooked = `direction IS NOT 'INCOMING' AND accountedDatetime IS NULL AND ifnull(document ->> '$.debtorValueDate', :today) >= :today`;
 
-// The bank lists no refunds and no cash-outs: only those of orders that were refreshed one by one are known, so theirs are lower bounds.
+// The bank lists no refunds and cash-outs: only those of orders read one by one are known, so these counts are lower bounds.
 const COUNTS: Readonly<Record<(typeof waitingRecords)[number], Counted>> = {
   unidentifiedTransfers: { from: 'unidentified', known: ['RECEIVED'], open: unidentifiedStates },
   openDisputes: { from: 'dispute', known: ['OPEN'], open: disputeStates },
@@ -38,7 +42,7 @@ const COUNTS: Readonly<Record<(typeof waitingRecords)[number], Counted>> = {
   undocumentedCashouts: { from: 'payment_record', known: [], open: cashoutStates, where: `kind = 'cashout'` },
 };
 
-/** What waits for the person, as far as it is cached; only kinds with a count. */
+/** What waits for the user, as far as cached; only kinds with a count. */
 export function waitingCounts(database: Database, today: BankDate): OverviewView['waiting'] {
   return waitingRecords.map((kind) => waitingOf(database, kind, today)).filter(({ count }) => count > 0);
 }
@@ -51,7 +55,7 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
   const wanted = open === null ? words : isKept ? `(${words} OR ${noneOf('status', open.known)})` : `(${words} OR status IS NULL)`;
   const rows = database
     .prepare<unknown[], { status: string | null; count: number }>(
-      // The plus sign keeps it to the index of the status: by another, every record would be looked at.
+      // The plus sign makes SQLite use the index of the status: others would visit every record.
       `SELECT status, count(*) AS count FROM ${from} WHERE ${isKept ? '' : '+gone_at IS NULL AND '}${where} AND ${wanted}
        AND (status IN (SELECT value FROM json_each(:known)) OR (${whereOpen})) GROUP BY status ORDER BY status`,
     )
@@ -67,6 +71,28 @@ function waitingOf(database: Database, kind: (typeof waitingRecords)[number], to
   };
 }
 
-/** The words that occur beside those of the list; read from the index of the status where there is one. */
 const undocumentedIn = (database: Database, from: string, list: StatusList<string>): readonly string[] =>
   database.prepare<[], string>(`SELECT DISTINCT status FROM ${from} WHERE status IS NOT NULL`).pluck().all().filter((status) => !isKnownStatus(list, status));
+
+/** Records that wait for somebody or are not known to be over, the oldest first. */
+export interface OpenRecords {
+  readonly campaigns: readonly Campaign[];
+  readonly unidentified: readonly UnidentifiedTransfer[];
+  readonly disputes: readonly Dispute[];
+  readonly awaited: readonly AwaitedPayments[];
+}
+
+const MOST_OPEN = 2_000;
+
+export function openRecords(database: Database, today: BankDate): OpenRecords {
+  const documents = <Document>(from: string, ...given: readonly string[]): Document[] =>
+    database.prepare<unknown[], { document: string }>(`SELECT document FROM ${from} LIMIT ${MOST_OPEN}`).all(...given).map(({ document }) => JSON.parse(document) as Document);
+  return {
+    campaigns: documents<Campaign>(
+      `campaign WHERE gone_at IS NULL AND ${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < ? ORDER BY expectedClosingDate, id`, today,
+    ),
+    unidentified: documents<UnidentifiedTransfer>(`unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY receivedDatetime, id`),
+    disputes: documents<Dispute>(`dispute WHERE gone_at IS NULL AND ${noneOf('status', knownBut(disputeStates, 'OPEN'))} ORDER BY createdDate, id`),
+    awaited: awaitedPayments(database),
+  };
+}

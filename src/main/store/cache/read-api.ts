@@ -3,84 +3,59 @@ import { sizeOf } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
-import type { RecordRow, SearchHit, Section } from '#shared/bridge/lists/records.ts';
+import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import type { AccountView, BalanceHistory, EntryKey, OverviewView, ParentAccountView, ReservedEntriesView, StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
-import type { Instant, Timed } from '#shared/domain/instant.ts';
-import type { DifferencePage } from '#shared/bridge/cash/statement-review.ts';
-import type { CampaignMap, MapKey, MapOrders, SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
-import type { UnreadableRow } from '#shared/contract/list-answer.ts';
-import type { Investor } from '#shared/contract/investors.ts';
-import type { Moneyin, Order } from '#shared/contract/orders.ts';
+import type { EntryKey } from '#shared/bridge/cash/statement.ts';
+import type { Instant } from '#shared/domain/instant.ts';
+import type { MapKey } from '#shared/bridge/portal/campaign-records.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { accountKey, findAccount, listAccounts, readParent } from './accounts.ts';
-import { readBankHabits } from './bank-habits.ts';
+import { completeReads, readBankHabits } from './sync-state.ts';
 import { openForReading } from './database.ts';
 import { accountNews, newsMarkers } from './cash/account-news.ts';
-import { agendaRecords } from './cash/agenda.ts';
-import type { AgendaQuestion, AgendaRecords } from './cash/agenda.ts';
-import type { CachedNews, NewsMarker } from './cash/account-news.ts';
+import { agendaRecords, expectedRecords } from './cash/agenda.ts';
+import type { AgendaQuestion } from './cash/agenda.ts';
+import type { NewsMarker } from './cash/account-news.ts';
 import { balanceHistory, daysAbove } from './cash/balance-history.ts';
-import type { DaysAbove } from './cash/balance-history.ts';
-import { expectedRecords } from './cash/expected.ts';
-import type { ExpectedRecords } from './cash/expected.ts';
-import { openRecords } from './open-records.ts';
-import type { OpenRecords } from './open-records.ts';
-import { waitingCounts } from './overview.ts';
-import { campaignInvestors } from './records/campaign-investors.ts';
+import { openRecords, waitingCounts } from './overview.ts';
+import { campaignInvestors, investorsOfFiscalCode, sharedFiscalCodes } from './records/investors.ts';
 import { campaignMap, mapOrders } from './records/campaign-map.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
-import type { OrderRow } from './records/closing-orders.ts';
-import { columnValues } from './records/column-values.ts';
-import { moneyinsByRrn, orderOfMoneyin } from './records/disputed-payments.ts';
-import { investorsOfFiscalCode, sharedFiscalCodes } from './records/fiscal-codes.ts';
+import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
+import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin } from './records/payments.ts';
+import type { PaymentKind } from './records/payments.ts';
 import { matchCandidates } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
-import { paidTransfers, recentPayments } from './records/payees.ts';
-import type { PaidTransfer, RecentPayment } from './records/payees.ts';
-import { findPaymentRecord, findPaymentRecords } from './records/payments.ts';
-import type { PaymentKind, PaymentRecords } from './records/payments.ts';
-import { findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
+import { paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
-import { transferPage } from './records/transfers.ts';
-import type { TransferRows } from './records/transfers.ts';
 import { readReservedEntries } from './reserved.ts';
 import { searchEverywhere } from './search.ts';
 import { entriesPerDay, readAnswerLimit } from './statement/answer-limit.ts';
-import type { NotedAnswerLimit } from './statement/answer-limit.ts';
 import { entriesToMark, marksState } from './statement/marks.ts';
-import type { MarkedEntry, MarksState } from './statement/marks.ts';
 import { monthFigures, sheetFigures } from './statement/reconciliation.ts';
-import type { MonthFigures, SheetFigures } from './statement/reconciliation.ts';
 import { statementBalances } from './statement/balances.ts';
-import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges, overfullDays } from './statement/coverage.ts';
-import type { CoveredRange, KnownOverfullDay } from './statement/coverage.ts';
 import { differencePage } from './statement/entry-differences.ts';
-import type { EntryPlace } from './statement/place.ts';
+import type { EntryPlace } from './statement/reading.ts';
 import { createStatementReads } from './statement/statement-reads.ts';
-import { completeReads } from './sync-state.ts';
 import { unreadableRowsOf } from './unreadable-rows.ts';
 import type { ListName } from './unreadable-rows.ts';
-import type { CompleteRead } from './sync-state.ts';
 
-/** Lists that hold records of a section, where they are several. */
+/** Further lists that hold records of a section. */
 const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
   orders: ['orders', 'campaignOrders'], investors: ['investors', 'campaignInvestors'],
 };
 
-/** What an order's status adds up to in a campaign. */
 export interface OrdersOfStatus {
   readonly status: string | null;
   readonly count: number;
   readonly total: Money | null;
-  /** Orders whose amount is not known: the total lacks them. */
   readonly lacking: number;
 }
 
-/** Reads of a cache on a connection of their own, which sees whole transactions and never waits for the writer. */
+/** Reads on their own connection, which sees whole transactions and never waits for the writer. */
 export function createReadApi(file: RekeyableFile) {
   let database: Database | null = null;
   const db = (): Database => {
@@ -88,7 +63,7 @@ export function createReadApi(file: RekeyableFile) {
     return database;
   };
   const statements = createStatementReads(db, () => openForReading(file));
-  /** Runs `read` with the account's number; `absent` for an account that was never read. */
+  /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
     return key === null ? null : read(key);
@@ -102,77 +77,71 @@ export function createReadApi(file: RekeyableFile) {
       database = null;
     },
 
-    listAccounts: (): AccountView[] => listAccounts(db()),
-    findAccount: (accountId: string): AccountView | null => findAccount(db(), accountId),
-    reservedEntries: (accountId: string): ReservedEntriesView | null => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
-    parent: (accountId: string): ParentAccountView | null => ofAccount(accountId, (key) => readParent(db(), key)),
-    coveredRanges: (accountId: string): CoveredRange[] => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
-    overfullDays: (accountId: string): KnownOverfullDay[] => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
+    listAccounts: () => listAccounts(db()),
+    findAccount: (accountId: string) => findAccount(db(), accountId),
+    reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
+    parent: (accountId: string) => ofAccount(accountId, (key) => readParent(db(), key)),
+    coveredRanges: (accountId: string) => ofAccount(accountId, (key) => coveredRanges(db(), key)) ?? [],
+    overfullDays: (accountId: string) => ofAccount(accountId, (key) => overfullDays(db(), key)) ?? [],
     bankHabits: () => readBankHabits(db()),
-    answerLimit: (accountId: string): NotedAnswerLimit | null => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
-    entriesPerDay: (accountId: string, from: BankDate): (readonly [BankDate, number])[] =>
-      ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
+    answerLimit: (accountId: string) => ofAccount(accountId, (key) => readAnswerLimit(db(), key)),
+    entriesPerDay: (accountId: string, from: BankDate) => ofAccount(accountId, (key) => entriesPerDay(db(), key, from)) ?? [],
     /** null for an account that was never read. */
-    statementRows: (input: StatementRowsInput): Promise<StatementPage | null> => statements.rows(input),
-    statementSummary: (selection: StatementSelection): Promise<StatementSummary | null> => statements.summary(selection),
-    statementIndexOf: (input: EntryPlace): Promise<number | null> => statements.indexOf(input),
+    statementRows: (input: StatementRowsInput) => statements.rows(input),
+    statementSummary: (selection: StatementSelection) => statements.summary(selection),
+    statementIndexOf: (input: EntryPlace) => statements.indexOf(input),
 
-    /** The differences of an account, or of every one for null. null for an account that was never read. */
-    differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number): DifferencePage | null =>
+    /** Of an account, or of all for null. null for an account that was never read. */
+    differences: (accountId: string | null, show: 'unseen' | 'all', offset: number, limit: number) =>
       accountId === null
         ? differencePage(db(), null, show, offset, limit)
         : ofAccount(accountId, (key) => differencePage(db(), key, show, offset, limit)),
 
-    /** Which state of the desk's notes and ticks the copy is of; null while it is not complete. */
-    marksState: (): MarksState | null => marksState(db()),
-    entriesToMark: (keys: readonly EntryKey[]): MarkedEntry[] => entriesToMark(db(), keys),
-    monthFigures: (accountId: string, today: BankDate): MonthFigures[] | null => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
-    sheetFigures: (accountId: string, month: string, today: BankDate): SheetFigures | null =>
-      ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
-    /** The balances at the ends of a period, both days inclusive. null for an account that was never read. */
-    statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null =>
+    /** The version of the copied notes and ticks; null while incomplete. */
+    marksState: () => marksState(db()),
+    entriesToMark: (keys: readonly EntryKey[]) => entriesToMark(db(), keys),
+    monthFigures: (accountId: string, today: BankDate) => ofAccount(accountId, (key) => monthFigures(db(), key, today)),
+    sheetFigures: (accountId: string, month: string, today: BankDate) => ofAccount(accountId, (key) => sheetFigures(db(), key, month, today)),
+    /** Balances at the ends of a period, both days inclusive. null for an account that was never read. */
+    statementBalances: (accountId: string, from: BankDate, to: BankDate, today: BankDate) =>
       ofAccount(accountId, (key) => statementBalances(db(), key, from, to, today)),
 
-    recordPage: (selection: RecordSelection, offset: number, limit: number): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } =>
-      recordPage(db(), selection, offset, limit),
-    /** Rows of the section's lists that could not be told apart as records. */
-    unreadableRows: (section: Section): UnreadableRow[] => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
-    transferPage: (selection: TransferSelection, offset: number, limit: number): TransferRows => transferPage(db(), selection, offset, limit),
-    paidTransfers: (accountCodes: readonly string[]): PaidTransfer[] => paidTransfers(db(), accountCodes),
-    recentPayments: (since: Instant): RecentPayment[] => recentPayments(db(), since),
-    findRecord: (section: Section, id: string): RecordRow<Section> | null => findRecord(db(), section, id),
-    recordsWhere: (section: Section, column: string, value: string, limit: number): RecordRow<Section>[] =>
-      recordsWhere(db(), section, column, value, limit),
-    ordersByStatus: (campaignId: string): OrdersOfStatus[] => ordersByStatus(db(), campaignId),
-    closingOrdersJson: (campaignId: string): string => closingOrdersJson(db(), campaignId),
-    orderRows: (orderIds: readonly string[]): OrderRow[] => orderRows(db(), orderIds),
-    campaignInvestors: (campaignId: string): Investor[] => campaignInvestors(db(), campaignId),
-    campaignMap: (campaignId: string): CampaignMap | null => campaignMap(db(), campaignId),
-    mapOrders: (campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null => mapOrders(db(), campaignId, key, offset, limit),
-    unsettledOrders: (campaignId: string): string[] => unsettledOrders(db(), campaignId),
-    finalRecords: (kind: PaymentKind, ids: readonly string[]): string[] => finalRecords(db(), kind, ids),
-    orderIdsMatching: (campaignId: string, search: string): string[] => orderIdsMatching(db(), campaignId, search),
-    paymentRecord: (kind: PaymentKind, id: string): Timed<PaymentRecords[PaymentKind]> | null => findPaymentRecord(db(), kind, id),
+    recordPage: (selection: RecordSelection, offset: number, limit: number) => recordPage(db(), selection, offset, limit),
+    unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
+    transferPage: (selection: TransferSelection, offset: number, limit: number) => transferPage(db(), selection, offset, limit),
+    paidTransfers: (accountCodes: readonly string[]) => paidTransfers(db(), accountCodes),
+    recentPayments: (since: Instant) => recentPayments(db(), since),
+    findRecord: (section: Section, id: string) => findRecord(db(), section, id),
+    recordsWhere: (section: Section, column: string, value: string, limit: number) => recordsWhere(db(), section, column, value, limit),
+    ordersByStatus: (campaignId: string) => ordersByStatus(db(), campaignId),
+    closingOrdersJson: (campaignId: string) => closingOrdersJson(db(), campaignId),
+    orderRows: (orderIds: readonly string[]) => orderRows(db(), orderIds),
+    campaignInvestors: (campaignId: string) => campaignInvestors(db(), campaignId),
+    campaignMap: (campaignId: string) => campaignMap(db(), campaignId),
+    mapOrders: (campaignId: string, key: MapKey, offset: number, limit: number) => mapOrders(db(), campaignId, key, offset, limit),
+    unsettledOrders: (campaignId: string) => unsettledOrders(db(), campaignId),
+    finalRecords: (kind: PaymentKind, ids: readonly string[]) => finalRecords(db(), kind, ids),
+    orderIdsMatching: (campaignId: string, search: string) => orderIdsMatching(db(), campaignId, search),
+    paymentRecord: (kind: PaymentKind, id: string) => findPaymentRecord(db(), kind, id),
     paymentRecords: <Kind extends PaymentKind>(kind: Kind, ids: readonly string[]) => findPaymentRecords(db(), kind, ids),
-    recordValues: (section: Section, column: string): string[] => columnValues(db(), section, column),
-    moneyinsByRrn: (rrn: string): Timed<Moneyin>[] => moneyinsByRrn(db(), rrn),
-    orderOfMoneyin: (moneyinId: string): string | null => orderOfMoneyin(db(), moneyinId),
-    investorsOfFiscalCode: (fiscalCode: string): Investor[] => investorsOfFiscalCode(db(), fiscalCode),
-    sharedFiscalCodes: (): SameFiscalCode[] => sharedFiscalCodes(db()),
-    matchCandidates: (transfer: UnidentifiedTransfer, limit: number): Order[] => matchCandidates(db(), transfer, limit),
-    searchEverywhere: (text: string, limit: number): SearchHit[] => searchEverywhere(db(), text, limit),
+    recordValues: (section: Section, column: string) => columnValues(db(), section, column),
+    moneyinsByRrn: (rrn: string) => moneyinsByRrn(db(), rrn),
+    orderOfMoneyin: (moneyinId: string) => orderOfMoneyin(db(), moneyinId),
+    investorsOfFiscalCode: (fiscalCode: string) => investorsOfFiscalCode(db(), fiscalCode),
+    sharedFiscalCodes: () => sharedFiscalCodes(db()),
+    matchCandidates: (transfer: UnidentifiedTransfer, limit: number) => matchCandidates(db(), transfer, limit),
+    searchEverywhere: (text: string, limit: number) => searchEverywhere(db(), text, limit),
 
-    waitingCounts: (today: BankDate): OverviewView['waiting'] => waitingCounts(db(), today),
-    balanceHistory: (from: BankDate | null, to: BankDate): BalanceHistory => balanceHistory(db(), from, to),
-    daysAbove: (accountId: string, limit: Money, to: BankDate): DaysAbove | null => daysAbove(db(), accountId, limit, to),
-    newsMarkers: (): NewsMarker[] => newsMarkers(db()),
-    accountNews: (markers: readonly NewsMarker[]): CachedNews[] => accountNews(db(), markers),
-    expectedRecords: (until: BankDate): ExpectedRecords => expectedRecords(db(), until),
-    agendaRecords: (asked: AgendaQuestion): AgendaRecords => agendaRecords(db(), asked),
-    openRecords: (today: BankDate): OpenRecords => openRecords(db(), today),
-    completeReads: (): CompleteRead[] => completeReads(db()),
-    /** Size of the file and of its journal in bytes, and rows per table. */
-    size: (): { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } => ({
+    waitingCounts: (today: BankDate) => waitingCounts(db(), today),
+    balanceHistory: (from: BankDate | null, to: BankDate) => balanceHistory(db(), from, to),
+    daysAbove: (accountId: string, limit: Money, to: BankDate) => daysAbove(db(), accountId, limit, to),
+    newsMarkers: () => newsMarkers(db()),
+    accountNews: (markers: readonly NewsMarker[]) => accountNews(db(), markers),
+    expectedRecords: (until: BankDate) => expectedRecords(db(), until),
+    agendaRecords: (asked: AgendaQuestion) => agendaRecords(db(), asked),
+    openRecords: (today: BankDate) => openRecords(db(), today),
+    completeReads: () => completeReads(db()),
+    size: () => ({
       bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
       rows: Object.fromEntries(
         ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)].map((table) => [

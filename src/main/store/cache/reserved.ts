@@ -17,14 +17,14 @@ import type { EntryRow } from './statement/entry.ts';
 import { firstRowId, lastRowId } from './statement/row-id.ts';
 import { notedEntries, replaceUnreadableRows, unreadableRows } from './unreadable-rows.ts';
 
-/** Replaces the reserved entries by a complete answer, and keeps those that are no longer reserved. */
+/** Replaces the reserved entries, and keeps those that are no longer reserved. */
 export function replaceReservedEntries(
   database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [],
   repeated: readonly ReservedEntry[] = [],
 ): void {
   database
     .transaction(() => {
-      // A row that cannot be told apart may be any that the answer does not name: then none of them counts as gone.
+      // An unidentified row may be any missing entry: then none counts as gone.
       if (unreadable.length === 0) keepGone(database, key, entries, asOf);
       replaceUnreadableRows(database, 'reservedEntries', String(key), unreadable, asOf);
       replaceUnreadableRows(database, 'reservedRepeated', String(key), repeated, asOf);
@@ -38,10 +38,7 @@ export function replaceReservedEntries(
     .immediate();
 }
 
-/**
- * A reserved entry is known by its id; where an id repeats, each of its entries counts. One that changed is still reserved, and
- * one that comes back is gone no more.
- */
+/** Entries are matched by id; each repetition counts. A changed one is still reserved, and one that returns is no longer gone. */
 function keepGone(database: Database, key: number, entries: readonly ReservedEntry[], asOf: Instant): void {
   const lastRead = readAt(database, key);
   if (lastRead === null) return;
@@ -57,7 +54,7 @@ function keepGone(database: Database, key: number, entries: readonly ReservedEnt
   for (const entry of isGone) keep.run(key, entry.reservedEntryId, JSON.stringify(entry), lastRead, asOf);
 }
 
-/** The entries that have no counterpart of the same id among `others`; of a repeated id those whose text others do not have. */
+/** The entries without a counterpart of the same id; of a repeated id those whose text is missing. */
 function withoutPairs(entries: readonly ReservedEntry[], others: readonly ReservedEntry[]): ReservedEntry[] {
   const left = new Map<string, string[]>();
   for (const other of others) left.set(other.reservedEntryId, [...(left.get(other.reservedEntryId) ?? []), JSON.stringify(other)]);
@@ -79,7 +76,7 @@ const storedReserved = (database: Database, key: number): ReservedEntry[] =>
     .all(key)
     .map((row) => JSON.parse(row.document) as ReservedEntry);
 
-/** What is reserved, its sum, and what no longer is. Entries in several currencies have no sum. */
+/** What is reserved, its sum, and what no longer is. No sum over several currencies. */
 export function readReservedEntries(database: Database, key: number): ReservedEntriesView {
   const asOf = readAt(database, key);
   if (asOf === null) return { entries: [], total: null, asOf: null, gone: [] };
@@ -94,21 +91,21 @@ export function readReservedEntries(database: Database, key: number): ReservedEn
   };
 }
 
-/** The sum of what is reserved alone; null until it was read, and for several currencies. */
+/** null until it was read, and over several currencies. */
 export function readReservedTotal(database: Database, key: number): { readonly value: Money; readonly asOf: Instant } | null {
   const asOf = readAt(database, key);
   const total = asOf === null ? null : totalOf(database, key, storedReserved(database, key));
   return asOf === null || total === null ? null : { value: total, asOf };
 }
 
-/** What is known of a sum that cannot be given whole; null until it was read, and where it lacks nothing. */
+/** The known part of an incomplete sum; null until it was read, and where it is complete. */
 export function readReservedKnown(database: Database, key: number): KnownSum | null {
   if (readAt(database, key) === null) return null;
   const known = incompleteOf(database, key, storedReserved(database, key), unreadableRows(database, 'reservedEntries', String(key)).length);
   return known.lacking === 0 ? null : known;
 }
 
-/** No sum where a row lacks its amount or its id: it would look whole. */
+/** No sum where a row lacks its amount or id: it would look complete. */
 function totalOf(database: Database, key: number, entries: readonly ReservedEntry[]): Money | null {
   if (unreadableRows(database, 'reservedEntries', String(key)).length > 0) return null;
   const sums = sumByCurrency(entries.map((entry) => entry.amount));
@@ -116,7 +113,7 @@ function totalOf(database: Database, key: number, entries: readonly ReservedEntr
   return sums[0] ?? { amountMinor: 0, currency: currencyOf(database, key) };
 }
 
-/** In the currency of the account: what lacks its amount or is in another currency is not in it. */
+/** In the account's currency; missing amounts and other currencies count as lacking. */
 function incompleteOf(database: Database, key: number, entries: readonly ReservedEntry[], unreadable: number): KnownSum {
   const { sum, lacking } = sumOfKnown(currencyOf(database, key), entries.map(({ amount }) => amount));
   return { sum, lacking: lacking + unreadable };
@@ -143,7 +140,7 @@ interface GoneRow {
   readonly gone_at: Instant;
 }
 
-/** Those that went within {@link SHOWN_DAYS} days before the last reading, the last to go first. */
+/** Gone within {@link SHOWN_DAYS} days before the last reading, the latest first. */
 function readGone(database: Database, key: number, asOf: Instant): GoneReserved[] {
   const rows = database
     .prepare<[number, Instant, number], GoneRow>(
@@ -163,7 +160,6 @@ interface CachedEntry extends BookedEntry {
   readonly occurrence: number;
 }
 
-/** The entries of the statement that may have replaced one of them. */
 function replacements(database: Database, key: number, amounts: readonly GoneAmount[]): CachedEntry[] {
   const periods = amounts.map(replacementPeriod);
   const [first] = periods;

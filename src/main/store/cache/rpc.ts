@@ -1,6 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** The methods of an API as their caller on another thread sees them. */
 export type Remote<Api> = {
   readonly [Method in keyof Api]: Api[Method] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Promise<Awaited<Output>>
@@ -17,10 +16,10 @@ type Reply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly message: string };
 
-/** The file was closed while the call was under way: asked again, it is answered from the file that is there then. */
+/** The file was closed during the call; repeated, it is answered from the new one. */
 export const REOPENED = 'REOPENED';
 
-/** A call to the cache that did not work. `code` is SQLite's own ("SQLITE_FULL"), WORKER_GONE or {@link REOPENED}. */
+/** A failed call to the cache. `code` is SQLite's own ("SQLITE_FULL"), WORKER_GONE or {@link REOPENED}. */
 export class CacheError extends Error {
   readonly code: string;
 
@@ -36,10 +35,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'UNEXPECTED';
 };
 
-/**
- * Answers the calls that arrive at `port`, begun one after the other in the order in which they came. One that waits for
- * something does not hold up the next.
- */
+/** Answers calls in their order of arrival; asynchronous ones do not block the next. */
 export function serve(port: MessagePort, api: object): void {
   const methods = api as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
   port.on('message', ({ id, method, input }: Request) => {
@@ -62,7 +58,7 @@ interface Waiting {
   readonly reject: (error: CacheError) => void;
 }
 
-/** Calls the API that a worker serves. Every call rejects with a {@link CacheError} once the worker has ended. */
+/** Calls the API that a worker serves. Calls reject with a {@link CacheError} once the worker has ended. */
 export function connect<Api extends object>(worker: Worker): Remote<Api> {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;

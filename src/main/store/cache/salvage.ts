@@ -11,27 +11,25 @@ import { LAST_DAY } from './statement/row-id.ts';
 import { markUnindexed } from './statement/word-index.ts';
 
 /**
- * What the bank may not tell again: the accounts that number the entries, the entries, their former versions and everything that
- * changed, the balances of former days and what is no longer reserved. What is covered is not taken over: the next refresh reads
- * and compares everything it can still read.
+ * What the bank may not tell again: accounts, entries with their versions and differences, former balances and gone reservations. Coverage is
+ * not salvaged, so that the next refresh reads and compares everything.
  */
 const IRREPLACEABLE = [
   'account', 'entry', 'transaction_version', 'entry_difference', 'arrival', 'known_balance', 'reserved_gone', 'activity',
 ] as const;
 
-/** The version of the schema that has a list of differences. */
 const FIRST_WITH_DIFFERENCES = 6;
 
 /**
- * Copies what can still be read of a damaged file into a new cache. Gives back how many rows came over. Throws what SQLite throws when
- * the new one cannot be written: then the old one must stay.
+ * Copies what is readable of a damaged file into a new cache. Gives the number of rows. Throws when the new one cannot be written: then the
+ * old one must stay.
  */
 export function salvage(target: Database, damaged: RekeyableFile): number {
   const rows = copyAll(target, damaged);
   return rows > 0 ? rows : whileLengthened(damaged.path, () => copyAll(target, damaged));
 }
 
-/** SQLite reads nothing of a file that is shorter than it says. Longer ones it reads, up to what is missing. */
+/** SQLite reads nothing of a file that is shorter than it says, but longer ones up to the missing part. */
 function whileLengthened(path: string, copy: () => number): number {
   const size = sizeOf(path);
   if (size < 4096 || sizeOf(`${path}-wal`) > 0) return 0;
@@ -56,14 +54,14 @@ function copyAll(target: Database, damaged: RekeyableFile): number {
     return rows;
   } catch (error) {
     if (isNoRoom(error)) throw error;
-    // Nothing in it can be read: the new cache starts empty, the damaged file is kept where it is set aside.
+    // Nothing is readable: the new cache starts empty, the damaged file is kept aside.
     return 0;
   } finally {
     source?.close();
   }
 }
 
-/** The sums and the index of words were left behind: those of what was lost would be wrong. */
+/** Sums and word index are rebuilt: copies would contain lost entries. */
 function recountEverything(target: Database): void {
   const keys = target.prepare<[], { account_key: number }>('SELECT account_key FROM account').all();
   for (const { account_key: key } of keys) {
@@ -75,11 +73,11 @@ function recountEverything(target: Database): void {
 function copyTable(source: Database, target: Database, table: (typeof IRREPLACEABLE)[number]): number {
   let rows = 0;
   const wanted = new Set(columnsOf(target, table));
-  // A file of an earlier version has fewer tables and columns: bringing it up to date is what met the damage.
+  // A file of an earlier version has fewer tables and columns: its migration met the damage.
   const columns = columnsOf(source, table).filter((name) => wanted.has(name));
   if (columns.length === 0) return 0;
   const values = columns.map((name) => `:${name}`);
-  // Entries of an account that was lost are nobody's: its number may become another account's.
+  // Entries of a lost account are dropped: its key may be reused.
   const known = table !== 'account' && columns.includes('account_key') ? 'WHERE :account_key IN (SELECT account_key FROM account)' : '';
   const insert = target.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} ${known}`);
   target.transaction(() => {
@@ -89,7 +87,7 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
       }
     } catch (error) {
       if (isNoRoom(error)) throw error;
-      // The damaged page ends what can be read of this table; what came before it is kept.
+      // The damaged page ends this table; what came before is kept.
     }
   })();
   return rows;
@@ -98,7 +96,6 @@ function copyTable(source: Database, target: Database, table: (typeof IRREPLACEA
 const columnsOf = (database: Database, table: string): string[] =>
   database.prepare<[string], { name: string }>('SELECT name FROM pragma_table_info(?)').all(table).map(({ name }) => name);
 
-/** A row that the new schema refuses, such as a version whose entry was lost, stays behind. */
 function copyRow(insert: { run(row: object): { changes: number } }, row: object): number {
   try {
     return insert.run(row).changes;

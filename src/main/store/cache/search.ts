@@ -1,26 +1,28 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { sections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
-import { ibanPart, saidParts, textPart } from './records/hit-parts.ts';
+import { parseSearch } from '#shared/domain/statement-search.ts';
+import { dateOfEpochDay } from './epoch-day.ts';
+import { ibanPart, saidParts, textPart } from './records/tables.ts';
 import { searchRecords } from './records/reading.ts';
-import { entryHits } from './statement/entry-hits.ts';
+import { BY_DATE, rowsWithIds } from './statement/reading.ts';
+import { accountOfRowId, dayOfRowId } from './statement/row-id.ts';
+import { SearchRun } from './statement/search-run.ts';
 import { likePattern } from './statement/search.ts';
 
 const SEARCHED = sections.filter((section) => section !== 'activity');
 
-/**
- * What is cached and holds every typed word, accounts first; every kind gets its turn before one fills the list. Entries of
- * statements are found as a search of statements finds them.
- */
+/** Everything cached that contains every word, accounts first; every kind gets its turn before one fills the list. */
 export function searchEverywhere(database: Database, text: string, limit: number): SearchHit[] {
   const code = codeInGroups(text);
   const found = code === null ? [] : fairly(hitsOf(database, code, limit), limit);
   return found.length > 0 ? found : fairly(hitsOf(database, text, limit), limit);
 }
 
-/** Groups of at most four, as part of an IBAN or a code is read out; together they are one, and the single groups are not meant. Else null. */
+/** An IBAN or code typed in groups of up to four, joined; else null. */
 function codeInGroups(text: string): string | null {
   const groups = text.trim().split(/\s+/);
   const code = groups.join('');
@@ -58,4 +60,36 @@ function accountHits(database: Database, words: readonly string[], limit: number
       title: account.alias ?? account.productName ?? account.iban ?? account.accountId,
       parts: saidParts([ibanPart(account.iban), textPart(account.holderName)]),
     }));
+}
+
+const MOST_MS = 60;
+
+/** The newest matching entries of every listed account, within a time limit. */
+export function entryHits(database: Database, text: string, limit: number, mostMs = MOST_MS): SearchHit[] {
+  if (parseSearch(text).length === 0) return [];
+  const until = performance.now() + mostMs;
+  const run = new SearchRun(database, { accountId: null, from: null, to: null, search: text, entries: 'all', marks: 'all' }, BY_DATE);
+  while (!run.has(limit) && performance.now() < until) run.step();
+  // An open walk would keep the connection from seeing new writes.
+  run.end();
+  const names = new Map<number, { readonly accountId: string; readonly name: string }>();
+  return rowsWithIds(database, run.page(0, limit, 'desc')).map((row) => {
+    const key = accountOfRowId(row.row_id);
+    const account = names.get(key) ?? nameOf(database, key);
+    names.set(key, account);
+    const amount = { amountMinor: row.amount_minor, currency: row.currency };
+    return {
+      section: 'entries',
+      id: [account.accountId, String(row.row_id)].map(encodeURIComponent).join('/'),
+      title: row.description ?? row.transaction_id,
+      parts: [{ kind: 'day', day: dateOfEpochDay(dayOfRowId(row.row_id)) }, { kind: 'amount', amount }, { kind: 'text', text: account.name }],
+    };
+  });
+}
+
+function nameOf(database: Database, key: number): { readonly accountId: string; readonly name: string } {
+  const document = database.prepare<[number], string>('SELECT document FROM account WHERE account_key = ?').pluck().get(key);
+  const account = JSON.parse(document ?? '{}') as Partial<Account>;
+  const accountId = account.accountId ?? '';
+  return { accountId, name: account.alias ?? account.productName ?? account.iban ?? accountId };
 }

@@ -13,22 +13,18 @@ import { statementBalances } from './statement/balances.ts';
 import type { StatementBalances } from './statement/balances.ts';
 import { coveredRanges } from './statement/coverage.ts';
 import type { CoveredRange } from './statement/coverage.ts';
-import { SHOWN_COLUMNS } from './statement/describe-rows.ts';
+import { describedAccount, runningBalances, SHOWN_COLUMNS } from './statement/describe-rows.ts';
 import type { ShownRow } from './statement/describe-rows.ts';
 import { marksOfRows } from './statement/marks.ts';
 import { rowsWithIds, statementSummary } from './statement/reading.ts';
-import { runningBalances } from './statement/running-balance.ts';
 import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './statement/row-id.ts';
 import { SearchRun } from './statement/search-run.ts';
 import { accountsOf, daysOf, entryCondition, isWhole, sumsOf, totalOf } from './statement/selection.ts';
 
-/** Which entries, in which order, and what of them beside the entry itself. */
 export interface SourceRequest {
   readonly selection: StatementSelection;
   readonly sort: StatementRowsInput['sort'];
-  /** Notes and ticks. */
   readonly marks: boolean;
-  /** The balance after each entry. */
   readonly balances: boolean;
 }
 
@@ -37,19 +33,17 @@ export interface SourceEntries {
   readonly batches: FiledEntries;
 }
 
-/** A statement as it was when the source was opened, whatever is written meanwhile. */
+/** A snapshot of the statement from when the source was opened. */
 export interface StatementSource {
   account(accountId: string): AccountView | null;
   summary(selection: StatementSelection): StatementSummary | null;
   balances(accountId: string, from: BankDate, to: BankDate, today: BankDate): StatementBalances | null;
-  /** Which days of an account were read, and when. */
   read(accountId: string): readonly CoveredRange[];
-  /** What a selection shows, read as it is taken: by date memory does not grow with it, else by its row ids and what they are sorted by. */
+  /** The entries of a selection, read lazily: by date in constant memory, else with row ids and sort values. */
   entries(request: SourceRequest): SourceEntries;
   close(): void;
 }
 
-/** Opens the cache on a connection of its own, for a thread that writes statements into files. */
 export function openStatementSource(file: RekeyableFile): StatementSource {
   const database = openForReading(file);
   database.exec('BEGIN');
@@ -69,7 +63,7 @@ export function openStatementSource(file: RekeyableFile): StatementSource {
   };
 }
 
-/** Larger batches make the balances of a day be looked up less often. */
+/** Larger batches look up daily balances less often. */
 const BATCH = 4_000;
 
 function entriesOf(database: Database, request: SourceRequest): SourceEntries {
@@ -90,7 +84,7 @@ function* described(
   for (const batch of batches) yield describe(batch);
 }
 
-/** Along the table, which lies in this order; several accounts take turns day by day. */
+/** Along the table, which lies in this order; several accounts take turns by day. */
 function* rowsByDate(database: Database, { selection, sort }: SourceRequest): Generator<readonly ShownRow[]> {
   const accounts = accountsOf(database, selection) ?? [];
   const { sql, values } = entryCondition(selection, [], []);
@@ -118,7 +112,6 @@ function* rowsOfRun(database: Database, run: SearchRun, direction: StatementRows
   for (let offset = 0; offset < run.found; offset += BATCH) yield rowsWithIds(database, run.page(offset, BATCH, direction));
 }
 
-/** Makes entries of rows, with what is asked of them beside the row. */
 function describer(database: Database, { marks, balances }: SourceRequest): (rows: readonly ShownRow[]) => readonly FiledEntry[] {
   const accounts = new Map<number, ReadAccount>();
   return (rows) => {
@@ -153,24 +146,19 @@ function describer(database: Database, { marks, balances }: SourceRequest): (row
 
 interface ReadAccount {
   readonly accountId: string;
-  /** When the day was read. */
   readAt(day: EpochDay): Instant;
 }
 
 function readAccount(database: Database, key: number): ReadAccount {
-  const row = database
-    .prepare<[number], { readonly account_id: string; readonly as_of: Instant }>('SELECT account_id, as_of FROM account WHERE account_key = ?')
-    .get(key);
-  if (row === undefined) throw new Error('The account was never read');
-  const covered = coveredRanges(database, key);
+  const { accountId, asOf, covered } = describedAccount(database, key);
   const known = new Map<EpochDay, Instant>();
   return {
-    accountId: row.account_id,
+    accountId,
     readAt: (day) => {
       const before = known.get(day);
       if (before !== undefined) return before;
       const date = dateOfEpochDay(day);
-      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? row.as_of;
+      const readAt = covered.find(({ from, to }) => from <= date && date <= to)?.asOf ?? asOf;
       known.set(day, readAt);
       return readAt;
     },

@@ -4,25 +4,22 @@ import type { Clock } from '#shared/domain/instant.ts';
 import { CacheError, connect } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 
-/** Restarts that one minute allows: a worker that ends again and again would keep the computer busy and mend nothing. */
+/** Restarts per minute: a worker that keeps ending would only keep the computer busy. */
 const MOST_RESTARTS = 3;
 const MINUTE_MS = 60_000;
 
 export interface Supervision<Api> {
   readonly start: () => Worker;
-  /** Makes a started worker ready for calls. When it rejects, so do the calls that wait, and the worker ends. */
+  /** Prepares a started worker. When it rejects, waiting calls reject and the worker ends. */
   readonly prepare: (remote: Remote<Api>) => Promise<void>;
   readonly clock: Clock;
-  /** Told when the worker ended by itself, and whether the next call may start it again. */
   readonly onLost: (restarts: boolean) => void;
 }
 
 export interface SupervisedWorker<Api> {
-  /** Calls under way when the worker ends by itself reject, as the next ones do where it may not start again. */
+  /** Running calls reject when the worker ends by itself, and so do later ones where it may not restart. */
   readonly remote: Remote<Api>;
-  /** Starts the worker before its first call; rejects with what `prepare` rejects with. */
   ready(): Promise<void>;
-  /** Ends the worker after `last`, for good. */
   close(last: (remote: Remote<Api>) => Promise<void>): Promise<void>;
 }
 
@@ -31,7 +28,7 @@ interface Running<Api> {
   readonly remote: Remote<Api>;
 }
 
-/** A worker that is started again by the next call after it ended by itself, three times in a minute at most. */
+/** A worker that the next call restarts after it ended by itself, at most three times a minute. */
 export function superviseWorker<Api extends object>({ start, prepare, clock, onLost }: Supervision<Api>): SupervisedWorker<Api> {
   let running: Promise<Running<Api>> | null = null;
   let startedBefore = false;
@@ -41,13 +38,13 @@ export function superviseWorker<Api extends object>({ start, prepare, clock, onL
 
   const mayRestart = (): boolean => {
     const now = clock.now();
-    // A clock that was set back makes no restart older.
+    // Guards against a clock set back.
     restartsMs = restartsMs.filter((at) => Math.abs(now - at) < MINUTE_MS);
     return restartsMs.length < MOST_RESTARTS;
   };
 
   const begin = async (lost: () => void): Promise<Running<Api>> => {
-    // Until the former thread is gone it may still hold the file.
+    // Until the former thread is gone it may hold the file.
     await ended;
     const worker = start();
     ended = new Promise((resolve) => {

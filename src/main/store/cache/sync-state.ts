@@ -1,7 +1,9 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import type { BankHabits } from '#shared/bridge/app/bank-habits.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-/** What is read from the bank as a whole; `scope` is the account for parts of accounts, else ''. */
+/** Parts that are read as a whole; `scope` is the account, or '' for parts of the portal. */
 export const syncParts = [
   'accounts', 'balance', 'statement', 'reservedEntries', 'parent', 'virtualIbans', 'transfers', 'campaigns', 'orders',
   'investors', 'companies', 'unidentified', 'disputes',
@@ -20,7 +22,7 @@ export function markRead(database: Database, { part, scope, asOf }: CompleteRead
     .run(part, scope, asOf);
 }
 
-/** When each part was last read completely; parts of accounts that are no longer listed are left out. */
+/** Last complete readings; parts of unlisted accounts are left out. */
 export function completeReads(database: Database): CompleteRead[] {
   return database
     .prepare<[], CompleteRead>(
@@ -28,4 +30,16 @@ export function completeReads(database: Database): CompleteRead[] {
        WHERE scope = '' OR scope IN (SELECT account_id FROM account WHERE gone_at IS NULL)`,
     )
     .all();
+}
+
+export function putBankHabits(database: Database, habits: BankHabits): void {
+  database
+    .prepare('INSERT INTO bank_habits (one, habits) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET habits = excluded.habits')
+    .run(JSON.stringify(habits));
+}
+
+/** null while nothing was learned. Members that an earlier version did not know are missing. */
+export function readBankHabits(database: Database): Partial<BankHabits> | null {
+  const text = database.prepare<[], string>('SELECT habits FROM bank_habits').pluck().get();
+  return text === undefined ? null : (JSON.parse(text) as Partial<BankHabits>);
 }

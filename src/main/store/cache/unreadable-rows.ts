@@ -4,13 +4,13 @@ import type { Transaction } from '#shared/contract/accounts.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
-/** A list of the bank of which rows may be unreadable; its scope is the account or the campaign, or empty for one of the portal. */
+/** A list that may have unreadable rows; its scope is the account, the campaign, or empty. */
 export type ListName = Section | 'accounts' | 'reservedEntries' | 'parentEntries' | 'campaignOrders' | 'campaignInvestors' | 'statement';
 
-/** What else is kept of a list's rows: entries that came more than once, and entries of a statement of which a field could not be read. */
+/** Other noted rows: repeated entries, and statement entries with an unreadable field. */
 export type RowNotes = 'statementRepeated' | 'statementFields' | 'reservedRepeated' | 'parentRepeated';
 
-/** Days of a statement, both included. A list that has no days is one window from 0 to 0. */
+/** Days of a statement, inclusive. Lists without days use the window from 0 to 0. */
 export interface DayWindow {
   readonly from: number;
   readonly to: number;
@@ -18,12 +18,11 @@ export interface DayWindow {
 
 const NO_DAYS: DayWindow = { from: 0, to: 0 };
 
-/** An unreadable row as it is kept, and the days on which it may lie. */
 interface Kept<Row> extends DayWindow {
   readonly row: Row;
 }
 
-/** Takes over the unreadable rows of a complete answer: those that lay wholly inside its window before are no longer there. */
+/** Replaces the unreadable rows within the window of a complete answer. */
 export function replaceUnreadableRows<Row extends object>(
   database: Database, list: ListName | RowNotes, scope: string, rows: readonly Row[], asOf: Instant,
   window: DayWindow = NO_DAYS, dayOf: (row: Row) => number | null = () => null,
@@ -36,10 +35,8 @@ export function replaceUnreadableRows<Row extends object>(
   }
 }
 
-/** More rows than a person looks into. */
 const MOST_SHOWN = 50;
 
-/** The unreadable rows of whole lists, whatever their scope, as a person is shown them. */
 export function unreadableRowsOf(database: Database, lists: readonly ListName[]): UnreadableRow[] {
   return database
     .prepare<[string, number], { document: string }>('SELECT document FROM unreadable_row WHERE list IN (SELECT value FROM json_each(?)) ORDER BY rowid LIMIT ?')
@@ -47,12 +44,12 @@ export function unreadableRowsOf(database: Database, lists: readonly ListName[])
     .map(({ document }) => JSON.parse(document) as UnreadableRow);
 }
 
-/** The unreadable rows of a list, or those that may lie on days of a window of it. */
+/** Of a list; with a window, those that may lie on its days. */
 export function unreadableRows(database: Database, list: ListName, scope: string, window: DayWindow = NO_DAYS): readonly Kept<UnreadableRow>[] {
   return keptRows<UnreadableRow>(database, list, scope, window);
 }
 
-/** The entries of which something is noted: of a statement those that may lie on days of a window. */
+/** Of a statement those that may lie on days of the window. */
 export const notedEntries = <Row extends object = Transaction>(database: Database, notes: RowNotes, scope: string, window: DayWindow = NO_DAYS): readonly Row[] =>
   keptRows<Row>(database, notes, scope, window).map(({ row }) => row);
 

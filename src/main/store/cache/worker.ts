@@ -5,7 +5,6 @@ import { createReadApi } from './read-api.ts';
 import { serve } from './rpc.ts';
 import { createWriteApi } from './write-api.ts';
 
-/** What the main thread starts the worker with. */
 export interface CacheWorkerData extends RekeyableFile {
   readonly role: 'writer' | 'reader';
 }

@@ -13,50 +13,44 @@ import type { ParentAccount, ParentTransaction } from '#shared/contract/virtual-
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey, putAccount, putBalance, putParent, replaceAccounts } from './accounts.ts';
-import { putBankHabits } from './bank-habits.ts';
-import { openForWriting, UnusableFile } from './database.ts';
+import { markRead, putBankHabits } from './sync-state.ts';
+import type { CompleteRead } from './sync-state.ts';
+import { createLateCheckpoint, openForWriting, UnusableFile } from './database.ts';
 import type { SetAsideReason } from './database.ts';
-import { createLateCheckpoint } from './late-checkpoint.ts';
-import { replaceCampaignInvestors } from './records/campaign-investors.ts';
-import type { CampaignInvestors } from './records/campaign-investors.ts';
+import { replaceCampaignInvestors } from './records/investors.ts';
+import type { CampaignInvestors } from './records/investors.ts';
 import { OrderList } from './records/order-list.ts';
-import type { OrderListVerdict } from './records/order-list.ts';
 import { putPaymentRecord } from './records/payments.ts';
 import type { PaymentKind, PaymentRecords } from './records/payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders, replaceRecords } from './records/writing.ts';
 import type { CampaignOrders, CompleteList } from './records/writing.ts';
 import { replaceReservedEntries } from './reserved.ts';
-import { pruneStatements } from './retention.ts';
-import type { WantedDays } from './retention.ts';
+import { pruneStatements } from './statement/coverage.ts';
+import type { WantedDays } from './statement/coverage.ts';
 import { salvage } from './salvage.ts';
 import { putAnswerLimit } from './statement/answer-limit.ts';
 import type { AnswerLimit } from './statement/answer-limit.ts';
-import { applyWindow } from './statement/apply.ts';
-import type { AppliedWindow } from './statement/apply.ts';
+import { applyOverfullDay, applyWindow } from './statement/apply.ts';
 import type { StatementWindow } from './statement/columns.ts';
 import { markDifferencesSeen } from './statement/entry-differences.ts';
-import { applyOverfullDay } from './statement/overfull.ts';
 import { WordIndexer } from './statement/word-index.ts';
 import { putMarks, replaceMarks } from './statement/marks.ts';
 import type { DatedMark, MarksState } from './statement/marks.ts';
-import { markRead } from './sync-state.ts';
-import type { CompleteRead } from './sync-state.ts';
 
-/** A file that could not be used and was renamed; the cache began anew. */
+/** An unusable file was renamed and the cache rebuilt. */
 export interface Rebuilt {
   readonly reason: SetAsideReason;
-  /** The file's new path. */
   readonly setAside: string;
   readonly salvagedRows: number;
 }
 
 export interface OpenReport {
   readonly rebuilt: Rebuilt | null;
-  /** Why no copy could be made before the schema went forward; null when one was made or none was needed. */
+  /** Why no backup was made before a migration; null when made or not needed. */
   readonly notBackedUp: string | null;
 }
 
-/** What SQLite says of a damaged file, and so of one that could not be replaced yet. */
+/** Reported as SQLite reports damage: the file could not be replaced yet. */
 class NotReplaced extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
@@ -81,7 +75,7 @@ export function createWriteApi(file: RekeyableFile) {
     if (list === undefined) throw new Error('No such list is being taken in');
     return list;
   };
-  /** The new file takes the place of the old one only when it is whole: what ends this early leaves it for the next time. */
+  /** The new file replaces the old one only when complete; otherwise it is retried next time. */
   const fresh = { path: `${file.path}.new`, key: file.key };
   const rebuild = (reason: SetAsideReason, nowMs: number): Rebuilt => {
     lists.clear();
@@ -99,21 +93,20 @@ export function createWriteApi(file: RekeyableFile) {
       database = openForWriting(file);
       return { reason, setAside: path, salvagedRows };
     } catch (error) {
-      // Once the old one is away, what was taken out of it is in the new one only.
+      // Once the old file is away, salvaged data is only in the new one.
       if (existsSync(file.path)) deleteDatabase(fresh.path);
       throw error;
     }
   };
-  /** The app was stopped after the old file was set aside and before the new one, which is whole by then, took its place. */
+  /** The app was stopped between setting the old file aside and moving the complete new one into place. */
   const finishRebuilding = (nowMs: number): void => {
     if (existsSync(file.path) || !existsSync(fresh.path)) return;
-    // What lies beside the old file is not the new one's.
+    // Side files of the old file are not the new one's.
     setAside(file.path, 'corrupt', nowMs);
     renameSync(fresh.path, file.path);
   };
 
   return {
-    /** Opens the file, or sets it aside and begins a new one. */
     open(nowMs: number): OpenReport {
       let notBackedUp: string | null = null;
       try {
@@ -127,7 +120,7 @@ export function createWriteApi(file: RekeyableFile) {
         return { rebuilt: rebuild(error.reason, nowMs), notBackedUp };
       }
     },
-    /** Sets a file aside that turned out to be damaged while in use, and begins a new one. */
+    /** Sets a file aside that proved damaged in use, and rebuilds. */
     setAsideAsCorrupt(nowMs: number): Rebuilt {
       checkpoint.stop();
       database?.close();
@@ -140,58 +133,56 @@ export function createWriteApi(file: RekeyableFile) {
       database = null;
     },
 
-    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []): void =>
+    replaceAccounts: (accounts: readonly Account[], asOf: Instant, unreadable: readonly UnreadableRow[] = []) =>
       replaceAccounts(db(), accounts, asOf, unreadable),
-    putAccount: (account: Account, asOf: Instant): void => putAccount(db(), account, asOf),
-    putBalance: (accountId: string, balance: Balance, asOf: Instant): void => putBalance(db(), keyOf(accountId), balance, asOf),
-    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []): void =>
+    putAccount: (account: Account, asOf: Instant) => putAccount(db(), account, asOf),
+    putBalance: (accountId: string, balance: Balance, asOf: Instant) => putBalance(db(), keyOf(accountId), balance, asOf),
+    replaceReservedEntries: (accountId: string, entries: readonly ReservedEntry[], asOf: Instant, unreadable: readonly UnreadableRow[] = [], repeated: readonly ReservedEntry[] = []) =>
       replaceReservedEntries(db(), keyOf(accountId), entries, asOf, unreadable, repeated),
-    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant): void =>
+    putParent: (accountId: string, parent: ParentAccount | null, answer: ListAnswer<ParentTransaction> | null, asOf: Instant) =>
       putParent(db(), keyOf(accountId), parent, answer, asOf),
-    applyWindow: (window: StatementWindow): AppliedWindow => applyWindow(db(), keyOf(window.accountId), window),
-    /** null: those of every account. Gives back how many were not seen before. */
-    differencesSeen: (accountId: string | null, upTo: number, at: Instant): number =>
+    applyWindow: (window: StatementWindow) => applyWindow(db(), keyOf(window.accountId), window),
+    /** null: of every account. Gives how many were new. */
+    differencesSeen: (accountId: string | null, upTo: number, at: Instant) =>
       markDifferencesSeen(db(), accountId === null ? null : keyOf(accountId), upTo, at),
-    /** Writes some of the index of words, for about so many milliseconds. Gives whether there is more to do. */
-    indexSome: (budgetMs: number): boolean => {
+    /** Indexes words for about so many milliseconds. Gives whether there is more. */
+    indexSome: (budgetMs: number) => {
       const open = db();
       if (indexer?.database !== open) indexer = { database: open, words: new WordIndexer(open) };
       return indexer.words.some(budgetMs);
     },
-    applyOverfullDay: (window: StatementWindow): AppliedWindow => applyOverfullDay(db(), keyOf(window.accountId), window),
-    markGone: (section: Section, ids: readonly string[], asOf: Instant): void => markGone(db(), section, ids, asOf),
-    putBankHabits: (habits: BankHabits): void => putBankHabits(db(), habits),
-    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant): void => putAnswerLimit(db(), keyOf(accountId), limit, at),
-    putMarks: (marks: readonly DatedMark[], state: MarksState): void => putMarks(db(), marks, state),
-    replaceMarks: (marks: readonly DatedMark[], state: MarksState): void => replaceMarks(db(), marks, state),
-    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []): number => pruneStatements(db(), firstKept, wanted),
+    applyOverfullDay: (window: StatementWindow) => applyOverfullDay(db(), keyOf(window.accountId), window),
+    markGone: (section: Section, ids: readonly string[], asOf: Instant) => markGone(db(), section, ids, asOf),
+    putBankHabits: (habits: BankHabits) => putBankHabits(db(), habits),
+    putAnswerLimit: (accountId: string, limit: AnswerLimit, at: Instant) => putAnswerLimit(db(), keyOf(accountId), limit, at),
+    putMarks: (marks: readonly DatedMark[], state: MarksState) => putMarks(db(), marks, state),
+    replaceMarks: (marks: readonly DatedMark[], state: MarksState) => replaceMarks(db(), marks, state),
+    pruneStatements: (firstKept: BankDate, wanted: readonly WantedDays[] = []) => pruneStatements(db(), firstKept, wanted),
 
-    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void => replaceRecords(db(), list),
-    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]): void =>
-      putRecords(db(), list.section, list.records, list.asOf),
-    replaceCampaignOrders: (list: CampaignOrders): string[] => replaceCampaignOrders(db(), list),
-    /** Begins to take in the list of a campaign's orders, piece by piece. Nothing is written before its end. */
-    beginOrderList: (listId: string, campaignId: string): void => {
+    replaceRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => replaceRecords(db(), list),
+    putRecords: (list: { readonly [S in Section]: CompleteList<S> }[Section]) => putRecords(db(), list.section, list.records, list.asOf),
+    replaceCampaignOrders: (list: CampaignOrders) => replaceCampaignOrders(db(), list),
+    /** Begins the list of a campaign's orders. Nothing is written before its end. */
+    beginOrderList: (listId: string, campaignId: string) => {
       lists.set(listId, new OrderList(db(), campaignId));
     },
-    /** The next bytes of the bank's answer. */
-    feedOrderList: (listId: string, piece: Uint8Array): void => listOf(listId).feed(piece),
-    /** Takes the whole list over, in one transaction, or none of it. */
-    endOrderList: (listId: string, asOf: Instant): OrderListVerdict => {
+    feedOrderList: (listId: string, piece: Uint8Array) => listOf(listId).feed(piece),
+    /** Stores the whole list in one transaction, or none of it. */
+    endOrderList: (listId: string, asOf: Instant) => {
       const list = listOf(listId);
       lists.delete(listId);
       checkpoint.hold(db());
       return list.end(asOf);
     },
-    dropOrderList: (listId: string): void => {
+    dropOrderList: (listId: string) => {
       lists.delete(listId);
     },
-    replaceCampaignInvestors: (list: CampaignInvestors): void => replaceCampaignInvestors(db(), list),
-    putAvailableAmount: (campaignId: string, available: AvailableAmount): void => putAvailableAmount(db(), campaignId, available),
-    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant): void =>
+    replaceCampaignInvestors: (list: CampaignInvestors) => replaceCampaignInvestors(db(), list),
+    putAvailableAmount: (campaignId: string, available: AvailableAmount) => putAvailableAmount(db(), campaignId, available),
+    putPaymentRecord: (kind: PaymentKind, id: string, record: PaymentRecords[PaymentKind], asOf: Instant) =>
       putPaymentRecord(db(), kind, id, record, asOf),
-    addActivity: (entry: ActivityEntry): void => putRecords(db(), 'activity', [entry], entry.at),
-    markRead: (read: CompleteRead): void => markRead(db(), read),
+    addActivity: (entry: ActivityEntry) => putRecords(db(), 'activity', [entry], entry.at),
+    markRead: (read: CompleteRead) => markRead(db(), read),
   };
 }
 

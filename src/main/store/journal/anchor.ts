@@ -7,39 +7,35 @@ import { CHAIN_START } from './chain.ts';
 /** Where a journal ended when it was last written, and which journal it was. */
 export interface Anchor {
   readonly journalId: string;
-  /** Entries of the chain. */
   readonly count: number;
-  /** Hash of the last entry. */
   readonly head: string;
-  /** Hash of the first entry. */
   readonly first: string;
 }
 
-/** By what a journal is known again from outside: which it is, and how many entries it had at least. */
+/** Identifies a journal from outside, with the number of entries that it had at least. */
 export interface JournalMark {
   readonly journalId: string;
   readonly entries: number;
 }
 
-/** An anchor as it was read, and how often one had been written. */
+/** `serial`: how often the anchor had been written. */
 interface ReadAnchor extends Anchor {
   readonly serial: number;
 }
 
-/** `absent`: there is no file. `forged`: there is one, and something in it was not written with this key, or nothing was. */
+/** `forged`: the file exists, but holds something not written with this key, or nothing. */
 export type KnownAnchor = ReadAnchor | 'absent' | 'forged';
 
 /**
- * The end of the chain, kept away from the journal and authenticated with a key that is derived from the journal's: a journal
- * that is gone, was shortened or was written anew no longer fits it. It is written after the journal's own commit and not
- * synced: it can be behind the journal, never ahead of it.
+ * The end of the chain, kept apart from the journal and authenticated with a key derived from the journal's: a journal that is gone, shortened
+ * or rewritten no longer fits. Written after the journal's commit and not synced: it can be behind the journal, never ahead.
  */
 export interface AnchorFile {
   write(anchor: Anchor): void;
   close(): void;
 }
 
-/** The two slots lie on pages of their own: writing one cannot tear the other. */
+/** On separate pages: writing one slot cannot tear the other. */
 const SLOT_BYTES = 512;
 const SLOT_AT = [0, 4096] as const;
 
@@ -49,13 +45,13 @@ const keyOf = (journalKey: Uint8Array): Buffer => Buffer.from(hkdfSync('sha256',
 
 const macOf = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text, 'latin1').digest();
 
-/** Throws what the system says, unless it is that there is no such file. */
+/** Throws system errors other than a missing file. */
 export function readAnchor(path: string, journalKey: Uint8Array): KnownAnchor {
   const bytes = bytesOf(path);
   if (bytes === null) return 'absent';
   const key = keyOf(journalKey);
   const slots = SLOT_AT.map((at) => slotIn(bytes.subarray(at, at + SLOT_BYTES), key));
-  // A slot that a power loss tore says nothing; one that says something else than was written was meddled with.
+  // A torn slot says nothing; one with a wrong MAC was tampered with.
   if (slots.includes('forged')) return 'forged';
   return slots.filter((slot) => typeof slot === 'object').toSorted((a, b) => b.serial - a.serial)[0] ?? 'forged';
 }
@@ -82,8 +78,8 @@ function slotOf({ journalId, count, head, first }: Anchor, serial: number, key: 
 }
 
 /**
- * Opens the file for writing. It is made, whole or not at all, with the first anchor that is written where there is none, or
- * none that can be believed. Throws what the system says.
+ * Opens the file for writing. Where there is none, or none to be believed, it is created with the first anchor, whole or not at all. Throws
+ * system errors.
  */
 export function openAnchorFile(path: string, journalKey: Uint8Array, known: KnownAnchor): AnchorFile {
   const key = keyOf(journalKey);
@@ -93,7 +89,7 @@ export function openAnchorFile(path: string, journalKey: Uint8Array, known: Know
     write: (anchor) => {
       serial += 1;
       const slot = slotOf(anchor, serial, key);
-      if (handle === null) handle = created(path, slot);
+      if (handle === null) handle = createFile(path, slot);
       else writeSync(handle, slot, 0, SLOT_BYTES, SLOT_AT[serial % 2 === 0 ? 1 : 0]);
     },
     close: () => {
@@ -102,7 +98,7 @@ export function openAnchorFile(path: string, journalKey: Uint8Array, known: Know
       try {
         fsyncSync(handle);
       } catch {
-        // It lags behind then, and is written again with the next opening.
+        // It is then behind, and written again at the next opening.
       }
       closeSync(handle);
       handle = null;
@@ -111,21 +107,21 @@ export function openAnchorFile(path: string, journalKey: Uint8Array, known: Know
 }
 
 /**
- * Authenticates an anchor that one of these keys vouches for with the journal's new one; any other stays as it is. A stop leaves the
- * former anchor or the new one. Throws what the system says.
+ * Authenticates an anchor that one of the former keys vouches for with the new key; any other stays as it is. A stop leaves the former anchor
+ * or the new one. Throws system errors.
  */
 export function rekeyAnchor(path: string, formerKeys: readonly Uint8Array[], journalKey: Uint8Array): void {
   if (typeof readAnchor(path, journalKey) === 'object') return;
   const known = formerKeys.map((key) => readAnchor(path, key)).find((anchor) => typeof anchor === 'object');
   if (known === undefined) return;
   const key = keyOf(journalKey);
-  // Odd serials are written where the file begins: the next one goes to the other place.
-  closeSync(created(path, slotOf(known, known.serial + 1 + (known.serial % 2), key)));
+  // An odd serial is written to the first slot: the next one goes to the second.
+  closeSync(createFile(path, slotOf(known, known.serial + 1 + (known.serial % 2), key)));
   key.fill(0);
 }
 
 /** A power loss leaves the whole file or none. */
-function created(path: string, slot: Buffer): number {
+function createFile(path: string, slot: Buffer): number {
   const unfinished = `${path}.new`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const handle = openSync(unfinished, 'w+', 0o600);
@@ -143,7 +139,7 @@ function created(path: string, slot: Buffer): number {
   }
 }
 
-/** Windows cannot open a folder, and keeps its names durable by itself. */
+/** Windows cannot open a folder, and keeps names durable by itself. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
@@ -154,7 +150,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Where the chain ended, by the file that earlier versions kept beside the journal and nobody vouched for. */
+/** The end of the chain by the unauthenticated file of earlier versions. */
 export interface PlainHead {
   readonly count: number;
   readonly head: string;
@@ -162,7 +158,7 @@ export interface PlainHead {
 
 const plainHeadFile = (journalPath: string): string => `${journalPath}-head`;
 
-/** null where there is none; 'unreadable' where it cannot be told what it says. */
+/** null where there is none. */
 export function readPlainHead(journalPath: string): PlainHead | 'unreadable' | null {
   const file = plainHeadFile(journalPath);
   if (!existsSync(file)) return null;
@@ -170,5 +166,4 @@ export function readPlainHead(journalPath: string): PlainHead | 'unreadable' | n
   return match === null ? 'unreadable' : { count: Number(match[1]), head: match[2] ?? CHAIN_START };
 }
 
-/** It was taken over into the anchor. */
 export const removePlainHead = (journalPath: string): void => rmSync(plainHeadFile(journalPath), { force: true });

@@ -10,14 +10,13 @@ type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly
 type FirstEvent = EventOf<'approved' | 'adopted'>;
 type Changes = Partial<Omit<IntentRecord, 'state' | 'version' | 'updatedAt'>>;
 
-/** Of what the id is that a write brings about, where that is no transfer. */
+/** The source of the id that a write creates, where that is no transfer. */
 const SOURCE_OF: Readonly<Partial<Record<WriteKind, Candidate['source']>>> = {
   createVirtualIban: 'virtualIban', createCampaign: 'campaign', createInvestor: 'investor', createOrder: 'order',
 };
 
 const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
 
-/** A record as its first event makes it; state and version are the machine's. */
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
   return {
@@ -28,13 +27,13 @@ export function begun(event: FirstEvent, at: Instant): IntentRecord {
   };
 }
 
-/** What an event that fits changes in a record, besides its state; `next` is the state that follows. */
+/** What a fitting event changes in a record besides its state; `next` is the state that follows. */
 export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstEvent>, next: IntentState, at: Instant): Changes {
   const challenge = record.challenge ?? NO_CHALLENGE;
   switch (event.type) {
     case 'sending':
       return {
-        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: together(record.baseline, event.baseline), lastError: null,
+        attempts: [...record.attempts, attempt(record, 'send', event.bodyHash, event.serverTime, at)], baseline: mergeBaselines(record.baseline, event.baseline), lastError: null,
         investigation: investigation(at, event.windowEndsAt),
       };
     case 'confirming':
@@ -87,12 +86,12 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
       return {
         ...seen(record, event.atBank, event.by === 'person' ? 'byPerson' : null), ...(event.by === 'person' ? { matchedBy: event.userName ?? null } : {}), ...codeLost(record, event), nextReadAt: event.nextReadAt,
         ...(next === 'NOT_FOUND' || next === 'ABANDONED' ? { investigation: lookAt(record, at, at) } : {
-          investigation: lookNoMore(record), lookedForUntil: null,
+          investigation: withoutNextLook(record), lookedForUntil: null,
           turnedUpLate: record.turnedUpLate || (mayTurnUp(record.state) && !isAsDeclared(record, next)),
         }),
       };
     case 'conflicted':
-      return { ...seen(record, event.atBank), investigation: lookNoMore(record), lookedForUntil: null };
+      return { ...seen(record, event.atBank), investigation: withoutNextLook(record), lookedForUntil: null };
     case 'declared': {
       const { outcome, toldBy, toldOn, words, userName } = event;
       return {
@@ -125,14 +124,14 @@ export function changes(record: IntentRecord, event: Exclude<IntentEvent, FirstE
   }
 }
 
-/** Whether the bank shows what a person declared: then nobody needs to be alarmed. */
+/** Whether the bank shows what a person declared: nobody needs an alarm. */
 const isAsDeclared = ({ state, declaration }: IntentRecord, next: IntentState): boolean =>
   state === 'DECLARED' && (next === 'ACCEPTED' ? declaration?.outcome === 'done' : next === 'FAILED');
 
 const OUTCOME_OF = { accepted: 'accepted', settled: 'accepted', challenge: 'challenge', failed: 'failed' } as const;
 
-/** What an earlier attempt may have brought about is not there "before" a later one: both are looked for beyond the first baseline. */
-function together(first: Baseline | null, later: Baseline): Baseline {
+/** What an earlier attempt may have created did not exist "before" a later one: both baselines count. */
+function mergeBaselines(first: Baseline | null, later: Baseline): Baseline {
   if (first === null) return later;
   const sources = new Set([...Object.keys(first.serverIds), ...Object.keys(later.serverIds)]);
   const ids = (source: string): readonly string[] => [...new Set([...first.serverIds[source] ?? [], ...later.serverIds[source] ?? []])];
@@ -145,7 +144,6 @@ function attempt(record: IntentRecord, phase: AttemptRecord['phase'], bodyHash: 
   return { number: record.attempts.length + 1, phase, startedAt: at, endedAt: null, outcome: 'running', error: null, bodyHash, serverTime };
 }
 
-/** The attempts with the last one ended, if it still ran. */
 function ended(record: IntentRecord, outcome: AttemptRecord['outcome'], error: AttemptRecord['error'], at: Instant): readonly AttemptRecord[] {
   const last = record.attempts.at(-1);
   if (last === undefined || last.outcome !== 'running') return record.attempts;
@@ -158,12 +156,12 @@ const investigation = (since: Instant, windowEndsAt: Instant): Investigation =>
 const lookAt = (record: IntentRecord, at: Instant, nextLookAt: Instant): Investigation =>
   ({ ...(record.investigation ?? investigation(at, at)), nextLookAt });
 
-const lookNoMore = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
+const withoutNextLook = ({ investigation }: IntentRecord): Investigation | null => (investigation === null ? null : { ...investigation, nextLookAt: null });
 
-/** An attempt that came to nothing leaves another to be looked for, from now on. Its id stays bound: it is not found again. */
+/** A failed attempt leaves another to look for, from now on. Its id stays bound: it is not found again. */
 const afterAttempt = (record: IntentRecord, next: IntentState, at: Instant): Investigation | null => (next === 'NOT_FOUND' ? lookAt(record, at, at) : null);
 
-/** `proof` is how the event itself ties the id to the write. Reading a transfer by an id that is known proves nothing more of it. */
+/** `proof`: how the event itself ties the id to the write. Reading by a known id proves nothing more. */
 function seen(record: IntentRecord, { serverId, source, match, transfer, portal, challengeId, meaning }: AtBank, proof: MatchKind | null = null): Changes {
   return {
     ...(serverId === null ? {} : { match: proof ?? (serverId === record.serverId ? record.match : match ?? null) }),
@@ -173,7 +171,7 @@ function seen(record: IntentRecord, { serverId, source, match, transfer, portal,
   };
 }
 
-/** A code whose answer was lost and that did not confirm it: still waiting, and the person is told why. */
+/** The answer to a code was lost and the code was not accepted: still waiting, and the person is told why. */
 function codeLost({ attempts, challenge }: IntentRecord, { atBank }: EventOf<'found'>): Changes {
   const last = attempts.at(-1);
   if (atBank.meaning !== 'challenge' || last?.phase !== 'confirm' || last.outcome !== 'unknown') return {};

@@ -5,10 +5,9 @@ import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import { migrations } from './migrations/index.ts';
 
-/** "TesJ", so that neither another program's database nor the app's other files are taken for a journal. */
+/** "TesJ": other databases are not taken for a journal. */
 const SCHEMA: Schema = { applicationId: 0x54_65_73_4a, migrations };
 
-/** A journal that cannot be used. */
 export class UnusableJournal extends Error {
   readonly reason: JournalProblem;
   readonly damage: JournalDamage | null;
@@ -21,12 +20,12 @@ export class UnusableJournal extends Error {
   }
 }
 
-/** Opens the file for its one writer, creating it or bringing its schema up to date. Throws {@link UnusableJournal}. */
+/** Opens the file for its one writer; creates it or migrates its schema. Throws {@link UnusableJournal}. */
 export function openDatabase(file: EncryptedFile, mustExist: boolean): Database {
   if (mustExist && startsAsPlainDatabase(file.path)) throw new UnusableJournal('corrupt');
   const database = connectEncrypted(file, { mustExist, timeoutMs: 2000 });
   try {
-    // A second process that wrote here would send what this one is sending.
+    // A second process writing here would send what this one is sending.
     database.pragma('locking_mode = EXCLUSIVE');
     // A commit is on the disk when it returns: what is sent next must not be forgotten.
     database.pragma('synchronous = FULL');
@@ -34,7 +33,7 @@ export function openDatabase(file: EncryptedFile, mustExist: boolean): Database 
     database.pragma('checkpoint_fullfsync = ON');
     checkOwner(database, mustExist);
     database.pragma('journal_mode = WAL');
-    // Without room for a backup the schema stays as it is, and nothing is sent.
+    // Without room for a backup the schema is not migrated, and nothing is sent.
     if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
     migrate(database, SCHEMA);
     if (!isSound(database)) throw new UnusableJournal('corrupt');
@@ -48,17 +47,16 @@ export function openDatabase(file: EncryptedFile, mustExist: boolean): Database 
 function checkOwner(database: Database, mustExist: boolean): void {
   const owner = ownerOf(database, SCHEMA);
   if (owner === 'newer') throw new UnusableJournal('newer');
-  // A file that was left while it was being made has no application's number yet.
+  // A file abandoned during its creation has no application id yet.
   const isLeftOver = owner === 'nobody' && (!mustExist || database.pragma('application_id', { simple: true }) === 0);
   if (owner !== 'ours' && !isLeftOver) throw new UnusableJournal('corrupt');
 }
 
-/** Writes what is there already: a full or read-only disk is noticed now, and not when a payment is to be sent. */
+/** Notices a full or read-only disk now, not when a payment is to be sent. */
 export function checkWritable(database: Database): void {
   database.transaction(() => database.pragma(`user_version = ${migrations.length}`)).immediate();
 }
 
-/** Whether the system or SQLite says that the place cannot be written. */
 export function isNotWritable(error: unknown): boolean {
   return /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PERM|AUTH|NOLFS)|EACCES|EPERM|EROFS|ENOSPC|EDQUOT|EIO|ENOENT|ENOTDIR|EISDIR|EMFILE)/.test(codeOf(error));
 }

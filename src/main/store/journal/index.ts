@@ -1,11 +1,10 @@
-export type { JournalMark } from './anchor.ts';
-export { CHAIN_START, linkedText } from './chain.ts';
-export { whyBlocked } from './door.ts';
-export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './door.ts';
-export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
-export { canonicalJson } from './canonical-json.ts';
 export { rekeyAnchor } from './anchor.ts';
+export type { JournalMark } from './anchor.ts';
+export { canonicalJson, CHAIN_START, linkedText } from './chain.ts';
+export type { AtBank, IntentEvent, JournalledEvent } from './event.ts';
 export { applyEvent, isItself, wasSentAgain } from './machine.ts';
 export { openJournal } from './open-journal.ts';
 export type { JournalFile } from './open-journal.ts';
 export type { FrozenRequest, IntentRecord, NewIntent } from './record.ts';
+export { whyBlocked } from './types.ts';
+export type { AppendProblem, ChainLink, Journal, JournalDoor, JournalEntry, Merged, RestoreTimes } from './types.ts';

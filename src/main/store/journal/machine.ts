@@ -13,10 +13,9 @@ type Declared = Declaration['outcome'] | null;
 type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly type: Type }>;
 
 /**
- * The state after an event, or null when the event does not fit the state. Pure: the journal, the recovery at start-up
- * and the model that is explored in tests all go through here. `again` says that it was sent more than once: then an
- * attempt that came to nothing says nothing about the other, which may still turn up and is looked for on. `declared` is what
- * a person said of it.
+ * The state after an event, or null when the event does not fit. Pure: the journal, the recovery at start-up and the model explored by tests
+ * all use it. `again`: it was sent more than once, so that a failed attempt says nothing about the other, which is looked for on. `declared`:
+ * what a person declared.
  */
 export function nextState(state: IntentState | null, event: IntentEvent, again = false, declared: Declared = null): IntentState | null {
   const from = (...states: readonly IntentState[]): boolean => state !== null && states.includes(state);
@@ -36,8 +35,7 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
     case 'refused':
       return state === 'SENDING' ? (again ? 'NOT_FOUND' : 'REJECTED') : null;
     case 'challenged':
-      // The bank may ask for the code, by whatever way, after it has taken the transfer.
-      // A person may have been sent its id where the app has heard nothing.
+      // The bank may ask for the code after it has accepted the transfer, and a person may have been sent its id where the app has heard nothing.
       return from('SENDING', 'ACCEPTED', 'UNKNOWN', 'NOT_FOUND') ? 'CHALLENGE' : null;
     case 'codeRefused':
       return from('CONFIRMING', 'UNKNOWN') ? 'CHALLENGE' : null;
@@ -52,14 +50,13 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return afterLook(state, event);
     case 'found':
       if (state === 'DECLARED') return foundAfterDeclared(event, again, declared);
-      // What looked like several is told apart by a person only.
-      // One like it that came to nothing may be a twin's: what was given up is looked for on.
+      // Only a person tells several candidates apart. A failed one may belong to a duplicate: what was abandoned is looked for on.
       if (state === 'ABANDONED' && (again || event.by === 'look') && event.atBank.meaning === 'failed') return 'ABANDONED';
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED') || (from('AMBIGUOUS') && event.by === 'person') ? stateAtFirst(event.atBank, again) : null;
     case 'conflicted':
       return from('UNKNOWN', 'NOT_FOUND', 'ABANDONED', 'DECLARED') ? 'CONFLICT' : null;
     case 'declared':
-      // A declaration that was mistyped is corrected by another one: both stay.
+      // A mistyped declaration is corrected by another one: both stay.
       return state !== null && (mayBeDeclared(state) || state === 'DECLARED') ? 'DECLARED' : null;
     case 'abandoned':
       return from('AMBIGUOUS', 'NOT_FOUND') ? 'ABANDONED' : null;
@@ -78,14 +75,14 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
   }
 }
 
-/** What is heard or found first is only "taken": that it was executed is said by a later read. */
+/** What is heard or found first is only "accepted": a later read says that it was executed. */
 const STATE_AT_FIRST = { accepted: 'ACCEPTED', settled: 'ACCEPTED', challenge: 'CHALLENGE', failed: 'FAILED' } as const satisfies Record<
   AtBank['meaning'], IntentState
 >;
 
 const stateAtFirst = ({ meaning }: AtBank, again: boolean): IntentState => (again && meaning === 'failed' ? 'NOT_FOUND' : STATE_AT_FIRST[meaning]);
 
-/** Said to be done, and shown by the bank as not done: the two contradict each other. Of two attempts the other may be meant. */
+/** Declared done but shown as not done is a conflict. Of two attempts the other may be meant. */
 function foundAfterDeclared({ atBank }: EventOf<'found'>, again: boolean, declared: Declared): IntentState | null {
   if (atBank.meaning !== 'failed') return STATE_AT_FIRST[atBank.meaning];
   if (again) return null;
@@ -102,9 +99,9 @@ function afterLook(state: IntentState | null, { conclusion, complete }: EventOf<
       // Several may turn up late: it must not be sent again as if there were none.
       return conclusion === 'ambiguous' ? 'AMBIGUOUS' : 'NOT_FOUND';
     case 'AMBIGUOUS':
-      // What looked like it once is not gone because a later look no longer shows it.
+      // A candidate is not gone because a later look no longer shows it.
       return conclusion === 'ambiguous' ? 'AMBIGUOUS' : null;
-    // What a person has decided stands until the bank shows the very thing.
+    // A person's decision stands until the bank shows the very write.
     case 'ABANDONED':
     case 'DECLARED':
       return state;
@@ -117,7 +114,7 @@ const STATE_AFTER_READ = {
   CHALLENGE: { challenge: 'CHALLENGE', accepted: 'ACCEPTED', settled: 'SETTLED', failed: 'EXPIRED' },
   ACCEPTED: { challenge: 'CHALLENGE', accepted: 'ACCEPTED', settled: 'SETTLED', failed: 'FAILED' },
   SETTLED: { challenge: 'SETTLED', accepted: 'SETTLED', settled: 'SETTLED', failed: 'SETTLED' },
-  // A bank that executes what it had given up is believed: the money has left.
+  // A bank that executes what it had failed is believed: the money has left.
   FAILED: { challenge: 'FAILED', accepted: 'FAILED', settled: 'SETTLED', failed: 'FAILED' },
 } as const satisfies Partial<Record<IntentState, Record<AtBank['meaning'], IntentState>>>;
 
@@ -126,7 +123,6 @@ function afterRead(state: IntentState | null, { meaning }: AtBank, again: boolea
   return state === 'CHALLENGE' || isTaken(state) || state === 'FAILED' ? STATE_AFTER_READ[state][meaning] : null;
 }
 
-/** The record after an event, or null when the event does not fit. */
 export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: Instant, sequence: number): IntentRecord | null {
   const state = record !== null && isAnothersFailure(record, event)
     ? 'AMBIGUOUS'
@@ -140,13 +136,13 @@ export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: 
 
 const WATCHED_MS = 10 * 86_400_000;
 
-/** Once a later attempt was accepted, the earlier one may still have its effect. */
+/** After a later attempt was accepted, the earlier one may still take effect. */
 function watchedUntil(record: IntentRecord, before: IntentRecord, at: Instant): Instant | null {
   if (!isTaken(record.state) || !wasSentAgain(record)) return null;
   return before.watchedUntil ?? instantFromMs(instantToMs(at) + WATCHED_MS);
 }
 
-/** What was bound because it looks alike may be somebody else's: that it failed later says nothing about this write. */
+/** What was matched by likeness may be somebody else's: its later failure says nothing about this write. */
 const isAnothersFailure = ({ state, match, serverId }: IntentRecord, event: IntentEvent): boolean =>
   event.type === 'read' && event.atBank.meaning === 'failed' && (state === 'ACCEPTED' || state === 'CHALLENGE')
   && match === 'byLikeness' && (event.atBank.serverId === null || event.atBank.serverId === serverId);
@@ -156,11 +152,10 @@ export function wasSentAgain({ attempts }: Pick<IntentRecord, 'attempts'>): bool
   return attempts.filter(({ phase, outcome }) => phase === 'send' && outcome !== 'notSent').length > 1;
 }
 
-/** Whether the event fits what else is known, besides the state. */
 function fits(record: IntentRecord, event: IntentEvent): boolean {
   switch (event.type) {
     case 'sending':
-      // Only the body that the person saw; and a second time only after a look that read everything and found nothing.
+      // Only the body that the person saw; a second time only after a complete look that found nothing.
       return record.request !== null && event.bodyHash === record.bodyHash
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'codeRefused':
@@ -175,7 +170,7 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
     case 'looked':
       return !isWithdrawn(record);
     case 'found':
-      // One like it that came to nothing may be somebody else's: it ends nothing, and contradicts nobody.
+      // A failed look-alike may be somebody else's: it ends nothing and contradicts nobody.
       return !isWithdrawn(record)
         && !(event.atBank.match === 'byLikeness' && event.atBank.meaning === 'failed')
         && (record.state !== 'DECLARED' || event.by === 'person' || event.atBank.meaning !== 'failed' || isItself(record, event.atBank));
@@ -184,6 +179,6 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
   }
 }
 
-/** Whether what the bank shows is known to be this write's own, by its id. */
+/** Whether what the bank shows is this write's own, by its id. */
 export const isItself = ({ serverId }: Pick<IntentRecord, 'serverId'>, atBank: Pick<AtBank, 'serverId'>): boolean =>
   serverId !== null && atBank.serverId === serverId;

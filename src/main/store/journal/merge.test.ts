@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, BANK, happened, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
-import { whyBlocked } from './door.ts';
-import type { Journal } from './door.ts';
+import { whyBlocked } from './types.ts';
+import type { Journal } from './types.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let exported: Journal;

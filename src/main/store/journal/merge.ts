@@ -2,9 +2,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { firstBrokenOf } from './chain.ts';
-import type { JournalEntry, Merged, RestoreTimes } from './door.ts';
+import { canonicalJson, firstBrokenOf } from './chain.ts';
+import type { JournalEntry, Merged, RestoreTimes } from './types.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import { applyEvent } from './machine.ts';
 import type { IntentRecord } from './record.ts';
@@ -13,15 +12,15 @@ import type { Rows } from './rows.ts';
 import { addEvent, headOf, putRecord, Refused, write } from './writing.ts';
 
 /**
- * In one transaction of the caller's. null when the export is not whole. `mayLack`: entries of this journal may be gone, so that nobody
- * knows what became of what was waiting or under way.
+ * Runs in the caller's transaction. null when the export is not whole. `mayLack`: entries of this journal may be lost, so that the outcome of
+ * anything waiting or under way is unknown.
  */
 export function mergeExport(database: Database, rows: Rows, events: readonly JournalledEvent[], times: RestoreTimes, mayLack: boolean): Merged | null {
   if (firstBrokenOf(events) !== null) return null;
   const rolledBack = knowsMore(rows, events);
   const before = countOf(rows);
   if (rolledBack && isBeginningOf(rows, events)) continueWith(database, rows, events, times.at);
-  else if (addAbsent(database, rows, events, { at: times.at, rolledBack }) === null) return null;
+  else if (!addAbsent(database, rows, events, times.at, rolledBack)) return null;
   if (mayLack) settleAll(database, rows, times.at);
   noteRestored(rows, times);
   return { intents: countOf(rows) - before, rolledBack };
@@ -29,20 +28,19 @@ export function mergeExport(database: Database, rows: Rows, events: readonly Jou
 
 const countOf = (rows: Rows): number => rows.count.get()?.count ?? 0;
 
-/** Whether the export is of this journal and holds an entry that this one has not, or has otherwise. */
+/** Whether the export is of this journal and has an entry that this one lacks or has otherwise. */
 function knowsMore(rows: Rows, events: readonly JournalledEvent[]): boolean {
   const last = events.at(-1);
   const isSame = last !== undefined && headOf(rows).sequence > 0 && rows.hashAt.get(1)?.hash === events[0]?.hash;
   return isSame && rows.hashAt.get(last.sequence)?.hash !== last.hash;
 }
 
-/** Whether all of this journal stands at the beginning of the export. */
 function isBeginningOf(rows: Rows, events: readonly JournalledEvent[]): boolean {
   const { sequence, hash } = headOf(rows);
   return events[sequence - 1]?.hash === hash;
 }
 
-/** Adds the rest of this journal's own chain. Throws {@link Refused} where that does not follow. */
+/** Appends the rest of this journal's own chain. Throws {@link Refused} where it does not follow. */
 function continueWith(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant): void {
   for (const { intentId, event, at: writtenAt } of events.slice(headOf(rows).sequence)) write(database, rows, { intentId, event }, writtenAt);
   settleAll(database, rows, at);
@@ -65,16 +63,11 @@ function noteRestored(rows: Rows, { at, exportedAt }: RestoreTimes): void {
   rows.putRestored.run({ restored_at: at, exported_at: pending });
 }
 
-interface Adding {
-  readonly at: Instant;
-  readonly rolledBack: boolean;
-}
-
-/** Gives how many intents were added; null when an intent of the export does not follow from its events. */
-function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], { at, rolledBack }: Adding): number | null {
+/** false when an intent of the export does not follow from its events. */
+function addAbsent(database: Database, rows: Rows, events: readonly JournalledEvent[], at: Instant, rolledBack: boolean): boolean {
   const intents = Map.groupBy(events, ({ intentId }) => intentId);
   const states = new Map([...intents].map(([intentId, own]) => [intentId, fold(own)?.state ?? null]));
-  if ([...states.values()].includes(null)) return null;
+  if ([...states.values()].includes(null)) return false;
   const here = new Map([...intents.keys()].flatMap((intentId) => {
     const row = rows.intent.get(intentId);
     return row === undefined ? [] : [[intentId, recordIn(row).state] as const];
@@ -82,14 +75,15 @@ function addAbsent(database: Database, rows: Rows, events: readonly JournalledEv
   for (const [intentId, state] of here) {
     const own = intents.get(intentId) ?? [];
     if (takeRest(database, rows, own, at)) continue;
-    // What still waits here may have gone out after the export, or by its account: it must not go out a second time.
+    // What still waits here may have been sent after the export, or according to it: it must not be sent twice.
     const mayBeSent = !rolledBack && states.get(intentId) === 'APPROVED';
     if (state === 'APPROVED' && !mayBeSent) write(database, rows, { intentId, event: { type: 'withdrawn', reason: RESTORED } }, at);
   }
-  return [...intents].filter(([intentId, own]) => !here.has(intentId) && addWhole(database, rows, own, at)).length;
+  for (const [intentId, own] of intents) if (!here.has(intentId)) addWhole(database, rows, own, at);
+  return true;
 }
 
-/** Whether the export knew how an intent of this journal went on, and that could be added: it ends here where the export's was. */
+/** Whether the export's later events of an intent could be added. */
 function takeRest(database: Database, rows: Rows, own: readonly JournalledEvent[], at: Instant): boolean {
   const [first] = own;
   const stored = first === undefined ? [] : rows.eventsOf.all(first.intentId);
@@ -111,7 +105,7 @@ function addWhole(database: Database, rows: Rows, own: readonly JournalledEvent[
   });
 }
 
-/** Does all of it, or none where a lock is held. A transaction in another is a savepoint: one that is refused takes back only itself. */
+/** All or nothing. A nested transaction is a savepoint: a refusal rolls back only itself. */
 function whole(database: Database, work: () => void): boolean {
   try {
     database.transaction(work)();
@@ -131,7 +125,7 @@ function fold(entries: readonly (JournalEntry & Pick<JournalledEvent, 'at' | 'se
   return record;
 }
 
-/** What an export cannot know: whether what it had not sent was sent after it, and how what was under way ended. */
+/** An export cannot know whether waiting writes were sent after it, nor how those under way ended. */
 function whenRestored(own: readonly JournalledEvent[], at: Instant): (JournalEntry & Pick<JournalledEvent, 'at' | 'sequence'>)[] {
   const last = own.at(-1);
   const event = eventWhenRestored(fold(own)?.state ?? null, at);
@@ -143,5 +137,4 @@ function eventWhenRestored(state: IntentState | null, at: Instant): IntentEvent 
   return state === 'SENDING' || state === 'CONFIRMING' ? { type: 'interrupted', nextLookAt: at } : null;
 }
 
-/** Reason of what was withdrawn because it came from an export. */
 const RESTORED = 'restored';

@@ -8,18 +8,15 @@ import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { JournalDamage, JournalProblem } from '#shared/bridge/app/journal.ts';
 import { openAnchorFile, readAnchor, readPlainHead, removePlainHead } from './anchor.ts';
 import type { AnchorFile, JournalMark } from './anchor.ts';
-import { wholeDamage } from './damage.ts';
+import { reachOf, verify, wholeDamage } from './verify.ts';
+import type { Known } from './verify.ts';
 import { checkWritable, isNotWritable, openDatabase, UnusableJournal } from './database.ts';
-import type { Journal } from './door.ts';
+import type { Journal } from './types.ts';
 import { prepareRows } from './rows.ts';
 import { anchorOf, createJournal } from './store.ts';
-import { reachOf, verify } from './verify.ts';
-import type { Known } from './verify.ts';
 
-/** The journal, its key, and the file of its anchor. */
 export interface JournalFile extends EncryptedFile {
   readonly anchorPath: string;
-  /** What the vault remembers of it; null or absent where it remembers none. */
   readonly remembered?: JournalMark | null;
 }
 
@@ -28,16 +25,13 @@ export type OpenedJournal =
   | { readonly ok: false; readonly reason: JournalProblem; readonly damage: JournalDamage | null };
 
 export interface OpenOptions {
-  /**
-   * Whether its end is taken as it is found, whatever the anchor and the vault say, and the anchor made anew with the next entry.
-   * Only for putting an export back into it.
-   */
+  /** Accept its end as found, whatever anchor and vault say, and write a new anchor with the next entry. Only for restoring an export into it. */
   readonly withoutAnchor?: boolean;
 }
 
 /**
- * Opens the journal for its one writer and reads all of it. A file that cannot be used is left as it is, under its name:
- * only a person decides what becomes of it. A file that is missing is made, unless there was one before.
+ * Opens the journal for its one writer and verifies all of it. An unusable file stays untouched: only a person decides about it. A missing one
+ * is created unless there was one before.
  */
 export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOptions = {}): OpenedJournal {
   const { path, anchorPath, key, remembered = null } = file;
@@ -50,7 +44,7 @@ export function openJournal(file: JournalFile, { withoutAnchor = false }: OpenOp
     known = {
       anchor: withoutAnchor ? null : anchor, plainHead: anchor === 'absent' ? readPlainHead(path) : null, remembered: withoutAnchor ? null : remembered,
     };
-    // A file that is empty is as good as missing: SQLite would begin a new one in it.
+    // SQLite would start a new database in an empty file.
     const exists = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
     if (!exists && (anchor !== 'absent' || known.plainHead !== null || known.remembered !== null)) return { ok: false, reason: 'corrupt', damage: goneDamage(known) };
     database = openDatabase(file, exists);
@@ -85,6 +79,6 @@ function reasonOf(error: unknown): JournalProblem {
   if (error instanceof UnusableJournal) return error.reason;
   if (isMalformed(error)) return 'corrupt';
   if (isNotWritable(error)) return 'notWritable';
-  // Anything else means that the content is not what this app wrote: a table that is missing, a value that is no JSON.
+  // Anything else means content that this app did not write, such as a missing table.
   return 'corrupt';
 }

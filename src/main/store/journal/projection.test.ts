@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { happened, newIntent, second } from '#test/support/journal-fixture.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './chain.ts';
 import type { IntentEvent, JournalledEvent } from './event.ts';
 import { dueAt, FOLD_VERSION } from './projection.ts';
 import type { IntentRecord } from './record.ts';

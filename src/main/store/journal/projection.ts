@@ -1,15 +1,14 @@
 import { isLookedFor, isTaken, mayTurnUp } from '#shared/domain/intent-state.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './chain.ts';
 import type { IntentRecord } from './record.ts';
 
 /**
- * Number of the rules by which events are folded (machine.ts, changes.ts, this file). Another number means that the stored
- * records follow other rules: they are folded again, not taken for damaged. A test fails when the rules change without it.
+ * Version of the rules that fold events (machine.ts, changes.ts, this file). Records stored under another version are folded again, not taken
+ * for damaged. A test fails when the rules change without it.
  */
 export const FOLD_VERSION = 3;
 
-/** A row of the table `intent`, in the order of its columns. */
 export interface IntentRow {
   readonly intent_id: string;
   readonly request_id: string;
@@ -28,7 +27,6 @@ export interface IntentRow {
   readonly json: string;
 }
 
-/** `begun` is the number of the intent's first event. */
 export function rowOf(record: IntentRecord, begun: number): IntentRow {
   return {
     intent_id: record.intentId, request_id: record.requestId, bank: record.bank, kind: record.kind, state: record.state,
@@ -38,10 +36,10 @@ export function rowOf(record: IntentRecord, begun: number): IntentRow {
   };
 }
 
-/** Taken back before it was sent. One that was given up after that is still looked for, at least for a while. */
+/** Withdrawn before it was sent. What was abandoned later is still looked for. */
 export const isWithdrawn = ({ state, lookedForUntil }: IntentRecord): boolean => state === 'ABANDONED' && lookedForUntil === null;
 
-/** When the bank is to be asked about it next; null when nothing is to be asked. */
+/** When to ask the bank about it next; null for never. */
 export function dueAt({ state, investigation, lookedForUntil, nextReadAt, watchedUntil }: IntentRecord): Instant | null {
   const isLate = mayTurnUp(state);
   if (isLookedFor(state) || isLate) {

@@ -1,11 +1,23 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
+import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { unresolvedStates } from '#shared/domain/intent-state.ts';
 import type { JournalledEvent } from './event.ts';
 import type { IntentRow } from './projection.ts';
 import type { IntentRecord } from './record.ts';
 
-/** An entry as it is stored. */
+/** Kinds that create something at the bank, whose id belongs to one write only. */
+export const creatingKinds = [
+  'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'createVirtualIban', 'createCampaign', 'createInvestor', 'createOrder',
+] as const satisfies readonly WriteKind[];
+
+const listed = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`;
+
+/* Word for word as in the schema's indexes, so that SQLite can use them. */
+export const IS_UNRESOLVED = `state IN ${listed(unresolvedStates)}`;
+export const BRINGS_ABOUT = `kind IN ${listed(creatingKinds)}`;
+
 export interface EventRow {
   readonly sequence: number;
   readonly intent_id: string;
@@ -14,12 +26,10 @@ export interface EventRow {
   readonly hash: string;
 }
 
-/** The statements of the journal, prepared once. */
 export interface Rows {
   readonly addEvent: Statement<[EventRow]>;
   readonly events: Statement<[], EventRow>;
   readonly eventsOf: Statement<[string], EventRow>;
-  /** Those after a number, so many at most. */
   readonly eventsAfter: Statement<[number, number], EventRow>;
   readonly last: Statement<[], { readonly sequence: number; readonly hash: string }>;
   readonly hashAt: Statement<[number], { readonly hash: string }>;
@@ -88,9 +98,8 @@ const COLUMNS = [
 const PUT_INTENT = `INSERT INTO intent (intent_id, ${COLUMNS.join(', ')}) VALUES (@intent_id, ${COLUMNS.map((column) => `@${column}`).join(', ')})
   ON CONFLICT (intent_id) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 
-/** The record in a row. What is stored was written by this folder and is verified when the journal is opened. */
+/** Stored by this folder and verified when the journal is opened. */
 export const recordIn = ({ json }: { readonly json: string }): IntentRecord => JSON.parse(json) as IntentRecord;
 
 export const eventIn = ({ sequence, intent_id, at, json, hash }: EventRow): JournalledEvent =>
   ({ sequence, intentId: intent_id, at: at as Instant, event: JSON.parse(json) as JournalledEvent['event'], hash });
-

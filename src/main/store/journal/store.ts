@@ -7,20 +7,19 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Anchor, AnchorFile } from './anchor.ts';
 import { CHAIN_START, firstBrokenOf } from './chain.ts';
-import { checkChain } from './check.ts';
-import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
+import { checkChain } from './verify.ts';
+import { BRINGS_ABOUT, eventIn, IS_UNRESOLVED, recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
 import { isNotWritable } from './database.ts';
-import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './door.ts';
+import type { AppendProblem, IntentQuery, Journal, JournalEntry } from './types.ts';
 import { mergeExport } from './merge.ts';
 import type { IntentRecord } from './record.ts';
-import { eventIn, recordIn } from './rows.ts';
-import type { Rows } from './rows.ts';
 import { headOf, Refused, write } from './writing.ts';
 
 interface JournalFiles {
   readonly path: string;
   readonly anchorPath: string;
-  /** Its own copy, which is zeroed when it is closed. */
+  /** Its own copy, zeroed on close. */
   readonly key: Uint8Array;
   readonly database: Database;
   readonly rows: Rows;
@@ -29,23 +28,21 @@ interface JournalFiles {
   readonly outOfStep: boolean;
 }
 
-/** Where the journal ends now. */
 export function anchorOf(rows: Rows): Anchor {
   const { sequence, hash } = headOf(rows);
   return { journalId: rows.identity.get()?.journal_id ?? '', count: sequence, head: hash, first: rows.hashAt.get(1)?.hash ?? CHAIN_START };
 }
 
-/** The journal over an open and verified file. */
 export function createJournal({ path, anchorPath, key, database, rows, anchorFile, outOfStep }: JournalFiles): Journal {
   let found: JournalDamage | null = null;
   const writeAnchor = (): void => {
     try {
       anchorFile.write(anchorOf(rows));
     } catch {
-      // The journal itself is written: an anchor that lags behind must not undo it.
+      // The journal is committed: an anchor that lags behind must not undo it.
     }
   };
-  /** Does it in one transaction that is on the disk when this returns. */
+  /** One transaction that is on the disk when this returns. */
   const inTransaction = <Value>(work: () => Value): Result<Value, AppendProblem> => {
     try {
       const value = database.transaction(work).immediate();

@@ -2,17 +2,15 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { codeOf } from '#main/store/sqlite/index.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { CHAIN_START, linkOf } from './chain.ts';
-import { BRINGS_ABOUT, IS_UNRESOLVED } from './conditions.ts';
-import type { AppendProblem, JournalEntry } from './door.ts';
+import { canonicalJson, CHAIN_START, linkOf } from './chain.ts';
+import { BRINGS_ABOUT, IS_UNRESOLVED, recordIn } from './rows.ts';
+import type { Rows } from './rows.ts';
+import type { AppendProblem, JournalEntry } from './types.ts';
 import { applyEvent, isItself } from './machine.ts';
 import { rowOf } from './projection.ts';
 import type { IntentRecord } from './record.ts';
-import { recordIn } from './rows.ts';
-import type { Rows } from './rows.ts';
 
-/** Ends the transaction that it is thrown in. */
+/** Rolls back the transaction that it is thrown in. */
 export class Refused extends Error {
   readonly problem: AppendProblem;
 
@@ -28,26 +26,24 @@ interface Head {
   readonly hash: string;
 }
 
-/** Where the chain ends. */
 export const headOf = (rows: Rows): Head => rows.last.get() ?? { sequence: 0, hash: CHAIN_START };
 
-/** Writes one event and what follows from it. To be called in a transaction; throws {@link Refused}. */
+/** Writes one event and its effects, inside a transaction. Throws {@link Refused}. */
 export function write(database: Database, rows: Rows, { intentId, event }: JournalEntry, at: Instant): IntentRecord {
   const row = rows.intent.get(intentId);
   const before = row === undefined ? null : recordIn(row);
-  // As it will be read again: what is stored must be what follows from that.
+  // As it will be read again: stored records must follow from stored events.
   const written = JSON.parse(canonicalJson(event)) as typeof event;
   const sequence = headOf(rows).sequence + 1;
   const record = belongsTo(intentId, written) ? applyEvent(before, written, at, sequence) : null;
   if (record === null) throw new Refused({ kind: 'notAllowed', state: before?.state ?? null });
-  const twin = before !== null && row !== undefined && isTakenByTwin(before, written) ? whoHolds(database, before, 'blocked') ?? doneByLater(database, before, row.begun) : null;
-  if (twin !== null) throw new Refused(twin);
+  const duplicate = before !== null && row !== undefined && mayBeDuplicates(before, written) ? whoHolds(database, before, 'blocked') ?? doneByLater(database, before, row.begun) : null;
+  if (duplicate !== null) throw new Refused(duplicate);
   addEvent(rows, { intentId, event: written }, at);
   putRecord(database, rows, record, row?.begun ?? sequence);
   return record;
 }
 
-/** Adds an event to the end of the chain. */
 export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Instant): void {
   const head = headOf(rows);
   const sequence = head.sequence + 1;
@@ -56,18 +52,15 @@ export function addEvent(rows: Rows, { intentId, event }: JournalEntry, at: Inst
 }
 
 /**
- * Whether what a look found may as well be a twin's that is under way: of two alike, the one that was given up takes nothing
- * until the other is resolved. That one would otherwise be "not found", and be sent again.
+ * Whether what a look found may belong to an unresolved duplicate. Of two alike, the abandoned one takes nothing until the other is resolved:
+ * that one would otherwise be "not found" and be sent again.
  */
-const isTakenByTwin = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
+const mayBeDuplicates = (record: IntentRecord, event: JournalEntry['event']): boolean => event.type === 'found' && event.by === 'look'
   && (record.state === 'ABANDONED' || (record.state === 'DECLARED' && !isItself(record, event.atBank)));
 
-/**
- * A later write that the bank took, where nothing tells whose doing it is that a record stands as it stands: what was declared
- * has not turned up because somebody did it anew.
- */
+/** A later accepted write: what was declared may only seem to have turned up because somebody did it anew. */
 function doneByLater(database: Database, { state, fingerprint }: IntentRecord, begun: number): AppendProblem | null {
-  // Entries of earlier versions, which knew no declarations, are taken as they are.
+  // Earlier versions knew no declarations; their entries are accepted as they are.
   if (state !== 'DECLARED') return null;
   const later = database.prepare<[string, number], { readonly intent_id: string }>(
     `SELECT intent_id FROM intent WHERE fingerprint = ? AND begun > ? AND state IN ('ACCEPTED', 'SETTLED') AND NOT ${BRINGS_ABOUT}`,
@@ -78,7 +71,7 @@ function doneByLater(database: Database, { state, fingerprint }: IntentRecord, b
 const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
   (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;
 
-/** Puts the record where the locks are. Throws {@link Refused} when another holds one of them. */
+/** Stores the record with its locks. Throws {@link Refused} when another holds one. */
 export function putRecord(database: Database, rows: Rows, record: IntentRecord, begun: number): void {
   try {
     rows.putIntent.run(rowOf(record, begun));

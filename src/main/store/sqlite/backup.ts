@@ -6,34 +6,30 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { versionOf } from './encrypted-database.ts';
 import type { Schema } from './encrypted-database.ts';
 
-/** So many of a file's backups are kept, the newest. */
+/** The newest so many backups of a file are kept. */
 const KEPT = 2;
 
 const SUFFIX = '.backup';
 
-/** Whether the schema has steps that a file with something in it has not taken yet. */
+/** Whether a file with content lacks steps of the schema. */
 export function isOutdated(database: Database, schema: Schema): boolean {
   const version = versionOf(database);
   return version > 0 && version < schema.migrations.length;
 }
 
 /**
- * Before the schema of an open file goes forward: writes what is in it into another file beside it, with the same key, reading and so
- * proving every page. The file must be outdated. Throws what SQLite or the system throws, and leaves nothing half-made behind.
+ * Before a migration of an open, outdated file: copies it beside itself with the same key, proving every page by reading it. Throws SQLite and
+ * system errors, and leaves nothing half-made.
  */
 export function backUpOpen(database: Database, path: string): string {
   return keep(path, versionOf(database), (unfinished) => void database.prepare('VACUUM INTO ?').run(unfinished));
 }
 
-/**
- * The same for a file that nobody has open, whose journal was folded in: a copy of its bytes, which file systems that can do so
- * make at once and without taking room. `version` is that of its schema.
- */
+/** The same for a closed file whose WAL was folded in: copies its bytes, as a reflink where the file system can. `version` is its schema's. */
 export function backUpClosed(path: string, version: number): string {
   return keep(path, version, (unfinished) => copyFileSync(path, unfinished, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
 }
 
-/** The backups of a file, the oldest first. */
 export function backupsOf(path: string): string[] {
   const begins = `${basename(path)}.v`;
   return readdirSync(dirname(path))
@@ -68,7 +64,7 @@ function removeQuietly(path: string): void {
   }
 }
 
-/** Named with the version of the schema, and the time at which the file was last written. */
+/** Named with the schema's version and the time of the last write. */
 function freeName(path: string, version: number): string {
   const time = statSync(path).mtime.toISOString().replace(/[-:]|\.\d+/g, '');
   const name = `${path}.v${version}-${time}`;

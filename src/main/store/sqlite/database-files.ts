@@ -1,9 +1,10 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 
-/** Files that SQLite keeps beside a database. */
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 const SIDE_FILES = ['-wal', '-shm'];
 
-/** Whether the file is a database that nobody encrypted, and so not ours. */
+/** Whether the file is an unencrypted database, and so not ours. */
 export function startsAsPlainDatabase(path: string): boolean {
   if (!existsSync(path)) return false;
   const head = Buffer.alloc(16);
@@ -16,11 +17,10 @@ export function startsAsPlainDatabase(path: string): boolean {
   return head.toString('latin1') === 'SQLite format 3\0';
 }
 
-/** Whether something that is no file is in the place of the database or of a file beside it. */
+/** Whether something other than a file is in the place of the database or its side files. */
 export const isNoFile = (path: string): boolean =>
   ['', ...SIDE_FILES].some((side) => statSync(path + side, { throwIfNoEntry: false })?.isFile() === false);
 
-/** Renames the file, with what lies beside it, so that nothing in it is lost; gives back its new path. */
 export function setAside(path: string, why: string, nowMs: number): string {
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   let target = `${path}.${time}-${why}`;
@@ -31,10 +31,65 @@ export function setAside(path: string, why: string, nowMs: number): string {
   return target;
 }
 
-/** Deletes a database that is not to outlive its session. */
 export function deleteDatabase(path: string): void {
   for (const side of ['', ...SIDE_FILES]) rmSync(path + side, { force: true });
 }
 
-/** Bytes of a file; 0 when there is none. */
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/** The two salts of the header that every frame of the same run repeats. */
+const SALTS = { at: 16, bytes: 8 } as const;
+/** SQLite's WAL magic without its last bit, which gives the byte order of checksums. */
+const MAGIC = 0x377f0682;
+
+/**
+ * Whether the WAL lost committed writes. SQLite silently falls back to the last readable one, even if the file was altered. Without `database`
+ * only the header is checked, which opening would repair; with it, after a first read, whether commits follow the last frame that SQLite
+ * accepted.
+ */
+export function writesWereLost(path: string, database?: Database): boolean {
+  const journal = `${path}-wal`;
+  // SQLite creates the -wal file first and removes it last.
+  if (!existsSync(journal)) return database === undefined && existsSync(`${path}-shm`);
+  if (sizeOf(journal) === 0) return false;
+  const file = openSync(journal, 'r');
+  try {
+    const header = bytesAt(file, 0, HEADER_BYTES);
+    if (header === null || !isWhole(header)) return true;
+    return database !== undefined && isWriteAfter(file, header, database);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Whether a commit of the same run follows the last accepted frame: an altered frame stopped SQLite. */
+function isWriteAfter(file: number, header: Buffer, database: Database): boolean {
+  const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
+  const [state] = database.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
+  const salts = header.subarray(SALTS.at, SALTS.at + SALTS.bytes);
+  for (let frame = Math.max(state?.log ?? 0, 0); ; frame += 1) {
+    const found = bytesAt(file, HEADER_BYTES + frame * frameBytes, FRAME_HEADER_BYTES);
+    if (found === null) return false;
+    const isCommit = found.readUInt32BE(4) > 0;
+    if (isCommit && found.subarray(8, 16).equals(salts)) return true;
+  }
+}
+
+function isWhole(header: Buffer): boolean {
+  const magic = header.readUInt32BE(0);
+  if ((magic & ~1) >>> 0 !== MAGIC) return false;
+  const word = (at: number): number => ((magic & 1) === 1 ? header.readUInt32BE(at) : header.readUInt32LE(at));
+  let [one, other] = [0, 0];
+  for (let at = 0; at < 24; at += 8) {
+    one = (one + word(at) + other) >>> 0;
+    other = (other + word(at + 4) + one) >>> 0;
+  }
+  return header.readUInt32BE(24) === one && header.readUInt32BE(28) === other;
+}
+
+function bytesAt(file: number, position: number, length: number): Buffer | null {
+  const bytes = Buffer.alloc(length);
+  return readSync(file, bytes, 0, length, position) === length ? bytes : null;
+}

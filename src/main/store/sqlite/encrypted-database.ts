@@ -13,7 +13,7 @@ export interface ConnectOptions {
   readonly timeoutMs: number;
 }
 
-/** Opens the file with its key and the settings that keep plaintext off the disk. Nothing is read yet. */
+/** Opens the file with its key, keeping plaintext off the disk. Nothing is read yet. */
 export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs }: ConnectOptions): Database {
   const database = new Sqlite(path, { fileMustExist: mustExist, timeout: timeoutMs });
   try {
@@ -31,13 +31,13 @@ export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, time
   }
 }
 
-/** How the app's files are told from each other and from other programs' databases, and their schema's steps in order. */
+/** What identifies a file as ours, and the steps of its schema. */
 export interface Schema {
   readonly applicationId: number;
   readonly migrations: readonly string[];
 }
 
-/** Whose a file is: nobody's yet, ours, of a newer version, or something else's. Throws when the key does not open it. */
+/** Throws when the key does not open the file. */
 export function ownerOf(database: Database, { applicationId, migrations }: Schema): 'nobody' | 'ours' | 'newer' | 'foreign' {
   const tables = database.prepare<[], { count: number }>('SELECT count(*) AS count FROM sqlite_schema').get()?.count ?? 0;
   if (tables === 0) return 'nobody';
@@ -45,13 +45,9 @@ export function ownerOf(database: Database, { applicationId, migrations }: Schem
   return versionOf(database) > migrations.length ? 'newer' : 'ours';
 }
 
-/** How many steps of its schema a file has taken. */
 export const versionOf = (database: Database): number => Number(database.pragma('user_version', { simple: true }));
 
-/**
- * Takes the steps of the schema that the file has not taken yet, each in a transaction of its own: one that fails leaves the file at the
- * version before it, with everything in it.
- */
+/** Takes the missing steps of the schema, each in its own transaction: a failed one leaves the file at the version before, with everything in it. */
 export function migrate(database: Database, { applicationId, migrations }: Schema): void {
   const version = versionOf(database);
   for (const [index, script] of migrations.entries()) {
@@ -64,7 +60,7 @@ export function migrate(database: Database, { applicationId, migrations }: Schem
   }
 }
 
-/** Whether the whole file can be read as a database. Takes time in proportion to the file. */
+/** Whether the whole file is readable. Takes time proportional to its size. */
 export function isSound(database: Database): boolean {
   try {
     return database.pragma('quick_check(1)', { simple: true }) === 'ok';
@@ -73,16 +69,16 @@ export function isSound(database: Database): boolean {
   }
 }
 
-/** SQLite's or the system's code of an error, such as SQLITE_FULL; empty when it has none. */
+/** The code of a SQLite or system error, such as SQLITE_FULL; empty without one. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether SQLite says that the content cannot be what it wrote, or that the key does not open it. */
+/** Whether the content is damaged or the key does not open it. */
 export const isMalformed = (error: unknown): boolean => /^SQLITE_(NOTADB|CORRUPT|FORMAT)/.test(codeOf(error));
 
-/** Whether the disk or the system kept SQLite from reading or writing, which says nothing about the content. */
+/** Whether disk or system failed, which says nothing about the content. */
 export const isDiskError = (error: unknown): boolean =>
   /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|PERM|AUTH|NOLFS|NOMEM|INTERRUPT)|E[A-Z]+$)/.test(codeOf(error));
 
-/** Whether there was no room for what was to be written, or the disk did not take it. */
+/** Whether there was no room, or the disk refused the write. */
 export const isNoRoom = (error: unknown): boolean => /^SQLITE_(FULL|READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE))/.test(codeOf(error));

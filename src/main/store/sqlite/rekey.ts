@@ -6,19 +6,19 @@ import { deleteDatabase, sizeOf } from './database-files.ts';
 import { codeOf, connectEncrypted, ownerOf } from './encrypted-database.ts';
 import type { EncryptedFile } from './encrypted-database.ts';
 
-/** A file, the key that it is to have, and those that it may still have. */
+/** A file, the key that it should have, and those that it may still have. */
 export interface RekeyableFile extends EncryptedFile {
   readonly formerKeys?: readonly Uint8Array[];
 }
 
 const PAGE_BYTES = 4096;
 const UNFINISHED = '.rekeyed';
-/** What lies beside a store and is no store that was put aside or backed up. */
+/** Files beside a store that are no backup and were not set aside. */
 const NO_STORE = /(-wal|-shm|-journal|-anchor|-head|\.new|\.rekeyed)$/;
 
 /**
- * Which of these keys opens a file; null where none does, or there is no file. Tried on a copy of the first page, which every page
- * shares its key with: opening the file itself with a wrong key could touch what lies beside it. Throws what the system says.
+ * Which of these keys opens a file, or null. Tried on a copy of the first page: opening the file itself with a wrong key could touch its side
+ * files. Throws system errors.
  */
 export function keyThatOpens(path: string, keys: readonly Uint8Array[]): Uint8Array | null {
   if (sizeOf(path) < PAGE_BYTES) return null;
@@ -32,13 +32,13 @@ export function keyThatOpens(path: string, keys: readonly Uint8Array[]): Uint8Ar
   }
 }
 
-/** The key that a file has now: its own unless a former one opens it. Throws what the system says. */
+/** The key that a file has now: its own unless a former one opens it. Throws system errors. */
 export const presentKey = ({ path, key, formerKeys = [] }: RekeyableFile): Uint8Array =>
   formerKeys.length === 0 ? key : (keyThatOpens(path, [key, ...formerKeys]) ?? key);
 
 /**
- * Gives a file that nobody has open another key. It is written whole beside the old one, and takes its place by a rename: stopped
- * anywhere, the file has either the one key or the other. Throws what SQLite or the system throws; the file is as it was then.
+ * Changes the key of a closed file. A copy is rekeyed and renamed into place: stopped anywhere, the file has one key or the other. Throws
+ * SQLite and system errors; then the file is unchanged.
  */
 export function rekey(path: string, from: Uint8Array, to: Uint8Array): void {
   const unfinished = path + UNFINISHED;
@@ -63,10 +63,7 @@ export function rekey(path: string, from: Uint8Array, to: Uint8Array): void {
   }
 }
 
-/**
- * Gives what was backed up or put aside beside a store its new key too. What cannot be read keeps the former one: it is no worse than
- * it was.
- */
+/** Rekeys what was backed up or set aside beside a store. Unreadable files keep their key. */
 export function rekeyBeside({ path, key, formerKeys = [] }: RekeyableFile): void {
   if (formerKeys.length === 0) return;
   for (const name of readdirSync(dirname(path))) {
@@ -87,7 +84,7 @@ function opensPage(page: string, key: Uint8Array): boolean {
     ownerOf(database, { applicationId: 0, migrations: [] });
     return true;
   } catch (error) {
-    // The rest of the file is missing, which is said only once the page was read.
+    // SQLite misses the rest of the file only after the page was read.
     return codeOf(error) !== 'SQLITE_NOTADB';
   } finally {
     database.close();
@@ -105,7 +102,7 @@ function copyFirstPage(path: string, target: string): void {
   writeFileSync(target, bytes, { mode: 0o600 });
 }
 
-/** Folds the journal file into the database, so that a copy of the one file is all of it. */
+/** Folds the WAL into the database, so that the one file is complete. */
 function foldIn(path: string, key: Uint8Array): void {
   const database = connectEncrypted({ path, key }, { mustExist: true, timeoutMs: 2000 });
   try {

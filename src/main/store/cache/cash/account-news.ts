@@ -6,14 +6,13 @@ import type { Money } from '#shared/domain/money.ts';
 import { listAccounts } from '../accounts.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 
-/** Up to where an account's news go; null where there never was any. Whatever is read later is newer. */
+/** Up to where an account's news were seen; null where there were none. */
 export interface NewsMarker {
   readonly accountId: string;
   readonly arrival: Instant | null;
   readonly noticed: Instant | null;
 }
 
-/** What of an account is newer than a marker. */
 export interface CachedNews {
   readonly accountId: string;
   readonly entries: number;
@@ -21,7 +20,6 @@ export interface CachedNews {
   readonly days: DateRange | null;
   readonly credits: Money;
   readonly debits: Money;
-  /** Differences that nobody has said to have seen. */
   readonly differences: number;
   readonly now: Money | null;
 }
@@ -37,7 +35,6 @@ interface ArrivalRow {
 
 const KEY = '(SELECT account_key FROM account WHERE account_id = ?)';
 
-/** The markers of every listed account as of now. */
 export function newsMarkers(database: Database): NewsMarker[] {
   const arrival = database.prepare<[string], Instant | null>(`SELECT max(as_of) FROM arrival WHERE account_key = ${KEY}`).pluck();
   const noticed = database.prepare<[string], Instant | null>(`SELECT max(noticed_at) FROM entry_difference WHERE account_key = ${KEY}`).pluck();
@@ -46,7 +43,7 @@ export function newsMarkers(database: Database): NewsMarker[] {
   }));
 }
 
-/** What is newer than the markers, of every listed account; of one without a marker, everything. */
+/** News of every listed account; without a marker, everything. */
 export function accountNews(database: Database, markers: readonly NewsMarker[]): CachedNews[] {
   const arrivals = database.prepare<[string, string], ArrivalRow>(
     `SELECT currency, sum(entries) AS entries, sum(credits_minor) AS credits, sum(debits_minor) AS debits, min(day) AS first, max(day) AS last

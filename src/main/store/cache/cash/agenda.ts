@@ -1,43 +1,40 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Instant, Timed } from '#shared/domain/instant.ts';
+
 import type { AvailableAmount, Campaign } from '#shared/contract/campaigns.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import { noneOf } from '../records/conditions.ts';
 
-/** Booked transfers that are looked at: a calendar with more is no longer read by anybody. */
 const MOST_BOOKED = 5_000;
 
-/** Refunds or cash-outs that are not executed, alike in all of this. */
+/** Refunds or cash-outs not executed that share these values. */
 export interface AwaitedPayments {
   readonly kind: 'refund' | 'cashout';
   readonly status: string | null;
-  /** Of cash-outs only. */
   readonly campaignId: string | null;
   readonly scheduledDate: BankDate | null;
   readonly count: number;
-  /** null where one of them has no amount. */
+  /** null where one has no amount. */
   readonly amount: Money | null;
-  /** When the first of them was made: the instant of a refund, the day of a cash-out. */
+  /** When the first was created: an instant for refunds, a day for cash-outs. */
   readonly since: string | null;
 }
 
-/** Orders of a campaign that were confirmed within one hour, and are not known to have ended. */
+/** Orders of a campaign confirmed within one hour and not known to have ended. */
 interface ReflectingOrders {
   readonly campaignId: string | null;
-  /** The start of the hour. */
   readonly confirmedAt: Instant;
   readonly count: number;
 }
 
 export interface AgendaRecords {
   readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
-  /** Booked transfers in all. */
   readonly booked: number;
-  /** Closing in the period, or not known to be over although their closing date was before `today`. */
+  /** Closing in the period, or overdue and not known to be over. */
   readonly campaigns: readonly (Campaign & { readonly available: AvailableAmount | null })[];
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
@@ -47,14 +44,13 @@ export interface AgendaQuestion {
   readonly from: BankDate;
   readonly to: BankDate;
   readonly today: BankDate;
-  /** Orders confirmed from then until then are within their reflection period on some day of the period. */
+  /** Orders confirmed in between are in their reflection period on some day of the period. */
   readonly confirmedFrom: Instant;
   readonly confirmedBefore: Instant;
 }
 
-/** The listed records that a calendar shows. */
 export function agendaRecords(database: Database, { from, to, today, confirmedFrom, confirmedBefore }: AgendaQuestion): AgendaRecords {
-  // The plus signs keep it to the few that are booked: by another index every transfer would be looked at.
+  // The plus signs make SQLite use the index of the status: others would visit every transfer.
   const booked = database
     .prepare<[], { count: number }>(`SELECT count(*) AS count FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED'`).get()?.count ?? 0;
   const transfers = database
@@ -93,7 +89,7 @@ interface AwaitedRow extends Omit<AwaitedPayments, 'amount'> {
   readonly known: number;
 }
 
-/** Refunds and cash-outs that are not executed, those that were refused too, as far as their orders were read. */
+/** Refunds and cash-outs not executed, refused ones included, as far as their orders were read. */
 export function awaitedPayments(database: Database): AwaitedPayments[] {
   return database
     .prepare<[], AwaitedRow>(
@@ -107,4 +103,34 @@ export function awaitedPayments(database: Database): AwaitedPayments[] {
     .map(({ minor, known, currency, ...row }) => ({
       ...row, amount: minor === null || currency === null || known < row.count ? null : { amountMinor: minor, currency },
     }));
+}
+
+const MOST_EXPECTED = 500;
+
+export interface ExpectedRecords {
+  /** Booked ahead, those booked last first. */
+  readonly transfers: readonly Timed<MoneyTransfer & { readonly accountId: string }>[];
+  /** Open or closed, closing by the given day; the first to close first. */
+  readonly campaigns: readonly Timed<Campaign & { readonly available: AvailableAmount | null }>[];
+}
+
+export function expectedRecords(database: Database, until: BankDate): ExpectedRecords {
+  const transfers = database
+    .prepare<[], { document: string; as_of: Instant }>(
+      `SELECT document, as_of FROM transfer WHERE +gone_at IS NULL AND status = 'BOOKED' ORDER BY +createdDatetime DESC, id LIMIT ${MOST_EXPECTED}`,
+    )
+    .all();
+  const campaigns = database
+    .prepare<[string], { document: string; available: string | null; as_of: Instant }>(
+      `SELECT document, available, as_of FROM campaign WHERE gone_at IS NULL AND status IN ('OPEN', 'CLOSED') AND expectedClosingDate <= ?
+       ORDER BY expectedClosingDate, id LIMIT ${MOST_EXPECTED}`,
+    )
+    .all(until);
+  return {
+    transfers: transfers.map((row) => ({ value: JSON.parse(row.document) as MoneyTransfer & { readonly accountId: string }, asOf: row.as_of })),
+    campaigns: campaigns.map((row) => ({
+      value: { ...(JSON.parse(row.document) as Campaign), available: row.available === null ? null : (JSON.parse(row.available) as AvailableAmount) },
+      asOf: row.as_of,
+    })),
+  };
 }

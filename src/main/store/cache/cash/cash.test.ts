@@ -14,9 +14,8 @@ import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import { putAvailableAmount, replaceRecords } from '../records/writing.ts';
 import { applyWindow } from '../statement/apply.ts';
 import { accountNews, newsMarkers } from './account-news.ts';
-import { balanceHistory, daysAbove } from './balance-history.ts';
-import { expectedRecords } from './expected.ts';
-import { MAX_POINTS } from './thinned.ts';
+import { balanceHistory, daysAbove, MAX_POINTS } from './balance-history.ts';
+import { expectedRecords } from './agenda.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;

@@ -15,7 +15,7 @@ interface ReadMap {
   readonly asOf: Instant | null;
 }
 
-/** Figures of the map, as old as the payment that was read longest ago; null for a campaign that is not cached. */
+/** null for a campaign that is not cached. `asOf` is that of the payment read longest ago. */
 export function campaignMap(database: Database, campaignId: string): CampaignMap | null {
   const read = readMap(database, campaignId);
   if (read === null) return null;
@@ -28,7 +28,6 @@ export function campaignMap(database: Database, campaignId: string): CampaignMap
   };
 }
 
-/** The orders behind one figure, and what each puts into it. */
 export function mapOrders(database: Database, campaignId: string, key: MapKey, offset: number, limit: number): MapOrders | null {
   const read = readMap(database, campaignId);
   if (read === null) return null;

@@ -15,8 +15,8 @@ type ClosingCells = readonly [
 ];
 
 /**
- * What a closing is computed from, of each order of a campaign, as one JSON text: SQLite writes it, and another thread reads it, in less time
- * than as many values take. In no order.
+ * The closing data of a campaign's orders, unordered, as one JSON text: faster to write in SQLite and to read on another thread than as many
+ * values.
  */
 export function closingOrdersJson(database: Database, campaignId: string): string {
   const paid = database.prepare("SELECT 1 FROM payment_record WHERE kind = 'payment' LIMIT 1").get() !== undefined;
@@ -37,10 +37,9 @@ const currencyOf = (database: Database, campaignId: string): string =>
     .prepare<[string], { currency: string | null }>(`SELECT document ->> '$.currency' AS currency FROM campaign WHERE id = ?`)
     .get(campaignId)?.currency ?? EUR;
 
-/** The orders out of {@link closingOrdersJson} as the bank lists them; those whose place is not known come last, as they were first read. */
+/** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
 export function closingOrdersOf(json: string): DatedOrder[] {
   const dateOf = datesByHour();
-  // The cache wrote it, out of columns that it filled itself.
   const rows = (JSON.parse(json) as ClosingCells[]).toSorted(([left, leftRow], [right, rightRow]) =>
     (left ?? LAST) - (right ?? LAST) || leftRow - rightRow);
   return rows.map(([, , orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban]) => ({
@@ -51,7 +50,7 @@ export function closingOrdersOf(json: string): DatedOrder[] {
 
 const LAST = Number.MAX_VALUE;
 
-/** The bank's zone (Rome) is whole hours away from UTC since 1893, and an instant is written in UTC: all of an hour is on one date. */
+/** The bank's zone (Rome) has been whole hours from UTC since 1893: all instants of a UTC hour are on one date. */
 function datesByHour(): (at: Instant) => BankDate {
   const known = new Map<string, BankDate>();
   return (at) => {
@@ -65,7 +64,6 @@ function datesByHour(): (at: Instant) => BankDate {
 /** "YYYY-MM-DDTHH" */
 const HOUR_LENGTH = 13;
 
-/** What a table of orders shows beside what a closing is computed from. */
 export interface OrderRow {
   readonly orderId: string;
   readonly campaignId: string | null;
@@ -80,7 +78,7 @@ interface OrderCells extends Omit<OrderRow, 'total'> {
   readonly currency: string | null;
 }
 
-/** In the order of the ids; ids that are not cached are left out. */
+/** In the order of the ids; uncached ones are left out. */
 export function orderRows(database: Database, orderIds: readonly string[]): OrderRow[] {
   return database
     .prepare<[string], OrderCells>(
@@ -91,7 +89,6 @@ export function orderRows(database: Database, orderIds: readonly string[]): Orde
     .map(({ minor, currency, ...row }) => ({ ...row, total: minor === null || currency === null ? null : { amountMinor: minor, currency } }));
 }
 
-/** The listed orders of a campaign whose words hold every typed word. */
 export function orderIdsMatching(database: Database, campaignId: string, search: string): string[] {
   const words = foldText(search).split(/\s+/).filter((word) => word !== '');
   return database

@@ -1,21 +1,31 @@
+import { isSearched, moneyFields, moneyValues, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
+import type { MoneyField, MoneyValue, SearchedSection, SearchFieldName } from '#shared/bridge/lists/record-fields.ts';
+import type { Section } from '#shared/bridge/lists/records.ts';
+import { campaignStates, orderStates, transferStates } from '#shared/contract/states.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
-import { beginningOf, endOf } from '#shared/domain/day-or-moment.ts';
+import { beginningOf, endOf, parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
+import { foldText } from '#shared/domain/folded-text.ts';
+import { readStatus } from '#shared/domain/open-status.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
-/* Conditions that filters of several tables are made of. Names of columns and expressions come from the program, never from outside. */
+/* SQL conditions shared by several tables. Column names and expressions come from the program, never from outside. */
 
-/** Holds the text somewhere; `column` holds folded text, or text that is compared as it stands. */
+/** Contains the text; `column` is folded like the text, or compared literally. */
 export const part = (column: string, text: string): Condition[] =>
   text === '' ? [] : [{ sql: `${column} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }];
 
-/** Not one of these documented words: a status that the bank leaves out, or that nobody documented, stays. */
+export const allOf = (parts: readonly Condition[]): Condition =>
+  ({ sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) });
+
+/** Not one of these documented words: missing and undocumented statuses stay. */
 export const noneOf = (column: string, words: readonly string[]): string =>
   `(${column} IS NULL OR ${column} NOT IN (${words.map((word) => `'${word}'`).join(', ')}))`;
 
-/** Both ends belong to the period; days are those of the bank's calendar, the column holds instants. */
+/** Inclusive. Days are the bank's; the column holds instants. */
 export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMoment | null): Condition[] {
   const begin = from === null ? null : beginningOf(from);
   const end = to === null ? null : endOf(to);
@@ -25,19 +35,111 @@ export function inPeriod(column: string, from: DayOrMoment | null, to: DayOrMome
   ];
 }
 
-/** Digits after the point to which amounts of all currencies are brought for a comparison. */
+/** Decimals to which amounts of all currencies are scaled for comparison. */
 export const COMMON_DIGITS = 4;
 
 const EXPONENTS = unusualExponents.map(([currency, digits]) => `WHEN '${currency}' THEN ${10 ** (COMMON_DIGITS - digits)}`).join(' ');
 
-/** An amount in minor units of its currency, a hundredth for most, brought to what {@link commonAmount} gives. */
+/** Scales minor units of a currency to those of {@link commonAmount}. */
 export const commonAmountOf = (minor: string, currency: string): string =>
   `${minor} * CASE ${currency} ${EXPONENTS} ELSE ${10 ** (COMMON_DIGITS - currencyExponent('EUR'))} END`;
 
-/** null for what is no amount: it then filters nothing, as what is half typed. */
+/** null for what is no amount, such as one half typed: it filters nothing. */
 export function commonAmount(text: string): number | null {
   const decimal = decimalWithMark(text, '.');
   if (!decimal.ok) return null;
   const value = Math.round(Number(decimal.value) * 10 ** COMMON_DIGITS);
   return Number.isSafeInteger(value) ? value : null;
+}
+
+/** Path of a search field in the stored document; of an amount without its two members. */
+type Places = { readonly [S in SearchedSection]: Readonly<Record<SearchFieldName<S>, string>> };
+
+const PLACES: Places = {
+  campaigns: { companyId: 'companyId', name: 'name', description: 'description', status: 'status', targetAmountMin: 'targetMin', targetAmountMax: 'targetMax' },
+  investors: { name: 'name', surname: 'surname', businessName: 'businessName', fiscalCode: 'fiscalCode', type: 'type' },
+  orders: {
+    investorId: 'investorId', companyId: 'companyId', campaignId: 'campaignId', status: 'status', 'investorAccount.iban': 'investorAccount.iban',
+    'investorAccount.holderName': 'investorAccount.holderName', 'investorAccount.holderSurname': 'investorAccount.holderSurname',
+    'investorAccount.holderBusinessName': 'investorAccount.holderBusinessName', totalAmount: 'totalAmount', orderAmount: 'orderAmount',
+    feeAmount: 'feeAmount', currency: 'totalAmount.currency', channel: 'channel', description: 'description', portalOrderCode: 'portalOrderCode',
+    portalOrderDatetime: 'portalOrderDatetime', portalInvestorCode: 'portalInvestorCode', portalCompanyCode: 'portalCompanyCode',
+    portalCampaignCode: 'portalCampaignCode',
+  },
+  unidentified: {
+    amount: 'amount', currency: 'amount.currency', description: 'description', payerName: 'payerName', status: 'status',
+    receivedDatetime: 'receivedDatetime', refundedDatetime: 'refundedDatetime',
+  },
+  disputes: { orderId: 'orderId', rrnCode: 'rrnCode', paymentAmount: 'paymentAmount', createdDate: 'createdDate', closedDate: 'closedDate' },
+};
+
+/** Conditions for fields of the bank's search. Unknown names and unreadable values filter nothing. */
+export function fieldConditions(section: Section, fields: Readonly<Record<string, string>>): Condition[] {
+  if (!isSearched(section)) return [];
+  const found = Object.entries(fields).flatMap(([name, typed]) => fieldCondition(section, name, typed));
+  return section === 'orders' ? [...found, ...moneyConditions(fields)] : found;
+}
+
+function fieldCondition(section: SearchedSection, name: string, typed: string): Condition[] {
+  const kind = searchKind(section, name);
+  const value = kind === null ? null : readSearched(kind, typed);
+  if (kind === null || value === null || value === '') return [];
+  const path = (PLACES[section] as Readonly<Record<string, string>>)[name] ?? name;
+  const stored = inDocument(path);
+  switch (kind) {
+    case 'text':
+      return part(`folded(${stored})`, foldText(value));
+    case 'code':
+      return [{ sql: `${stored} = ? COLLATE NOCASE`, values: [value] }];
+    case 'iban':
+      return [{ sql: `replace(${stored}, ' ', '') = ? COLLATE NOCASE`, values: [value] }];
+    case 'choice':
+      return [{ sql: `${stored} = ?`, values: [name === 'status' ? canonicalStatus(section, value) : value] }];
+    case 'amount':
+      return sameAmount(path, value);
+    case 'day':
+      return [{ sql: `${stored} = ?`, values: [value] }];
+    case 'moment':
+      return atMoment(stored, value);
+    default:
+      return assertNever(kind);
+  }
+}
+
+const inDocument = (path: string): string => `document ->> '$.${path}'`;
+
+function sameAmount(path: string, value: string): Condition[] {
+  const amount = commonAmount(value);
+  return amount === null ? [] : [{ sql: `${commonAmountOf(inDocument(`${path}.amountMinor`), inDocument(`${path}.currency`))} = ?`, values: [amount] }];
+}
+
+function atMoment(stored: string, value: string): Condition[] {
+  const moment = parseDayOrMoment(value);
+  return moment === null ? [] : inPeriod(stored, moment, moment);
+}
+
+const KINDS: Readonly<Record<MoneyField, readonly [list: string, kind: string]>> = { refunds: ['refundIds', 'refund'], cashouts: ['cashoutIds', 'cashout'] };
+
+const STATES: Readonly<Record<MoneyValue, string>> = {
+  refused: `status IN ('REFUSED_BY_RECEIVER', 'FAILED')`, open: `ifnull(status, '') <> 'EXECUTED'`,
+};
+
+/** Orders with a refund or cash-out that was refused or not executed, as far as their payments were read. */
+function moneyConditions(fields: Readonly<Record<string, string>>): Condition[] {
+  return moneyFields.flatMap((field) => {
+    const value = moneyValues.find((known) => known === fields[field]);
+    if (value === undefined) return [];
+    const [list, kind] = KINDS[field];
+    return [{
+      sql: `id IN (SELECT paid.id FROM payment_record AS paid, json_each(paid.document, '$.${list}') AS named WHERE paid.kind = 'payment'
+        AND named.value IN (SELECT id FROM payment_record WHERE kind = '${kind}' AND ${STATES[value]}))`,
+      values: [],
+    }];
+  });
+}
+
+const STATUS_LISTS = { campaigns: campaignStates, orders: orderStates, transfers: transferStates } as const;
+
+export function canonicalStatus(section: Section, status: string): string {
+  return section === 'campaigns' || section === 'orders' || section === 'transfers' ? readStatus<string>(STATUS_LISTS[section], status) : status;
 }

@@ -1,10 +1,8 @@
 import { openAnswer } from '#shared/contract/answer.ts';
 import type { OpenedAnswer } from '#shared/contract/answer.ts';
 
-/** Why an answer that came in pieces could not be read as a list. */
 export class UnreadableList extends Error {
   readonly problem: 'notJson' | 'shape';
-  /** Where: "payload.list.7", or empty. */
   readonly path: string;
 
   constructor(problem: UnreadableList['problem'], path: string, detail: string) {
@@ -14,14 +12,13 @@ export class UnreadableList extends Error {
   }
 }
 
-/** What an answer was beside its rows. */
 export interface OpenedList extends OpenedAnswer {
-  /** Where the rows stood: "list", "payload.list", "payload", or empty; null when there was no list, and `content` is all there is. */
+  /** Where the rows were: "list", "payload.list", "payload", or empty; null when there was no list and `content` is everything. */
   readonly rowsPath: string | null;
   readonly rows: number;
 }
 
-/** Whole rows with what is between them, that need not be read. */
+/** Known rows with the separators between them, to be skipped. */
 export interface KnownRows {
   readonly rows: number;
   readonly bytes: number;
@@ -38,16 +35,13 @@ const COMMA = 0x2c;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Keys that lead to the rows, each in an object of its own. */
 const ROWS_PATHS: ReadonlySet<string> = new Set(['', 'list', 'payload', 'payload.list']);
 
-/** Of a key, so much is kept: those that matter are shorter. */
 const KEY_LENGTH = 16;
 
 /**
- * Finds the rows of a list while its answer is still coming, so that a hundred thousand of them are never in memory at once. A row
- * is handed over as its bytes, be it an object or anything else, which hold only during the call; what they say is for the receiver to read. All else of the
- * answer is read at its end, as that of any other is.
+ * Finds the rows of a list while its answer arrives, so that a hundred thousand are never in memory at once. A row is passed on as bytes,
+ * valid only during the call, for the receiver to parse. The rest of the answer is read at its end.
  */
 export class ListReader {
   readonly #onRow: (bytes: Uint8Array) => void;
@@ -56,22 +50,21 @@ export class ListReader {
   #rowsPath: string | null = null;
   #rows = 0;
   readonly #skeleton: number[] = [];
-  /** Open objects, by the key last seen in them; null for lists. */
+  /** Open objects by their current key; null for lists. */
   readonly #open: (string | null)[] = [];
   #inString = false;
   #escaped = false;
   #string = '';
   #depth = 0;
-  /** The beginning of a row that has not come whole. */
   #carry: Uint8Array | null = null;
 
-  /** `onKnown` is asked at the beginning of every row whether it knows what stands there, from before. */
+  /** `onKnown` is asked at the beginning of every row whether it recognizes what follows. */
   constructor(onRow: (bytes: Uint8Array) => void, onKnown: (data: Uint8Array, at: number) => KnownRows | null = () => null) {
     this.#onRow = onRow;
     this.#onKnown = onKnown;
   }
 
-  /** Takes in the next piece. Throws {@link UnreadableList}, as the receiver of a row may. */
+  /** Throws {@link UnreadableList}, as the receiver of a row may. */
   feed(piece: Uint8Array): void {
     const data = this.#carry === null ? piece : joined(this.#carry, piece);
     let at = this.#carry?.length ?? 0;
@@ -94,7 +87,7 @@ export class ListReader {
     if (this.#mode === 'row' || this.#mode === 'text') this.#carry = data.slice(rowStart);
   }
 
-  /** Reads the rest of the answer. Throws {@link UnreadableList} where it ended too early, or is no JSON. */
+  /** Reads the rest of the answer. Throws {@link UnreadableList} where it ended too early or is no JSON. */
   end(): OpenedList {
     if (this.#mode !== 'outside') throw new UnreadableList('notJson', '', 'ended inside a list');
     const body = parsed(Uint8Array.from(this.#skeleton));
@@ -106,7 +99,6 @@ export class ListReader {
     return { ...opened, rowsPath, rows: this.#rows };
   }
 
-  /** Bytes outside of rows, up to where the rows begin. */
   #readOutside(data: Uint8Array, from: number): number {
     for (let at = from; at < data.length; at += 1) {
       const byte = data[at] ?? 0;
@@ -127,7 +119,6 @@ export class ListReader {
     if (this.#string.length < KEY_LENGTH) this.#string += String.fromCharCode(byte);
   }
 
-  /** Whether the byte opens the rows. */
   #readStructure(byte: number): boolean {
     if (byte === QUOTE) {
       this.#inString = true;
@@ -154,7 +145,6 @@ export class ListReader {
     return true;
   }
 
-  /** One byte, or rows that are known. Gives back where it goes on. */
   #readBetween(data: Uint8Array, at: number): number {
     const byte = data[at] ?? 0;
     if (isSpace(byte)) return at + 1;
@@ -183,12 +173,11 @@ export class ListReader {
     return at + 1;
   }
 
-  /** Where a row stands in the answer. */
   pathOf(row: number): string {
     return [this.#rowsPath ?? '', String(row)].filter((part) => part !== '').join('.');
   }
 
-  /** As of a row that has no brackets of its own, such as a text or a number: it ends where what is behind it begins. */
+  /** The end of a row without brackets, such as a text or a number. */
   #endOfText(data: Uint8Array, from: number): number {
     for (let at = from; at < data.length; at += 1) {
       const byte = data[at] ?? 0;
@@ -204,7 +193,7 @@ export class ListReader {
     return data.length;
   }
 
-  /** The end of the row, or of the data. Every byte of a long answer passes here. */
+  /** The end of the row or of the data. Every byte of a long answer passes here. */
   #endOfRow(data: Uint8Array, from: number): number {
     const { length } = data;
     let depth = this.#depth;
@@ -245,7 +234,7 @@ function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Strict UTF-8, and JSON; no content where there is nothing. */
+/** Strict UTF-8 JSON; null for nothing. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     const text = decoder.decode(bytes);
@@ -257,5 +246,4 @@ function parsed(bytes: Uint8Array): unknown {
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads the bytes of a row. Throws {@link UnreadableList} where they are no JSON. */
 export const parseRow = parsed;

@@ -5,16 +5,14 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { likePattern } from '../statement/search.ts';
 import type { Condition } from '../statement/search.ts';
 
-/** Shorter words of a name occur in everything. */
 const SHORTEST_WORD = 3;
 
-/** A wrong amount lies this near the right one, in parts of it. */
 const NEAR = 0.1;
 
 /**
- * The listed orders that a transfer may have been meant for: of about its amount, of a holder or an investor with a word of the
- * payer's name, of a holder whom the text names, or whose code or number stands in the text, however it is spaced. Orders of its
- * very amount come first, then those that wait for money, then the latest.
+ * The listed orders that a transfer may be for: with about its amount, a holder or investor sharing a word with the payer's name, a holder
+ * named in the text, or a code or number contained in it, however spaced. Orders of exactly its amount come first, then those waiting for
+ * money, then the newest.
  */
 export function matchCandidates(database: Database, transfer: UnidentifiedTransfer, limit: number): Order[] {
   const ways = [...byAmount(transfer), ...byPayer(transfer), ...byText(transfer), ...byType(transfer)];
@@ -47,7 +45,7 @@ function byPayer({ payerName }: UnidentifiedTransfer): Condition[] {
 /** The bank holds such money for an order of another amount. */
 const byType = ({ type }: UnidentifiedTransfer): Condition[] => (type === 'WRONG_AMOUNT' ? [{ sql: `status = 'INCORRECT_AMOUNT'`, values: [] }] : []);
 
-/** Codes are compared by their letters and digits alone: a payer writes "TC 000123 456" for "TC-000123-456". */
+/** Only letters and digits count: a payer writes "TC 000123 456" for "TC-000123-456". */
 const bare = (column: string): string => `replace(replace(replace(lower(${column}), '-', ''), ' ', ''), '/', '')`;
 
 function byText({ description }: UnidentifiedTransfer): Condition[] {
@@ -56,7 +54,7 @@ function byText({ description }: UnidentifiedTransfer): Condition[] {
   return [
     ...['portalOrderCode', 'id'].map((column) => ({ sql: `(length(${bare(column)}) >= 4 AND instr(?, ${bare(column)}) > 0)`, values: [text] })),
     ...wordsOf(description).map((word) => ({ sql: `folded(holder) LIKE ? ESCAPE '\\'`, values: [likePattern(word)] })),
-    // A part of a code, such as its middle, is looked for where it is long enough to tell one order from another.
+    // A part of a code counts where it is long enough to tell orders apart.
     ...wordsOf(description).filter((word) => /\d{4,}/.test(word)).map((word) => ({ sql: `${bare('portalOrderCode')} LIKE ? ESCAPE '\\'`, values: [likePattern(word)] })),
   ];
 }

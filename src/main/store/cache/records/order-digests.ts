@@ -1,10 +1,100 @@
+import { hash } from 'node:crypto';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { DigestedOrder } from './order-runs.ts';
+
+/** A cached order whose bank text has this digest. */
+export interface DigestedOrder {
+  readonly rowId: number;
+  readonly campaignId: string;
+  readonly digest: string;
+  position: number | null;
+  /** The list that named it last. */
+  namedBy: object | null;
+  /** Whether it is still unchanged since. */
+  live: boolean;
+  followedBy: OrderRun | null;
+}
+
+/** Consecutive orders of the bank's text with their separators. */
+export interface OrderRun {
+  readonly length: number;
+  readonly digest: string;
+  readonly orders: readonly DigestedOrder[];
+}
+
+/** Orders compared together: one change makes its whole run be compared one by one. */
+const ORDERS_IN_RUN = 16;
+
+const firstOfDatabase = new WeakMap<Database, Map<string, OrderRun>>();
+
+export const firstRun = (database: Database, campaignId: string): OrderRun | null => firstOfDatabase.get(database)?.get(campaignId) ?? null;
+
+/** Whether the bytes begin with the run. Equal bytes have equal boundaries: none needs to be parsed. */
+export const beginsWith = (bytes: Uint8Array, at: number, { length, digest }: OrderRun): boolean =>
+  at + length <= bytes.length && hash('sha256', bytes.subarray(at, at + length), 'base64') === digest;
+
+interface Found<Entry> {
+  readonly length: number;
+  readonly digest: string;
+  readonly entries: readonly Entry[];
+}
+
+/** Groups the orders of a list into runs while it arrives. */
+export class RunsOfList<Entry extends object> {
+  readonly #found: Found<Entry>[] = [];
+  #entries: Entry[] = [];
+  #buffer: ArrayBufferLike | null = null;
+  #from = 0;
+  #to = 0;
+
+  add(entry: Entry, bytes: Uint8Array): void {
+    if (this.#entries.length === ORDERS_IN_RUN || bytes.buffer !== this.#buffer || bytes.byteOffset < this.#to) this.close();
+    if (this.#entries.length === 0) {
+      this.#buffer = bytes.buffer;
+      this.#from = bytes.byteOffset;
+    }
+    this.#to = bytes.byteOffset + bytes.length;
+    this.#entries.push(entry);
+  }
+
+  addRun(run: Found<Entry>): void {
+    this.close();
+    this.#found.push(run);
+  }
+
+  close(): void {
+    if (this.#buffer !== null && this.#entries.length > 0) {
+      const bytes = new Uint8Array(this.#buffer, this.#from, this.#to - this.#from);
+      this.#found.push({ length: bytes.length, digest: hash('sha256', bytes, 'base64'), entries: this.#entries });
+    }
+    this.#entries = [];
+    this.#buffer = null;
+    this.#to = 0;
+  }
+
+  /** Keeps the committed runs for the campaign's next list. `orderOf` gives what an entry became, if its text is known. */
+  remember(database: Database, campaignId: string, orderOf: (entry: Entry) => DigestedOrder | undefined): void {
+    this.close();
+    const runs = this.#found.map(({ length, digest, entries }) => {
+      const orders = entries.map(orderOf).filter((order) => order !== undefined);
+      return orders.length === entries.length ? { length, digest, orders } : null;
+    });
+    for (const [index, run] of runs.entries()) {
+      for (const order of run?.orders ?? []) order.followedBy = null;
+      const last = run?.orders.at(-1);
+      if (last !== undefined) last.followedBy = runs[index + 1] ?? null;
+    }
+    const first = firstOfDatabase.get(database) ?? new Map<string, OrderRun>();
+    firstOfDatabase.set(database, first);
+    const [begins] = runs;
+    if (begins === undefined || begins === null) first.delete(campaignId);
+    else first.set(campaignId, begins);
+  }
+}
 
 /**
- * What the bank's own text of an order was, as a digest, for as long as the writer lives: an order that comes again as it came
- * need not be read again. Whatever else writes an order makes its digest go. Kept in memory only, so that a later version of
- * the program never takes for read what an earlier one read otherwise.
+ * Digests of the bank's text of orders, for the life of the writer: an order that arrives unchanged is not parsed again. Any other write of an
+ * order drops its digest. In memory only, so that a later version never relies on the parsing of an earlier one.
  */
 class OrderDigests {
   readonly #byDigest = new Map<string, DigestedOrder>();
@@ -15,7 +105,6 @@ class OrderDigests {
     return known?.campaignId === campaignId ? known : undefined;
   }
 
-  /** Called once what it says is committed. */
   remember(order: DigestedOrder): void {
     this.forget(order.rowId);
     const other = this.#byDigest.get(order.digest);
@@ -32,7 +121,7 @@ class OrderDigests {
     this.#byDigest.delete(known.digest);
   }
 
-  /** A place that is not committed after all does no harm: places are compared with each other only. */
+  /** A position that is not committed does no harm: positions are only compared with each other. */
   move(rowId: number, position: number | null): void {
     const known = this.#byRow.get(rowId);
     if (known !== undefined) known.position = position;
@@ -41,7 +130,7 @@ class OrderDigests {
 
 const ofDatabase = new WeakMap<Database, OrderDigests>();
 
-/** The digests of a connection that writes; nothing else may write to its file. */
+/** The digests of a writing connection, the only writer of its file. */
 export function orderDigests(database: Database): OrderDigests {
   const known = ofDatabase.get(database);
   if (known !== undefined) return known;

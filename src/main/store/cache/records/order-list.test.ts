@@ -10,8 +10,7 @@ import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.
 import { openForWriting } from '../database.ts';
 import { unreadableRows } from '../unreadable-rows.ts';
 import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
-import { placesAmong } from './list-positions.ts';
-import { OrderList } from './order-list.ts';
+import { OrderList, placesAmong } from './order-list.ts';
 import type { OrderListVerdict } from './order-list.ts';
 import { findRecord, recordPage } from './reading.ts';
 import { putRecords, replaceRecords } from './writing.ts';

@@ -1,40 +1,36 @@
 import { hash } from 'node:crypto';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { decodeContent, unreadableRow } from '#shared/contract/answer.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import type { ListAnswer, UnreadableRow } from '#shared/contract/list-answer.ts';
 import { order } from '#shared/contract/orders.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
 import type { KnownRows } from './list-reader.ts';
-import { placesAmong } from './list-positions.ts';
-import { orderDigests } from './order-digests.ts';
-import { beginsWith, firstRun, RunsOfList } from './order-runs.ts';
-import type { DigestedOrder, OrderRun } from './order-runs.ts';
-import { replaceUnreadableRows } from '../unreadable-rows.ts';
+import { beginsWith, firstRun, orderDigests, RunsOfList } from './order-digests.ts';
+import type { DigestedOrder, OrderRun } from './order-digests.ts';
 import { recordTables } from './tables.ts';
-import { TextBlocks } from './text-blocks.ts';
 import { nextGeneration, write } from './writing.ts';
 
-/** What became of a list that was taken in. */
 export type OrderListVerdict =
-  /** `gone`: orders of the campaign that it does not name any more. */
+  /** `gone`: orders of the campaign that are no longer named. */
   | { readonly kind: 'taken'; readonly rows: number; readonly changed: number; readonly gone: readonly string[] }
   | { readonly kind: 'unreadable'; readonly problem: UnreadableList['problem']; readonly path: string; readonly detail: string }
   | { readonly kind: 'refused'; readonly errors: readonly BankErrorItem[] };
 
-/** An order whose text is not the one that is cached. */
 interface NewText {
-  /** Copied out of the answer; empty once it was read. */
+  /** Copied out of the answer; emptied once parsed. */
   bytes: Uint8Array;
   readonly digest: string;
 }
 
 /**
- * The list of a campaign's orders while it comes in. Each order's text is compared with the one that was cached last, by its
- * digest, as it comes; only what differs is kept, and read at the end: until the whole answer is there nothing of it counts.
+ * The list of a campaign's orders while it arrives. Each text is compared by digest with the cached one; only new ones are kept, and parsed at
+ * the end: nothing counts until the whole answer is there.
  */
 export class OrderList {
   readonly #database: Database;
@@ -43,7 +39,6 @@ export class OrderList {
   readonly #reader: ListReader;
   readonly #texts = new TextBlocks();
   readonly #runs = new RunsOfList<DigestedOrder | NewText>();
-  /** What comes next if the list goes on as the last one did. */
   #expected: OrderRun | null;
   #unreadable: UnreadableList | null = null;
 
@@ -69,7 +64,7 @@ export class OrderList {
     const digest = hash('sha256', bytes, 'base64');
     const known = orderDigests(this.#database).find(digest, this.#campaignId);
     this.#expected = known?.followedBy ?? null;
-    // An order that is listed twice counts once; its run is none.
+    // A repeated order counts once and ends its run.
     if (known?.namedBy === this) {
       this.#runs.close();
       return;
@@ -80,7 +75,7 @@ export class OrderList {
     this.#runs.add(entry, bytes);
   }
 
-  /** Orders that come one after the other as they did last time, and were not written otherwise since. */
+  /** Orders that follow each other as last time and were not written since. */
   #takeRun(data: Uint8Array, at: number): KnownRows | null {
     const run = this.#expected;
     this.#expected = null;
@@ -141,10 +136,10 @@ export class OrderList {
 
 const NOTHING = new Uint8Array();
 
-/** Orders that are read before they are written: all at once would be in memory twice. */
+/** Orders parsed before they are written: all at once would be in memory twice. */
 const ROWS_AT_ONCE = 500;
 
-/** An answer that came without a list: a single order stands for a list of one. */
+/** An answer without a list: a single order stands for a list of one. */
 function soleOrders(content: unknown, path: string): ListAnswer<Order> {
   const decoded = decodeContent('listCampaignOrders', content);
   if (decoded.ok) return decoded.value;
@@ -157,12 +152,10 @@ interface PlacedText {
   readonly place: number;
 }
 
-/** Writes what differs of a list, inside the transaction of whoever uses it. */
 class OrderWriter {
   readonly #database: Database;
   readonly #campaignId: string;
   readonly #asOf: Instant;
-  /** Rows that the list names. */
   readonly #named = new Set<number>();
   readonly #digested: DigestedOrder[] = [];
 
@@ -172,13 +165,13 @@ class OrderWriter {
     this.#asOf = asOf;
   }
 
-  /** What was written of an order while the list came is newer than the list and stays; but an order that it names is not gone. */
+  /** What was written of an order meanwhile is newer than the list and stays, but a named order is not gone. */
   takeBack(entries: readonly (DigestedOrder | NewText)[]): void {
     const listed = this.#database.prepare('UPDATE investment_order SET gone_at = NULL WHERE rowid = ? AND gone_at IS NOT NULL');
     for (const entry of entries) if ('rowId' in entry && !entry.live) listed.run(entry.rowId);
   }
 
-  /** Gives every entry its place in the list, and gives back those whose text is new. */
+  /** Gives every entry its position, and returns those with new text. */
   placed(entries: readonly (DigestedOrder | NewText)[]): PlacedText[] {
     const kept = placesAmong(entries.map((entry) => ('rowId' in entry ? entry.position : null)));
     if (kept === null) this.#renumber(entries);
@@ -201,7 +194,7 @@ class OrderWriter {
     const rowIds = write(this.#database, recordTables.orders, orders, this.#asOf, { generation: nextGeneration(this.#database, table), positions: places });
     for (const [index, rowId] of rowIds.entries()) {
       const digest = digests[index];
-      // An order that is listed twice is what it was listed as last; neither text stands for it.
+      // A repeated order is stored as listed last; neither text stands for it.
       if (digest !== undefined && !this.#named.has(rowId)) {
         this.#digested.push({ rowId, campaignId: this.#campaignId, digest, position: places[index] ?? null, namedBy: null, live: true, followedBy: null });
       }
@@ -209,15 +202,14 @@ class OrderWriter {
     }
   }
 
-  /** Notes what was written under which text, once it is committed. */
   remember(): void {
     const digests = orderDigests(this.#database);
     for (const order of this.#digested) digests.remember(order);
   }
 
   /**
-   * Marks the campaign's orders that the list does not name, and notes that it was read. Gives back their ids. Where rows could not be
-   * told apart, any of them may be one of those: none is gone.
+   * Marks orders that the list does not name as gone and gives their ids, unless unidentified rows may be some of them. Notes that the list
+   * was read.
    */
   markGone(unreadable: readonly UnreadableRow[]): string[] {
     this.#database
@@ -228,5 +220,55 @@ class OrderWriter {
     const listed = this.#database.prepare<[string], number>('SELECT rowid FROM investment_order WHERE campaignId = ? AND gone_at IS NULL').pluck().all(this.#campaignId);
     const mark = this.#database.prepare<[Instant, number], { id: string }>('UPDATE investment_order SET gone_at = ? WHERE rowid = ? RETURNING id');
     return listed.filter((rowId) => !this.#named.has(rowId)).flatMap((rowId) => mark.get(this.#asOf, rowId)?.id ?? []);
+  }
+}
+
+/**
+ * Positions for the entries of a list: those in order keep theirs, new ones go between. null where the order changed: then everything is
+ * renumbered.
+ */
+export function placesAmong(known: readonly (number | null)[]): number[] | null {
+  const places: number[] = [];
+  let from = 0;
+  let before: number | null = null;
+  for (let index = 0; index <= known.length; index += 1) {
+    const place = known[index] ?? null;
+    if (place === null && index < known.length) continue;
+    const count = index - from;
+    for (let nth = 1; nth <= count; nth += 1) places.push(between(before, place, nth, count));
+    if (place !== null) {
+      const last = places.at(-1) ?? before;
+      if (last !== null && place <= last) return null;
+      places.push(place);
+      before = place;
+    }
+    from = index + 1;
+  }
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? Number.NaN)) ? places : null;
+}
+
+function between(before: number | null, after: number | null, nth: number, count: number): number {
+  if (before !== null && after !== null) return before + ((after - before) * nth) / (count + 1);
+  if (after !== null) return after - count - 1 + nth;
+  return (before ?? -1) + nth;
+}
+
+/** Many small buffers would take several times the memory. */
+const BLOCK_BYTES = 1024 * 1024;
+
+/** Copies of texts in shared blocks. A block is freed with its last text. */
+class TextBlocks {
+  #block = new Uint8Array();
+  #filled = 0;
+
+  copy(text: Uint8Array): Uint8Array {
+    if (this.#filled + text.length > this.#block.length) {
+      this.#block = new Uint8Array(Math.max(BLOCK_BYTES, text.length));
+      this.#filled = 0;
+    }
+    const from = this.#filled;
+    this.#block.set(text, from);
+    this.#filled += text.length;
+    return this.#block.subarray(from, this.#filled);
   }
 }

@@ -4,18 +4,16 @@ import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/con
 import type { Instant } from '#shared/domain/instant.ts';
 import type { PaymentKind, PaymentRecords } from './payments.ts';
 
-/** What is cached of an order's money. */
 export interface OrderMoney {
   readonly orderId: string;
   readonly status: Order['status'];
   readonly payment: OrderPayment | null;
-  /** When the payment was last read. */
   readonly asOf: Instant | null;
   readonly moneyin: Moneyin | null;
   readonly moneyouts: readonly Moneyout[];
   readonly cashouts: readonly Cashout[];
   readonly refunds: readonly Refund[];
-  /** Whether the payment names something that is not cached. */
+  /** Whether the payment names something uncached. */
   readonly incomplete: boolean;
 }
 
@@ -26,7 +24,7 @@ interface OrderCells {
   readonly as_of: Instant | null;
 }
 
-/** The orders of a campaign with their money, one after the other: there may be a hundred thousand. */
+/** Yields the orders of a campaign with their money, one by one: there may be a hundred thousand. */
 export function* moneyOfOrders(database: Database, campaignId: string): Generator<OrderMoney> {
   const find = new PaymentFinder(database);
   const orders = database.prepare<[string], OrderCells>(
@@ -63,13 +61,9 @@ class PaymentFinder {
   }
 }
 
-/** States of an order in which nothing more happens of itself. */
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'FAILED', 'EXPIRED']);
 
-/**
- * Whether there is no use in reading an order's money again: all that came in has gone out and arrived, or nothing came and
- * nothing will.
- */
+/** Whether reading an order's money again is useless: all that came in has gone out and arrived, or nothing came and nothing will. */
 function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, incomplete }: OrderMoney): boolean {
   if (payment === null || incomplete || payment.orderStatus !== status) return false;
   const outgoing = [...cashouts, ...refunds];
@@ -77,13 +71,13 @@ function isSettled({ status, payment, moneyin, moneyouts, cashouts, refunds, inc
   const ended = status !== null && ENDED.has(status);
   if (moneyin === null || moneyin.status === 'REJECTED' || moneyin.status === 'EXPIRED') return ended && outgoing.length === 0;
   if (moneyin.status !== 'ACCEPTED' || moneyin.amount === null) return false;
-  // A cash-out may be one for many orders: that all of an order's money is in it, its money out says.
+  // A cash-out may cover many orders: the money-out says whether all of this order's money is in it.
   if (moneyouts.length > 0 && moneyouts.every((moneyout) => moneyout.status === 'DEPLETED')) return true;
   const out = outgoing.reduce((sum, { amount }) => (amount?.currency === moneyin.amount?.currency ? sum + (amount?.amountMinor ?? 0) : sum), 0);
   return out === moneyin.amount.amountMinor;
 }
 
-/** The orders of a campaign whose money is worth reading: those never read first, then those read longest ago. */
+/** The orders of a campaign whose money is worth reading: never read first, then by age. */
 export function unsettledOrders(database: Database, campaignId: string): string[] {
   const unsettled: { readonly orderId: string; readonly asOf: string }[] = [];
   for (const money of moneyOfOrders(database, campaignId)) {
@@ -92,7 +86,6 @@ export function unsettledOrders(database: Database, campaignId: string): string[
   return unsettled.toSorted((left, right) => (left.asOf < right.asOf ? -1 : left.asOf > right.asOf ? 1 : 0)).map(({ orderId }) => orderId);
 }
 
-/** Which of these records have come to their end and need no further reading. */
 export function finalRecords(database: Database, kind: PaymentKind, ids: readonly string[]): string[] {
   const states = FINAL[kind];
   if (states.length === 0) return [];
@@ -104,7 +97,7 @@ export function finalRecords(database: Database, kind: PaymentKind, ids: readonl
     .map(({ id }) => id);
 }
 
-/** A refund or cash-out that was refused is watched further: somebody may deal with it at the bank. */
+/** Refused refunds and cash-outs are not final: somebody may deal with them at the bank. */
 const FINAL: Readonly<Record<PaymentKind, readonly string[]>> = {
   payment: [], moneyin: ['ACCEPTED', 'REJECTED', 'EXPIRED'], moneyout: ['DEPLETED', 'FAILED', 'EXPIRED'], refund: ['EXECUTED'], cashout: ['EXECUTED'],
 };

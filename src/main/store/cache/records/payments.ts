@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Instant, Timed } from '#shared/domain/instant.ts';
+
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, OrderPayment, Refund } from '#shared/contract/orders.ts';
+import type { Instant, Timed } from '#shared/domain/instant.ts';
 
-/** What hangs on an order, each kind by its own id; a payment by its order's. */
+/** The records of an order's money by their own ids; a payment by its order's. */
 export interface PaymentRecords {
   payment: OrderPayment;
   moneyin: Moneyin;
@@ -36,7 +37,6 @@ export function findPaymentRecord<Kind extends PaymentKind>(
   return row === undefined ? null : { value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of };
 }
 
-/** Those of one kind that are cached, by their ids. */
 export function findPaymentRecords<Kind extends PaymentKind>(
   database: Database, kind: Kind, ids: readonly string[],
 ): { readonly id: string; readonly value: PaymentRecords[Kind]; readonly asOf: Instant }[] {
@@ -45,4 +45,24 @@ export function findPaymentRecords<Kind extends PaymentKind>(
     const row = one.get(kind, id);
     return row === undefined ? [] : [{ id, value: JSON.parse(row.document) as PaymentRecords[Kind], asOf: row.as_of }];
   });
+}
+
+const MOST_SHARING_RRN = 10;
+
+/** The cached money-ins with a retrieval reference number (RRN) of a card payment. */
+export function moneyinsByRrn(database: Database, rrn: string): Timed<Moneyin>[] {
+  return database
+    .prepare<[string, number], { document: string; as_of: Instant }>(
+      `SELECT document, as_of FROM payment_record WHERE kind = 'moneyin' AND document ->> '$.rrn' = ? LIMIT ?`,
+    )
+    .all(rrn, MOST_SHARING_RRN)
+    .map((row) => ({ value: JSON.parse(row.document) as Moneyin, asOf: row.as_of }));
+}
+
+/** The order paid by this money-in; null when its payment was never read. */
+export function orderOfMoneyin(database: Database, moneyinId: string): string | null {
+  return database
+    .prepare<[string], string>(`SELECT id FROM payment_record WHERE kind = 'payment' AND document ->> '$.moneyinId' = ? LIMIT 1`)
+    .pluck()
+    .get(moneyinId) ?? null;
 }

@@ -15,12 +15,10 @@ import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts
 import { virtualIban } from '#shared/contract/virtual-ibans.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openForReading, openForWriting } from '../database.ts';
-import { columnValues } from './column-values.ts';
-import { moneyinsByRrn, orderOfMoneyin } from './disputed-payments.ts';
-import { investorsOfFiscalCode, sharedFiscalCodes } from './fiscal-codes.ts';
+import { columnValues, recordPage } from './reading.ts';
+import { moneyinsByRrn, orderOfMoneyin, putPaymentRecord } from './payments.ts';
+import { investorsOfFiscalCode, sharedFiscalCodes } from './investors.ts';
 import { matchCandidates } from './match-candidates.ts';
-import { putPaymentRecord } from './payments.ts';
-import { recordPage } from './reading.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
 const NOON = instant('2026-06-30T12:00:00Z');

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { recordColumns } from '#shared/bridge/lists/records.ts';
+
 import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
+import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SearchHit, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
 import { disputeStates } from '#shared/contract/states.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
@@ -8,13 +9,10 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { knownBut } from '#shared/domain/open-status.ts';
 import type { Condition } from '../statement/search.ts';
-import { noneOf } from './conditions.ts';
-import { fieldConditions } from './field-conditions.ts';
-import { saidParts } from './hit-parts.ts';
-import { searchConditions } from './search-words.ts';
-import { canonicalStatus } from './status-spellings.ts';
-import { recordTables } from './tables.ts';
+import { allOf, canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
+import { recordTables, saidParts } from './tables.ts';
 import type { RecordTable } from './tables.ts';
+import { searchConditions } from './search-words.ts';
 
 interface DocumentRow {
   readonly id: string;
@@ -23,7 +21,6 @@ interface DocumentRow {
   readonly available?: string | null;
 }
 
-/** A page of a section's records, and how many the selection shows in all. */
 export function recordPage(
   database: Database, selection: RecordSelection, offset: number, limit: number,
 ): { readonly rows: readonly RecordRow<Section>[]; readonly total: number } {
@@ -40,7 +37,7 @@ export function recordPage(
   return { rows: rows.map((row) => toRecordRow(selection.section, row)), total };
 }
 
-/** An order is as new as the last list of its campaign that named it: what stayed as it was is not written again. */
+/** An order is as new as the last list of its campaign that named it: unchanged ones are not rewritten. */
 const ORDER_AS_OF = `CASE WHEN gone_at IS NULL THEN max(as_of, ifnull(
   (SELECT listed.as_of FROM campaign_orders_read AS listed WHERE listed.campaign_id = investment_order.campaignId), as_of)) ELSE as_of END`;
 
@@ -50,7 +47,7 @@ const FIELDS: { readonly [S in Section]?: string } = {
 
 const fields = (section: Section): string => FIELDS[section] ?? 'id, document, as_of';
 
-/** What is not known to be over. A status that nobody documented says nothing, so it stays in sight. */
+/** Records not known to be over. An undocumented status says nothing, so they stay. */
 const NOT_PAST: { readonly [S in Section]?: string } = {
   disputes: noneOf('status', knownBut(disputeStates, 'OPEN')),
   virtualIbans: "(status = 'ACTIVE' OR json_extract(document, '$.deactivationDate') IS NULL)",
@@ -62,7 +59,7 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   if (notPast !== undefined) parts.push({ sql: notPast, values: [] });
   const filterable: readonly string[] = recordColumns[section].filterable;
   for (const [column, values] of Object.entries(filters)) {
-    // Only names of the list reach the SQL.
+    // Only known column names reach the SQL.
     if (!filterable.includes(column) || values.length === 0) continue;
     const asKept = column === 'status' ? values.map((value) => canonicalStatus(section, value)) : values;
     parts.push({ sql: `${column} IN (${values.map(() => '?').join(', ')})`, values: asKept });
@@ -73,13 +70,12 @@ function selectionCondition({ section, search, filters, without = {}, fields: se
   }
   parts.push(...fieldConditions(section, searched));
   parts.push(...searchConditions(section, search));
-  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+  return allOf(parts);
 }
 
 function sortOrder({ section, sort }: RecordSelection): string | null {
   const sortable: readonly string[] = recordColumns[section].sortable;
   if (sort === null || !sortable.includes(sort.key)) return null;
-  // What is not known comes last in either direction.
   return `${sort.key} IS NULL, ${sort.key} COLLATE NOCASE ${sort.direction}, id`;
 }
 
@@ -90,7 +86,7 @@ function toRecordRow<S extends Section>(section: S, row: DocumentRow): RecordRow
   return { id: row.id, record: { ...record, available }, asOf: row.as_of };
 }
 
-/** A record by its id; a transfer also by its number alone. Records that the bank no longer lists are still found. */
+/** By id; a transfer also by its number alone. Includes records that are no longer listed. */
 export function findRecord<S extends Section>(database: Database, section: S, id: string): RecordRow<S> | null {
   const { table } = recordTables[section];
   const row = database.prepare<[string], DocumentRow>(`SELECT ${fields(section)} FROM ${table} WHERE id = ?`).get(id);
@@ -98,7 +94,6 @@ export function findRecord<S extends Section>(database: Database, section: S, id
   return section === 'transfers' ? (recordsWhere(database, section, 'moneyTransferId', id, 1)[0] ?? null) : null;
 }
 
-/** The listed records whose column has the value, in the section's own order. */
 export function recordsWhere<S extends Section>(
   database: Database, section: S, column: string, value: string, limit: number,
 ): RecordRow<S>[] {
@@ -112,7 +107,6 @@ export function recordsWhere<S extends Section>(
     .map((row) => toRecordRow(section, row));
 }
 
-/** The records of any section that a search finds. */
 export function searchRecords(database: Database, sections: readonly Section[], text: string, limit: number): SearchHit[] {
   return sections.flatMap((section) => hitsIn(database, section, text, limit));
 }
@@ -132,8 +126,8 @@ function hitsIn<S extends Section>(database: Database, section: S, text: string,
 }
 
 /**
- * How many orders of a campaign are in each status, and their sum; no sum where orders are in several currencies. An amount whose
- * currency is not said is in the sum only where none of the status says one.
+ * Count and sum of a campaign's orders by status; no sum over several currencies. Amounts without a stated currency count only where none of
+ * the status states one.
  */
 export function ordersByStatus(
   database: Database, campaignId: string,
@@ -155,4 +149,17 @@ export function ordersByStatus(
       total: kept.length !== 1 || only === undefined || only.minor === null || only.currency === null ? null : { amountMinor: only.minor, currency: only.currency },
     };
   }).toSorted((left, right) => right.count - left.count);
+}
+
+const MOST_VALUES = 100;
+
+export function columnValues(database: Database, section: Section, column: string): string[] {
+  const filterable: readonly string[] = recordColumns[section].filterable;
+  // Only known column names reach the SQL.
+  if (!filterable.includes(column)) return [];
+  const { table } = recordTables[section];
+  const values = database.prepare<[number], string>(`SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IS NOT NULL ORDER BY 1 LIMIT ?`).pluck().all(MOST_VALUES);
+  // Uses the column's index: the documents need not be read.
+  const listed = database.prepare<[string], number>(`SELECT 1 FROM ${table} WHERE ${column} = ? AND gone_at IS NULL LIMIT 1`).pluck();
+  return values.filter((value) => listed.get(value) !== undefined);
 }

@@ -8,7 +8,6 @@ import type { Condition } from '../statement/search.ts';
 import { COMMON_DIGITS, commonAmountOf } from './conditions.ts';
 import { recordTables } from './tables.ts';
 
-/** Where a section keeps the amounts that a person knows a record by: minor units and their currency, as SQL. */
 const AMOUNTS: { readonly [S in Section]?: readonly (readonly [minor: string, currency: string])[] } = {
   transfers: [['amount', 'currency']],
   campaigns: [['targetMin', `document ->> '$.targetMin.currency'`], ['targetMax', `document ->> '$.targetMax.currency'`]],
@@ -17,16 +16,16 @@ const AMOUNTS: { readonly [S in Section]?: readonly (readonly [minor: string, cu
   disputes: [['paymentAmount', `document ->> '$.paymentAmount.currency'`]],
 };
 
-/** Indexes that hold those amounts: without them every document would be read. */
+/** Indexes covering those amounts: without them every document would be read. */
 const AMOUNT_INDEX: { readonly [S in Section]?: string } = { transfers: 'transfer_listed', orders: 'order_campaign' };
 
 /**
- * What a free search asks of the records of a section: every typed word is among their words or is one of their amounts, however it
- * is typed ("1.234,50", "1234.5", ">1000"). What stands in quotation marks is looked for as it is.
+ * Conditions of a free search: every word occurs in the record's words or is one of its amounts, however typed ("1.234,50", "1234.5",
+ * ">1000"). Quoted text is matched literally.
  */
 export const searchConditions = (section: Section, search: string): Condition[] => parseSearch(search).map((word) => wordCondition(section, word));
 
-/** The same, found along the index of words first, for a query whose own index does not hold them. */
+/** The same through the index of words, for a query whose own index lacks them. */
 export function indexedSearch(section: Section, search: string): Condition[] {
   const holds = searchConditions(section, search);
   if (holds.length === 0) return [];
@@ -43,7 +42,7 @@ function wordCondition(section: Section, word: SearchWord): Condition {
   return all.length === 0 ? { sql: '0', values: [] } : { sql: `(${all.map(({ sql }) => sql).join(' OR ')})`, values: all.flatMap(({ values }) => values) };
 }
 
-/** "0444" is part of a code; nobody types an amount so. */
+/** "0444" is part of a code, not an amount. */
 const isCode = (reading: AmountReading, word: SearchWord): boolean =>
   reading.kind === 'amount' && word.some((other) => other.kind === 'text' && /^0\d+$/.test(other.text));
 
@@ -53,7 +52,7 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
   const ranges = readings.flatMap((reading) => minorRange(reading, COMMON_DIGITS) ?? []);
   if (places.length === 0 || ranges.length === 0) return [];
   const within = places.flatMap(([minor, currency]) => {
-    // Which way it went, a record says in words: its amounts have no sign.
+    // Records state the direction in words: their amounts have no sign.
     const amount = `abs(${commonAmountOf(minor, currency)})`;
     return ranges.map((range): Condition => {
       const [low, high] = unsigned(range);
@@ -68,6 +67,6 @@ function amountConditions(section: Section, readings: readonly AmountReading[]):
   }];
 }
 
-/** Beyond a negative limit lies what is larger: "<-50" are the debits of more than 50. */
+/** "<-50" means debits of more than 50. */
 const unsigned = ({ from, to }: MinorRange): readonly [number | null, number | null] =>
   (from ?? 0) < 0 || (to ?? 0) < 0 ? [to === null ? null : -to, from === null ? null : -from] : [from, to];

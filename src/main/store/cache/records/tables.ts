@@ -1,30 +1,35 @@
-import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { HitPart, Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
-import { amountPart, dayPart, instantPart, textPart } from './hit-parts.ts';
-import type { MaybePart } from './hit-parts.ts';
 
-/** What a column of a record holds. */
+type MaybePart = HitPart | null;
+
+export const textPart = (text: string | null): MaybePart => (text === null || text === '' ? null : { kind: 'text', text });
+export const ibanPart = (iban: string | null): MaybePart => (iban === null || iban === '' ? null : { kind: 'iban', iban });
+const dayPart = (day: BankDate | null): MaybePart => (day === null ? null : { kind: 'day', day });
+const instantPart = (at: Instant | null): MaybePart => (at === null ? null : { kind: 'instant', at });
+const amountPart = (amount: Money | null): MaybePart => (amount === null ? null : { kind: 'amount', amount });
+
+export const saidParts = (parts: readonly MaybePart[]): HitPart[] => parts.filter((part) => part !== null);
+
 export type Cell = string | number | null;
 
-/** How the records of a section lie in their table. */
 export interface RecordTable<S extends Section> {
   readonly table: string;
   readonly id: (record: SectionRecords[S]) => string;
-  /** The account of a record whose list is read account by account, else null. */
+  /** The account of records that are listed per account, else null. */
   readonly scope: (record: SectionRecords[S]) => string | null;
-  /** Columns of the table's own, named as the window names them. */
+  /** Named as the window names them. */
   readonly columns: Readonly<Record<string, (record: SectionRecords[S]) => Cell>>;
   /** What a search looks through, beside the id. */
   readonly words: (record: SectionRecords[S]) => readonly (string | null)[];
-  /** The section's own order. */
   readonly order: string;
-  /** The words that tell a record apart in a list of hits. */
   readonly title: (record: SectionRecords[S]) => string | null;
   readonly parts: (record: SectionRecords[S]) => readonly MaybePart[];
-  /** Whether the place of a record in the bank's list is kept. */
   readonly keepsPosition?: true;
 }
 
@@ -53,7 +58,7 @@ export const recordTables: { readonly [S in Section]: RecordTable<S> } = {
   },
   transfers: {
     table: 'transfer',
-    // A transfer between two accounts of the same holder may be listed on both under one id.
+    // A transfer between two accounts of one holder may be listed on both under one id.
     id: (record) => `${record.accountId}:${record.moneyTransferId}`,
     scope: (record) => record.accountId,
     columns: {

@@ -9,8 +9,7 @@ import { bankDate } from '#shared/domain/bank-date.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectTo, openForWriting } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
-import { paidTransfers, recentPayments } from './payees.ts';
-import { transferPage } from './transfers.ts';
+import { paidTransfers, recentPayments, transferPage } from './transfers.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

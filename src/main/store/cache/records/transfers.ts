@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { TransferFilters, TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
+
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { TransferFilters, TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Condition } from '../statement/search.ts';
-import { commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
+import { allOf, commonAmount, commonAmountOf, inPeriod, part } from './conditions.ts';
 import { indexedSearch } from './search-words.ts';
 
 export interface TransferRows {
@@ -14,9 +15,9 @@ export interface TransferRows {
   readonly total: number;
 }
 
-/** A page of the listed transfers that pass every filter and hold every word of the search, and how many do in all. */
+/** A page of the listed transfers that pass every filter and contain every word, and the total. */
 export function transferPage(database: Database, selection: TransferSelection, offset: number, limit: number): TransferRows {
-  const where = joined([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
+  const where = allOf([{ sql: 'gone_at IS NULL', values: [] }, ...filterConditions(selection), ...indexedSearch('transfers', selection.search)]);
   const order = sortOrder(selection);
   const { chosen, total } = where.values.length === 0 ? listedRows(database, order, offset, limit) : foundRows(database, where, order, offset, limit);
   const rows = database
@@ -31,7 +32,6 @@ export function transferPage(database: Database, selection: TransferSelection, o
 }
 
 interface Chosen {
-  /** Row ids of the page. */
   readonly chosen: readonly number[];
   readonly total: number;
 }
@@ -42,7 +42,7 @@ function listedRows(database: Database, order: string, offset: number, limit: nu
   return { chosen: page.pluck().all(limit, offset), total };
 }
 
-/** One walk of an index both chooses and counts; only the rows of the page are then read whole. */
+/** One walk of an index chooses and counts; only the page's rows are read whole. */
 function foundRows(database: Database, where: Condition, order: string, offset: number, limit: number): Chosen {
   const all = database.prepare<unknown[], number>(`SELECT rowid FROM transfer WHERE ${where.sql} ORDER BY ${order}`).pluck().all(...where.values);
   return { chosen: all.slice(offset, offset + limit), total: all.length };
@@ -50,21 +50,15 @@ function foundRows(database: Database, where: Condition, order: string, offset: 
 
 const NEWEST_FIRST = 'createdDatetime DESC, id';
 
-/** Texts are sorted without regard to case and accents. */
 const FOLDED: Readonly<Record<string, string>> = { counterpartName: 'foldedCounterpart', description: 'foldedDescription' };
 
 function sortOrder({ sort }: TransferSelection): string {
-  // Only names of the list reach the SQL.
+  // Only known column names reach the SQL.
   const key = recordColumns.transfers.sortable.find((name) => name === sort?.key);
   if (key === undefined || sort === null) return NEWEST_FIRST;
   if (key === 'createdDatetime' && sort.direction === 'desc') return NEWEST_FIRST;
-  // What is not known comes last in either direction.
   const column = FOLDED[key] ?? key;
   return `${column} IS NULL, ${column} ${sort.direction === 'asc' ? 'ASC' : 'DESC'}, id`;
-}
-
-function joined(parts: readonly Condition[]): Condition {
-  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
 function filterConditions(filters: TransferFilters): Condition[] {
@@ -90,7 +84,7 @@ function filterConditions(filters: TransferFilters): Condition[] {
 
 const numberOf = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
-/** The sign keeps other indexes out of it, which would read every row found whole. */
+/** The plus sign excludes other indexes, which would read every row whole. */
 const same = (column: string, value: string | number | null): Condition[] =>
   value === null || value === '' ? [] : [{ sql: `+${column} = ?`, values: [value] }];
 
@@ -104,4 +98,42 @@ function amountBounds({ amountFrom, amountTo }: TransferFilters): Condition[] {
     ...(from === null ? [] : [{ sql: `${COMMON_AMOUNT} >= ?`, values: [from] }]),
     ...(to === null ? [] : [{ sql: `${COMMON_AMOUNT} <= ?`, values: [to] }]),
   ];
+}
+
+export interface PaidTransfer {
+  readonly accountCode: string;
+  readonly moneyTransferId: string;
+  readonly at: Instant;
+}
+
+export interface RecentPayment {
+  readonly moneyTransferId: string;
+  readonly accountCode: string | null;
+  readonly at: Instant;
+  readonly status: string | null;
+  /** Absolute minor units; null where the bank did not say. */
+  readonly amountMinor: number | null;
+  readonly currency: string | null;
+}
+
+/** Outgoing transfers that were not refused or cancelled. A transfer without a direction may be outgoing. */
+const MAY_HAVE_PAID = `gone_at IS NULL AND ifnull(direction, 'OUTGOING') = 'OUTGOING'
+  AND upper(ifnull(status, '')) NOT IN ('REJECTED', 'CANCELLED', 'CANCELED', 'DELETED', 'FAILED')`;
+
+export function recentPayments(database: Database, since: Instant): RecentPayment[] {
+  return database
+    .prepare<[string], RecentPayment>(
+      `SELECT substr(id, length(accountId) + 2) AS moneyTransferId, creditorAccount AS accountCode, createdDatetime AS at, status,
+       abs(amount) AS amountMinor, currency FROM transfer WHERE createdDatetime >= ? AND ${MAY_HAVE_PAID}`,
+    )
+    .all(since);
+}
+
+export function paidTransfers(database: Database, accountCodes: readonly string[]): PaidTransfer[] {
+  return database
+    .prepare<[string], PaidTransfer>(
+      `SELECT creditorAccount AS accountCode, substr(id, length(accountId) + 2) AS moneyTransferId, createdDatetime AS at FROM transfer
+       WHERE createdDatetime IS NOT NULL AND creditorAccount IN (SELECT value FROM json_each(?)) AND ${MAY_HAVE_PAID}`,
+    )
+    .all(JSON.stringify(accountCodes));
 }

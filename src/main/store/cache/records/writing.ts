@@ -9,23 +9,20 @@ import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { recordTables } from './tables.ts';
 import type { Cell, RecordTable } from './tables.ts';
 
-/** A complete answer of the bank for the list of a section, or for one account's part of it. */
+/** A complete list of a section, or of one account's part of it. */
 export interface CompleteList<S extends Section> {
   readonly section: S;
-  /** The account whose list it is; null for lists of the portal. */
   readonly scope: string | null;
   readonly records: readonly SectionRecords[S][];
-  /** Its rows that could not be told apart as records; absent where there are none. */
   readonly unreadable?: readonly UnreadableRow[];
-  /** Whether rows may be missing that the bank has: then none is gone. */
+  /** Whether rows may be missing: then none is gone. */
   readonly partial?: boolean;
   readonly asOf: Instant;
 }
 
 /**
- * Takes over a complete list in one transaction: what it does not name any more is marked as gone and no longer listed, unless
- * there are rows that cannot be told apart, which may be just that. A list that came in part must not be given: it would make the
- * rest disappear.
+ * Stores a complete list in one transaction. Records that it does not name are marked as gone, unless unidentified rows may be some of them. A
+ * partial list must be marked as such: it would make the rest disappear.
  */
 export function replaceRecords<S extends Section>(database: Database, { section, scope, records, unreadable = [], partial = false, asOf }: CompleteList<S>): void {
   const table: RecordTable<S> = recordTables[section];
@@ -42,23 +39,19 @@ export function replaceRecords<S extends Section>(database: Database, { section,
     .immediate();
 }
 
-/** Takes over single records that were read on their own. */
 export function putRecords<S extends Section>(database: Database, section: S, records: readonly SectionRecords[S][], asOf: Instant): void {
   const table: RecordTable<S> = recordTables[section];
   database
-    .transaction(() => {
-      write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null });
-    })
+    .transaction(() => write(database, table, records, asOf, { generation: nextGeneration(database, table.table), positions: null }))
     .immediate();
 }
 
-/** Takes note that the bank has these records no longer. */
+/** The bank no longer has these records. */
 export function markGone(database: Database, section: Section, ids: readonly string[], asOf: Instant): void {
   const statement = database.prepare(`UPDATE ${recordTables[section].table} SET gone_at = ? WHERE id = ? AND gone_at IS NULL`);
   database.transaction(() => ids.forEach((id) => statement.run(asOf, id))).immediate();
 }
 
-/** The bank's complete list of a campaign's orders. */
 export interface CampaignOrders {
   readonly campaignId: string;
   readonly records: readonly Order[];
@@ -66,10 +59,7 @@ export interface CampaignOrders {
   readonly asOf: Instant;
 }
 
-/**
- * Takes over the complete list of a campaign's orders: those of it that the list does not name any more are marked as gone.
- * Gives back their ids. Orders of other campaigns stay as they are.
- */
+/** Stores the complete list of a campaign's orders; missing ones are marked as gone. Gives their ids. */
 export function replaceCampaignOrders(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignOrders): string[] {
   const { table } = recordTables.orders;
   return database
@@ -88,7 +78,7 @@ export function replaceCampaignOrders(database: Database, { campaignId, records,
     .immediate();
 }
 
-/** A number above those of all earlier writes of the table. */
+/** A number above all earlier generations of the table. */
 export function nextGeneration(database: Database, table: string): number {
   const next = database
     .prepare<[string], { generation: number }>('UPDATE record_generation SET generation = generation + 1 WHERE table_name = ? RETURNING generation')
@@ -101,16 +91,16 @@ export function nextGeneration(database: Database, table: string): number {
 
 interface Taking {
   readonly generation: number;
-  /** Where the records stand in the bank's list: as they come, or so; null for records read on their own. */
+  /** Positions in the bank's list; null for records read on their own. */
   readonly positions: 'asListed' | readonly number[] | null;
 }
 
-/** `available` of campaigns is read on its own and kept when the campaign is read again. */
+/** `available` of campaigns is read separately and survives. */
 const KEPT_APART: ReadonlySet<string> = new Set(['accounted']);
 
 /**
- * Gives back the number of each record's row. Of a row that is there, only what changed is written: a column that is named in an update
- * has all its indexes written anew, whatever its value.
+ * Gives the row id of each record. Of existing rows only changed columns are updated: naming a column rewrites all its indexes, whatever its
+ * value.
  */
 export function write<S extends Section>(
   database: Database, table: RecordTable<S>, records: readonly SectionRecords[S][], asOf: Instant, { generation, positions }: Taking,
@@ -136,7 +126,6 @@ export function write<S extends Section>(
   });
 }
 
-/** The statement that writes these columns of a row, the same one for the same columns. */
 function updatesOf(database: Database, table: string): (columns: readonly string[]) => Statement {
   const prepared = new Map<string, Statement>();
   return (columns) => {
@@ -147,7 +136,6 @@ function updatesOf(database: Database, table: string): (columns: readonly string
   };
 }
 
-/** Records what a campaign has raised. */
 export function putAvailableAmount(database: Database, campaignId: string, available: AvailableAmount): void {
   database
     .prepare('UPDATE campaign SET available = ?, accounted = ? WHERE id = ?')

@@ -4,9 +4,8 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 
-/** How long the answers about an account's statement can be. */
 export interface AnswerLimit {
-  /** Entries of the longest answer that the bank gave; shorter ones were not cut. 0 while nothing was answered. */
+  /** Entries of the longest answer; shorter ones were not cut. 0 without any. */
   readonly longest: number;
   /** Entries at which the bank was seen to cut; null while it was not. */
   readonly cutAt: number | null;
@@ -33,7 +32,7 @@ export function putAnswerLimit(database: Database, accountKey: number, { longest
     .run(accountKey, longest, cutAt, at);
 }
 
-/** Entries of each covered day, days without any as well: what the next answers will probably hold. */
+/** Entries of each covered day, empty days included: an estimate for the next answers. */
 export function entriesPerDay(database: Database, accountKey: number, from: BankDate): (readonly [BankDate, number])[] {
   const counts = new Map(
     database

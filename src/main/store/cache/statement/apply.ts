@@ -1,40 +1,40 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { countArrivals, KnownDays } from './arrivals.ts';
+import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import type { StatementWindow } from './columns.ts';
-import { cover } from './coverage.ts';
+import { cover, overfullDays, uncover } from './coverage.ts';
 import { recountDays } from './daily-sums.ts';
 import { compareEntries } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { DifferenceWriter } from './entry-differences.ts';
-import { entryAt } from './entry.ts';
-import type { Entry } from './entry.ts';
 import { EntryWriter, storedEntries } from './entry-writer.ts';
 import type { KnownEntry } from './entry-writer.ts';
+import { entryAt } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { keepKnownBalance } from './known-balances.ts';
-import { dropRefutedBalances } from './refuted-balances.ts';
+import { dropRefutedBalances } from './balances.ts';
 import { holdsDay } from './row-id.ts';
 import { markUnindexed } from './word-index.ts';
-import { replaceUnreadableRows } from '../unreadable-rows.ts';
 
-/** What a window brought. */
 export interface AppliedWindow {
   /** New entries, `late` ones too. */
   readonly added: number;
   readonly changed: number;
   readonly vanished: number;
-  /** They had vanished and are there again, changed or not. */
+  /** Had vanished and are back, changed or not. */
   readonly returned: number;
-  /** Of those added: not there when their day was read after it had ended. */
+  /** Of those added: missing when their day was read after it had ended. */
   readonly late: number;
 }
 
 /**
- * Takes over the bank's answer for a window, all of it or nothing: new entries are added, changed ones keep their former
- * version, missing ones are marked as vanished, and the window counts as covered. Every difference to what the bank said
- * before is written down. An answer that is not complete only adds and changes: nothing vanishes, nothing counts as covered.
- * One with rows that cannot be told apart covers its days, but as such a row may be any entry, none vanishes either.
+ * Stores the bank's answer for a window in one transaction: new entries are added, changed ones keep their former version, missing ones are
+ * marked as vanished, every difference is recorded, and the window counts as covered. An incomplete answer only adds and changes. One with
+ * unidentified rows covers its days, but nothing vanishes, since such a row may be any entry.
  */
 export function applyWindow(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
   const fromDay = epochDay(window.from);
@@ -69,7 +69,7 @@ export function applyWindow(database: Database, accountKey: number, window: Stat
 
 interface Applied {
   readonly counts: AppliedWindow;
-  /** Days from which entries that had vanished there were moved into the window. */
+  /** Days from which vanished entries were moved into the window. */
   readonly movedFrom: ReadonlySet<EpochDay>;
 }
 
@@ -98,7 +98,7 @@ function applyDifference(
     writer.supersede(before, after);
     differences.note(before.vanished ? 'returned' : 'changed', before.occurrence, before, after);
   }
-  // Of most answers every new entry is history, or new since the last reading: they are added together.
+  // Usually all new entries are history or recent: they are inserted together.
   const news = added.filter(({ day }) => known.stateOf(day) !== 'history');
   const late = news.filter(({ day }) => known.stateOf(day) === 'settled');
   writer.add(late.length === 0 ? added : added.filter(({ day }) => known.stateOf(day) !== 'settled'), onReturned);
@@ -111,7 +111,7 @@ function applyDifference(
   return { counts: { added: added.length - moved.size, ...differences.counts }, movedFrom };
 }
 
-/** The days whose words are others than before, as ranges; the days between those of a first reading hold nothing else. */
+/** Days whose words changed, as ranges; the days between those of a first reading are empty. */
 function changedRanges(
   { added, changed }: Difference<KnownEntry>, first: boolean, movedFrom: ReadonlySet<EpochDay>,
 ): { readonly from: EpochDay; readonly to: EpochDay }[] {
@@ -125,7 +125,7 @@ function changedRanges(
   return ranges;
 }
 
-/** The entries of the window, oldest first. Entries of other days that a bank sends along belong to other windows. */
+/** The entries of the window, oldest first. A bank may send entries of other days along: they belong to other windows. */
 function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: EpochDay): Entry[] {
   const entries: Entry[] = [];
   for (let index = 0; index < columns.transactionId.length; index += 1) {
@@ -135,4 +135,85 @@ function entriesWithin({ columns }: StatementWindow, fromDay: EpochDay, toDay: E
   const first = entries[0];
   const last = entries.at(-1);
   return first !== undefined && last !== undefined && first.day > last.day ? entries.toReversed() : entries;
+}
+
+/** Stores the part of an over-full day that the bank gives: nothing vanishes because of it, and the day does not count as covered. */
+export function applyOverfullDay(database: Database, accountKey: number, window: StatementWindow): AppliedWindow {
+  const day = epochDay(window.from);
+  return database
+    .transaction((): AppliedWindow => {
+      const before = overfullDays(database, accountKey).find(({ date }) => date === window.from);
+      const applied = applyWindow(database, accountKey, { ...window, complete: false });
+      uncover(database, accountKey, day, day);
+      database
+        .prepare('INSERT INTO overfull_day (account_key, day, answered, noticed_at, read_at) VALUES (?, ?, ?, ?, ?)')
+        .run(accountKey, day, Math.max(before?.answered ?? 0, window.columns.transactionId.length), before?.noticedAt ?? window.asOf, window.asOf);
+      return applied;
+    })
+    .immediate();
+}
+
+/**
+ * `settled`: read after it had ended, nothing new was expected; `followed`: read before it had ended, or later than the first reading;
+ * `history`: older and unread.
+ */
+type DayState = 'settled' | 'followed' | 'history';
+
+interface KnownRange {
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  readonly readOn: EpochDay;
+}
+
+class KnownDays {
+  readonly #ranges: readonly KnownRange[];
+  readonly #firstReadOn: EpochDay;
+  readonly #states = new Map<EpochDay, DayState>();
+
+  constructor(database: Database, accountKey: number) {
+    this.#ranges = database
+      .prepare<[number], { readonly from_day: EpochDay; readonly to_day: EpochDay; readonly as_of: Instant }>(
+        'SELECT from_day, to_day, as_of FROM coverage WHERE account_key = ?',
+      )
+      .all(accountKey)
+      .map((row) => ({ from: row.from_day, to: row.to_day, readOn: epochDay(bankDateAt(instantToMs(row.as_of))) }));
+    this.#firstReadOn = Math.min(...this.#ranges.map(({ readOn }) => readOn));
+  }
+
+  stateOf(day: EpochDay): DayState {
+    let state = this.#states.get(day);
+    if (state === undefined) {
+      const range = this.#ranges.find(({ from, to }) => from <= day && day <= to);
+      if (range === undefined) state = day > this.#firstReadOn ? 'followed' : 'history';
+      else state = range.readOn > day ? 'settled' : 'followed';
+      this.#states.set(day, state);
+    }
+    return state;
+  }
+}
+
+interface Arrivals {
+  readonly day: EpochDay;
+  readonly currency: string;
+  entries: number;
+  creditsMinor: number;
+  debitsMinor: number;
+}
+
+function countArrivals(database: Database, accountKey: number, asOf: Instant, entries: readonly Entry[]): void {
+  const sums = new Map<string, Arrivals>();
+  for (const { day, currency, amountMinor } of entries) {
+    const name = `${day} ${currency}`;
+    const sum = sums.get(name) ?? { day, currency, entries: 0, creditsMinor: 0, debitsMinor: 0 };
+    sum.entries += 1;
+    if (amountMinor < 0) sum.debitsMinor += amountMinor;
+    else sum.creditsMinor += amountMinor;
+    sums.set(name, sum);
+  }
+  const insert = database.prepare(
+    `INSERT INTO arrival (account_key, as_of, day, currency, entries, credits_minor, debits_minor) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (account_key, as_of, day, currency) DO UPDATE SET entries = entries + excluded.entries,
+     credits_minor = credits_minor + excluded.credits_minor, debits_minor = debits_minor + excluded.debits_minor`,
+  );
+  for (const sum of sums.values()) insert.run(accountKey, asOf, sum.day, sum.currency, sum.entries, sum.creditsMinor, sum.debitsMinor);
 }

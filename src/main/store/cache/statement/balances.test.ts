@@ -7,8 +7,8 @@ import { entry, instant, openDatabase, statementWindow } from '#test/support/cac
 import { accountKey, putBalance } from '../accounts.ts';
 import { applyWindow } from './apply.ts';
 import { statementBalances } from './balances.ts';
-import { runningBalances } from './running-balance.ts';
-import type { BalancedRow } from './running-balance.ts';
+import { runningBalances } from './describe-rows.ts';
+import type { BalancedRow } from './describe-rows.ts';
 
 let close: () => void;
 let database: Database;

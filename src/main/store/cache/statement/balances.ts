@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import type { RunningBalance } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { normaliseRanges } from '#shared/domain/date-ranges.ts';
@@ -9,55 +10,48 @@ import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';
-import { DayNets, firstIndex } from './day-nets.ts';
+import { DayNets, firstIndex } from './daily-sums.ts';
 import { knownBalances } from './known-balances.ts';
 import type { KnownBalance } from './known-balances.ts';
 
-export type UnknownBalance = Extract<RunningBalance, { readonly kind: 'unknown' }>['why'];
+type UnknownBalance = Extract<RunningBalance, { readonly kind: 'unknown' }>['why'];
 
-/** A balance at the end of a day, computed from what the bank said of the same or another day. */
+/** A balance at the end of a day, computed from one that the bank stated. */
 export interface CountedBalance {
   readonly balance: Money;
-  /** The day whose balance the bank said. */
   readonly from: BankDate;
-  /** When the bank said it. */
   readonly asOf: Instant;
 }
 
-export type CountedOrWhy = { readonly ok: true; readonly value: CountedBalance } | { readonly ok: false; readonly why: Exclude<UnknownBalance, 'vanished'> };
+type CountedOrWhy = { readonly ok: true; readonly value: CountedBalance } | { readonly ok: false; readonly why: Exclude<UnknownBalance, 'vanished'> };
 
-/** Two balances that the bank said, and the entries of the days `from` to `to` between them do not add up by `amount`. */
-export interface Contradiction {
-  /** What the later balance has more than the earlier one with the entries. */
+/** Two stated balances that differ by `amount` from the entries of the days `from` to `to` between them. */
+interface Contradiction {
+  /** The later balance less the earlier one and the entries. */
   readonly amount: Money;
   readonly from: BankDate;
   readonly to: BankDate;
 }
 
-/** The balances of a period, as far as they are known. */
 export interface StatementBalances {
   /** At the end of the day before the first. */
   readonly opening: CountedBalance | null;
-  /** At the end of the last day. */
   readonly closing: CountedBalance | null;
-  /** Why one of them is not known; null where both are. */
   readonly problem: Exclude<UnknownBalance, 'vanished'> | null;
-  /** The first one in the period, or between it and the nearest balances around it. */
+  /** The first within the period or up to the nearest balances around it. */
   readonly contradiction: Contradiction | null;
 }
 
 /**
- * The balances at the end of the days `fromDay` to `toDay` of an account. Each is counted through the days between it and the
- * nearest balance that the bank said: back from a later one, else on from an earlier one. All these days must be covered, have
- * been over when they were read, and hold no amount in another currency.
+ * Balances at the ends of the days `fromDay` to `toDay` of an account, counted from the nearest balance that the bank stated: back from a
+ * later one, else on from an earlier one. All days between must be covered, read after they had ended, and in one currency.
  */
 export class BalanceLine {
   readonly known: readonly KnownBalance[];
   readonly #days: DayNets;
   readonly #covered: readonly Days[];
-  /** Covered, but read while they were under way. */
+  /** Covered, but read before they had ended. */
   readonly #unfinished: readonly Days[];
-  /** Whether any balance of the account was ever read. */
   readonly #everRead: boolean;
 
   constructor(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay) {
@@ -79,7 +73,6 @@ export class BalanceLine {
     return fromDay <= toDay && this.#unfinished.some(([from, to]) => from <= toDay && fromDay <= to);
   }
 
-  /** Whether the day holds amounts in another currency than the balances. */
   isMixed(day: EpochDay): boolean {
     return this.#days.mixed(day, day);
   }
@@ -92,18 +85,18 @@ export class BalanceLine {
     return later.why === 'otherCurrency' || earlier.why === 'noBalance' ? later : earlier;
   }
 
-  /** After the last entry known of the day; of one that was read while it was under way only an earlier balance tells it. */
+  /** After the last known entry of the day; for an unfinished day counted from an earlier balance only. */
   lastOf(day: EpochDay): CountedOrWhy {
     return this.#anyUnfinished(day, day) ? this.#fromEarlier(day, day - 1) : this.endOf(day);
   }
 
-  /** Counted back from the nearest balance said of that day or a later one. */
+  /** Counted back from the nearest stated balance of that day or later. */
   endFromLater(day: EpochDay): CountedOrWhy {
     const anchor = this.known[firstIndex(this.known, day)];
     return anchor === undefined ? this.#none() : this.#count(anchor, day + 1, anchor.day, -1);
   }
 
-  /** Counted on from the nearest balance said of that day or an earlier one. */
+  /** Counted on from the nearest stated balance of that day or earlier. */
   endFromEarlier(day: EpochDay): CountedOrWhy {
     return this.#fromEarlier(day, day);
   }
@@ -113,7 +106,6 @@ export class BalanceLine {
     return anchor === undefined ? this.#none() : this.#count(anchor, anchor.day + 1, day, 1, finishedTo);
   }
 
-  /** The first pair of neighbouring balances that the entries between them contradict. */
   contradiction(): Contradiction | null {
     for (const [index, later] of this.known.entries()) {
       const earlier = this.known[index - 1];
@@ -125,7 +117,7 @@ export class BalanceLine {
     return null;
   }
 
-  /** What the balance said of the later day has more than that of the earlier one with the entries; null where that cannot be told. */
+  /** The later stated balance less the earlier one and the entries between; null where unknown. */
   differenceBetween(earlierDay: EpochDay, laterDay: EpochDay): number | null {
     const earlier = this.known.find(({ day }) => day === earlierDay);
     const later = this.known.find(({ day }) => day === laterDay);
@@ -137,7 +129,7 @@ export class BalanceLine {
     return counted.ok && later.currency === earlier.currency ? later.amountMinor - counted.value.balance.amountMinor : null;
   }
 
-  /** Nothing that was read of the balance says how a day ended: the days around it are not read. */
+  /** No stated balance is connected with the day by covered days. */
   #none(): CountedOrWhy {
     return { ok: false, why: this.#everRead ? 'hole' : 'noBalance' };
   }
@@ -155,8 +147,8 @@ type Days = readonly [from: EpochDay, to: EpochDay];
 const toDays = ({ from, to }: DateRange): Days => [epochDay(from), epochDay(to)];
 
 /**
- * The balances at the ends of a period, and whether what the bank said of balances fits its entries. A last day that is still
- * under way ends with its last entry. `today` at the bank.
+ * Balances at the ends of a period, and whether stated balances fit the entries. An unfinished last day ends with its last entry. `today` is
+ * the bank's.
  */
 export function statementBalances(database: Database, accountKey: number, from: BankDate, to: BankDate, today: BankDate): StatementBalances {
   const before = epochDay(from) - 1;
@@ -169,4 +161,25 @@ export function statementBalances(database: Database, accountKey: number, from: 
     problem: opening.ok ? (closing.ok ? null : closing.why) : opening.why,
     contradiction: line.contradiction(),
   };
+}
+
+const LOOKED_AT = 6;
+
+/**
+ * Drops balances between the last one and an earlier one that fit each other, where they do not fit themselves: the bank booked something
+ * between its answers about the balance and about that day's entries.
+ */
+export function dropRefutedBalances(database: Database, accountKey: number): void {
+  const [last, ...before] = database
+    .prepare<[number, number], EpochDay>('SELECT day FROM known_balance WHERE account_key = ? ORDER BY day DESC LIMIT ?')
+    .pluck()
+    .all(accountKey, LOOKED_AT + 1);
+  const first = before.at(-1);
+  if (last === undefined || first === undefined || before.length < 2) return;
+  const line = new BalanceLine(database, accountKey, first, last);
+  const fitting = before.findIndex((day) => line.differenceBetween(day, last) === 0);
+  const remove = database.prepare('DELETE FROM known_balance WHERE account_key = ? AND day = ?');
+  for (const day of before.slice(0, Math.max(fitting, 0))) {
+    if ((line.differenceBetween(day, last) ?? 0) !== 0) remove.run(accountKey, day);
+  }
 }

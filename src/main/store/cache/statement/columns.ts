@@ -4,17 +4,16 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { epochDay } from '../epoch-day.ts';
 
-/** A column that repeats few values: the values, and for each row which of them. */
+/** A dictionary-encoded column. */
 export interface CodedColumn {
   readonly values: readonly (string | null)[];
   readonly codes: Uint16Array;
 }
 
-/** Statement entries as columns of numbers and text: what crosses to the cache's thread at the least cost. */
+/** Statement entries as typed columns: the cheapest form to transfer to the cache's thread. */
 export interface StatementColumns {
   readonly transactionId: readonly string[];
   readonly operationDay: Int32Array;
-  /** {@link NO_DAY} where there is none. */
   readonly valueDay: Int32Array;
   readonly amountMinor: Float64Array;
   readonly currency: CodedColumn;
@@ -24,20 +23,19 @@ export interface StatementColumns {
 
 export const NO_DAY = -(2 ** 31);
 
-/** The bank's answer for the accounting dates `from` to `to`, both inclusive. */
+/** The bank's answer for the accounting dates `from` to `to`, inclusive. */
 export interface StatementWindow {
   readonly accountId: string;
   readonly from: BankDate;
   readonly to: BankDate;
   readonly asOf: Instant;
   readonly columns: StatementColumns;
-  /** Rows of the answer that could not be told apart as entries, or have no day or no amount; absent where there are none. */
+  /** Rows that could not be identified as entries, or lack day or amount. */
   readonly unreadable?: readonly UnreadableRow<Pick<Transaction, 'operationDate'> | { readonly operationDate: null }>[];
-  /** Entries that came more than once, the same in everything; absent where there are none. */
   readonly repeated?: readonly Transaction[];
-  /** Entries of which a field could not be read; absent where there are none. The columns have no place for what came. */
+  /** Entries with an unreadable field; the columns have no place for the raw value. */
   readonly partlyReadable?: readonly Transaction[];
-  /** Whether these are all entries of the window; absent: they are. Of a day with more than the bank tells they are not. */
+  /** Whether the window is complete; default true. Over-full days are not. */
   readonly complete?: boolean;
 }
 

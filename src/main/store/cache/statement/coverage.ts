@@ -1,19 +1,24 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { Coverage, OverfullDay } from '#shared/bridge/cash/statement.ts';
+
+import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { Coverage, OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
+import { earliest, latest } from '#shared/domain/bank-date.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
-import { dateOfEpochDay } from '../epoch-day.ts';
+import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
+import { firstRowId } from './row-id.ts';
+import { markUnindexed } from './word-index.ts';
 
-/** Accounting dates that are complete in the cache, and when they were read. */
+/** Accounting dates that were read completely, and when. */
 export interface CoveredRange extends DateRange {
   readonly asOf: Instant;
 }
 
 export interface KnownOverfullDay extends OverfullDay {
-  /** When it was asked for last. */
   readonly readAt: Instant;
 }
 
@@ -36,18 +41,14 @@ export function coveredRanges(database: Database, accountKey: number): CoveredRa
   }));
 }
 
-/**
- * The days that are complete. One that was read while it was under way is not, once later days were read; where it is the last
- * one, it is as complete as it can be by the time at which it was read.
- */
-export function completeRanges(database: Database, accountKey: number): DateRange[] {
+/** The complete days. One read before it had ended is not, unless it is the last one read. */
+function completeRanges(database: Database, accountKey: number): DateRange[] {
   const read = coveredRanges(database, accountKey);
   const last = read.at(-1)?.to;
   const unfinished = unfinishedDays(read).filter(({ to }) => last !== undefined && to < last);
   return normaliseRanges(read).flatMap((range) => holesIn(range, unfinished));
 }
 
-/** Which days are complete, with the oldest of the times at which they were read, and which the bank gives a part of only. */
 export function readCoverage(database: Database, accountKey: number): Coverage {
   const ranges = coveredRanges(database, accountKey);
   const oldest = ranges.reduce<Instant | null>((asOf, range) => (asOf === null || range.asOf < asOf ? range.asOf : asOf), null);
@@ -55,7 +56,7 @@ export function readCoverage(database: Database, accountKey: number): Coverage {
   return { ranges: completeRanges(database, accountKey), asOf: oldest, overfull };
 }
 
-/** Days of which the bank gives a part only, oldest first. */
+/** Days of which the bank gives only a part, oldest first. */
 export function overfullDays(database: Database, accountKey: number): KnownOverfullDay[] {
   return database
     .prepare<[number], { readonly day: EpochDay; readonly answered: number; readonly noticed_at: Instant; readonly read_at: Instant }>(
@@ -71,7 +72,7 @@ export function cover(database: Database, accountKey: number, fromDay: EpochDay,
   insertRange(database, accountKey, { from_day: fromDay, to_day: toDay, as_of: asOf });
 }
 
-/** Forgets that the days `fromDay` to `toDay` are complete, or known to be over-full. */
+/** Forgets that the days `fromDay` to `toDay` are complete or over-full. */
 export function uncover(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM overfull_day WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   const remove = database.prepare('DELETE FROM coverage WHERE account_key = ? AND from_day = ?');
@@ -87,4 +88,66 @@ function insertRange(database: Database, accountKey: number, row: CoverageRow): 
   database
     .prepare('INSERT INTO coverage (account_key, from_day, to_day, as_of) VALUES (?, ?, ?, ?)')
     .run(accountKey, row.from_day, row.to_day, row.as_of);
+}
+
+/** What is complete for all of the accounts; the oldest time counts. */
+export function coverageOf(database: Database, accounts: readonly number[]): Coverage {
+  const parts = accounts.map((key) => readCoverage(database, key));
+  const [first, ...others] = parts;
+  if (first === undefined) return { ranges: [], asOf: null, overfull: [] };
+  if (others.length === 0) return first;
+  const times = parts.flatMap(({ asOf }) => asOf ?? []).toSorted();
+  const ranges = others.reduce((common, { ranges: own }) => inBoth(common, own), first.ranges);
+  return {
+    ranges, asOf: ranges.length === 0 ? null : (times[0] ?? null),
+    overfull: parts.flatMap(({ overfull }) => overfull).toSorted((left, right) => (left.date < right.date ? -1 : 1)),
+  };
+}
+
+const inBoth = (left: readonly DateRange[], right: readonly DateRange[]): DateRange[] =>
+  left.flatMap((a) => right.flatMap((b) => {
+    const common = { from: latest(a.from, b.from), to: earliest(a.to, b.to) };
+    return common.from <= common.to ? [common] : [];
+  }));
+
+/** The parts of the selected period that are missing for some account. An open end is where the known days end. */
+export function holesOf(database: Database, accounts: readonly number[], selection: StatementSelection): StatementSummary['holes'] {
+  const perAccount = accounts.map((key) => completeRanges(database, key));
+  const every = normaliseRanges(perAccount.flat());
+  const from = selection.from ?? every[0]?.from;
+  const to = selection.to ?? every.at(-1)?.to;
+  if (from === undefined || to === undefined) return [];
+  return normaliseRanges(perAccount.flatMap((ranges) => holesIn({ from, to }, ranges)));
+}
+
+/** Days beyond the retention that the user wants to keep. */
+export interface WantedDays {
+  readonly accountId: string;
+  readonly from: BankDate;
+}
+
+/**
+ * Deletes statement entries before `firstKept` and their coverage, except wanted days. Recorded differences stay; the word index is marked for
+ * cleaning. Gives how many entries were deleted.
+ */
+export function pruneStatements(database: Database, firstKept: BankDate, wanted: readonly WantedDays[] = []): number {
+  const keys = database.prepare<[], { account_key: number; account_id: string }>('SELECT account_key, account_id FROM account').all();
+  const firstDayOf = (accountId: string): EpochDay =>
+    Math.min(epochDay(firstKept), ...wanted.filter((each) => each.accountId === accountId).map(({ from }) => epochDay(from)));
+  return database
+    .transaction(() => {
+      let deleted = 0;
+      for (const { account_key: key, account_id: accountId } of keys) {
+        const day = firstDayOf(accountId);
+        const { changes } = database
+          .prepare('DELETE FROM entry WHERE row_id BETWEEN ? AND ?')
+          .run(firstRowId(key, 0), firstRowId(key, day) - 1);
+        deleted += changes;
+        if (changes > 0) markUnindexed(database, key, 0, day - 1);
+        for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
+        uncover(database, key, 0, day - 1);
+      }
+      return deleted;
+    })
+    .immediate();
 }

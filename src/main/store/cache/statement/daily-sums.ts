@@ -1,11 +1,9 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
 
-/*
- * Sums per account, day and currency, kept beside the entries: adding up a million entries would take a second, adding
- * up their days takes a millisecond.
- */
+/* Sums per account, day and currency, stored beside the entries: adding up a million entries takes a second, their days a millisecond. */
 
 export interface DailySum {
   readonly day: EpochDay;
@@ -13,19 +11,18 @@ export interface DailySum {
   /** What is shown, vanished entries too. */
   readonly credit_entries: number;
   readonly debit_entries: number;
-  /** What is summed, without vanished entries. Debits are negative. */
+  /** Without vanished entries. Debits are negative. */
   readonly credits_minor: number;
   readonly debits_minor: number;
 }
 
-/** Counts and sums of entries, in SQL. */
 export const SUMS_OF_ENTRIES = `
   sum(amount_minor >= 0) AS credit_entries,
   sum(amount_minor < 0) AS debit_entries,
   sum(CASE WHEN amount_minor >= 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS credits_minor,
   sum(CASE WHEN amount_minor < 0 AND vanished_at IS NULL THEN amount_minor ELSE 0 END) AS debits_minor`;
 
-/** Adds up the days `fromDay` to `toDay` again after their entries changed. */
+/** Recomputes the days `fromDay` to `toDay` after their entries changed. */
 export function recountDays(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database.prepare('DELETE FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ?').run(accountKey, fromDay, toDay);
   database
@@ -44,4 +41,109 @@ export function dailySums(database: Database, accountKey: number, fromDay: Epoch
        FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? ORDER BY day, currency`,
     )
     .all(accountKey, fromDay, toDay);
+}
+
+type Growing = { -readonly [Key in keyof DailySum]: DailySum[Key] };
+
+export class DaySums {
+  readonly #sums = new Map<string, Growing>();
+  #last: Growing | null = null;
+
+  /** A vanished entry counts, and adds nothing. */
+  add(day: EpochDay, currency: string, amountMinor: number, vanished: boolean): void {
+    const sum = this.#sumOf(day, currency);
+    if (amountMinor >= 0) {
+      sum.credit_entries += 1;
+      if (!vanished) sum.credits_minor += amountMinor;
+    } else {
+      sum.debit_entries += 1;
+      if (!vanished) sum.debits_minor += amountMinor;
+    }
+  }
+
+  list(): DailySum[] {
+    return [...this.#sums.values()].toSorted((left, right) => left.day - right.day || (left.currency < right.currency ? -1 : 1));
+  }
+
+  #sumOf(day: EpochDay, currency: string): Growing {
+    if (this.#last !== null && this.#last.day === day && this.#last.currency === currency) return this.#last;
+    const key = `${day} ${currency}`;
+    const known = this.#sums.get(key) ?? { day, currency, credit_entries: 0, debit_entries: 0, credits_minor: 0, debits_minor: 0 };
+    this.#sums.set(key, known);
+    this.#last = known;
+    return known;
+  }
+}
+
+/** Days `from` to `to` in detail; those from `first` before them and up to `last` after them only as totals. */
+interface Stretch {
+  readonly first: EpochDay;
+  readonly from: EpochDay;
+  readonly to: EpochDay;
+  readonly last: EpochDay;
+}
+
+type Row = [day: EpochDay, currency: string, net: number];
+
+class Summed {
+  readonly #entries: { readonly day: EpochDay; readonly upTo: number }[] = [];
+
+  add(day: EpochDay, value: number): void {
+    this.#entries.push({ day, upTo: (this.#entries.at(-1)?.upTo ?? 0) + value });
+  }
+
+  between(from: EpochDay, to: EpochDay): number {
+    return from > to ? 0 : this.#upTo(to) - this.#upTo(from - 1);
+  }
+
+  #upTo(day: EpochDay): number {
+    return this.#entries[firstIndex(this.#entries, day + 1) - 1]?.upTo ?? 0;
+  }
+}
+
+/** Daily movements of an account in one currency, as prefix sums: any range adds up at once. */
+export class DayNets {
+  readonly currency: string | null;
+  readonly #moved = new Summed();
+  readonly #others = new Summed();
+
+  /** Without a currency, that of the first day with entries. */
+  constructor(database: Database, accountKey: number, { first, from, to, last }: Stretch, currency: string | null) {
+    const moved = (columns: string, group: string): Statement<[number, number, number], Row> =>
+      database
+        .prepare<[number, number, number], Row>(
+          `SELECT ${columns} FROM daily_sum
+           WHERE account_key = ? AND day BETWEEN ? AND ? AND (credits_minor <> 0 OR debits_minor <> 0) ${group}`,
+        )
+        .raw();
+    const whole = moved('0, currency, sum(credits_minor + debits_minor)', 'GROUP BY currency');
+    const before = whole.all(accountKey, first, from - 1).map(([, of, net]): Row => [from - 1, of, net]);
+    const within = moved('day, currency, credits_minor + debits_minor', 'ORDER BY day').all(accountKey, from, to);
+    const after = whole.all(accountKey, to + 1, last).map(([, of, net]): Row => [last, of, net]);
+    this.currency = currency ?? within[0]?.[1] ?? null;
+    for (const [day, of, net] of [...before, ...within, ...after]) {
+      if (of === this.currency) this.#moved.add(day, net);
+      else this.#others.add(day, 1);
+    }
+  }
+
+  net(from: EpochDay, to: EpochDay): number {
+    return this.#moved.between(from, to);
+  }
+
+  mixed(from: EpochDay, to: EpochDay): boolean {
+    return this.#others.between(from, to) > 0;
+  }
+}
+
+/** Binary search: index of the first item of that day or later, else the length. */
+export function firstIndex(ordered: readonly { readonly day: EpochDay }[], day: EpochDay): number {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle]?.day ?? day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,20 +1,18 @@
 import { isSameEntry } from './entry.ts';
 import type { Entry, StoredEntry } from './entry.ts';
 
-/** How the bank's present answer for a window differs from what is stored of it. */
 export interface Difference<Stored extends StoredEntry = StoredEntry> {
   readonly added: readonly Entry[];
-  /** Where `before` was marked as vanished, the entry is there again and another. */
+  /** Where `before` had vanished, the entry is back with changes. */
   readonly changed: readonly { readonly before: Stored; readonly after: Entry }[];
-  /** Stored entries that were marked as vanished and are there again, unchanged. */
+  /** Vanished entries that are back unchanged. */
   readonly returned: readonly Stored[];
   readonly vanished: readonly Stored[];
 }
 
 /**
- * Compares entries by transaction id. Nobody says that ids are unique: among entries of one id, equal ones are paired
- * first, then those that have most in common; an entry that the bank still listed goes before one that had vanished.
- * An answer that is not complete tells nothing of what it leaves out, and of a repeated id not which of its entries changed.
+ * Compares entries by transaction id. Ids need not be unique: within one id equal entries are paired first, then the most similar; present
+ * entries go before vanished ones. An incomplete answer says nothing of what it leaves out, nor which entry of a repeated id changed.
  */
 export function compareEntries<Stored extends StoredEntry>(
   stored: readonly Stored[], incoming: readonly Entry[], complete = true,
@@ -41,7 +39,6 @@ export function compareEntries<Stored extends StoredEntry>(
   return { added, changed, returned, vanished };
 }
 
-/** The entries of each id, those that vanished last. */
 function byId<Stored extends StoredEntry>(stored: readonly Stored[]): Map<string, Stored[]> {
   const byId = new Map<string, Stored[]>();
   let anyVanished = false;

@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { toTransaction } from './entry.ts';
 import type { Entry } from './entry.ts';
 
-/** Writes down how the bank's answer differs from an earlier one, within the transaction that takes it over. */
+/** Records differences to earlier answers, within the transaction that applies the new one. */
 export class DifferenceWriter {
   readonly #accountKey: number;
   readonly #asOf: Instant;
@@ -47,7 +47,7 @@ interface DifferenceRow {
   readonly checked_by: string | null;
 }
 
-/** A page of the differences of an account, or of every account for null; the last to be noticed comes first. */
+/** A page of the differences of an account, or of all for null; the latest first. */
 export function differencePage(
   database: Database, accountKey: number | null, show: 'unseen' | 'all', offset: number, limit: number,
 ): DifferencePage {
@@ -90,7 +90,7 @@ function toDifference(row: DifferenceRow): EntryDifference {
 
 const transactionOf = (document: string | null): Transaction | null => (document === null ? null : (JSON.parse(document) as Transaction));
 
-/** Records that a person has seen the differences up to `upTo`. Those seen before keep their time. Gives back how many were new. */
+/** Marks unseen differences up to `upTo` as seen. Gives how many there were. */
 export function markDifferencesSeen(database: Database, accountKey: number | null, upTo: number, at: Instant): number {
   const ofAccount = accountKey === null ? '' : ' AND account_key = ?';
   return database

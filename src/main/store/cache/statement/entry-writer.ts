@@ -5,7 +5,7 @@ import { ENTRY_COLUMNS, foldedDescription, toStored, toTransaction } from './ent
 import type { Entry, EntryRow, StoredEntry } from './entry.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
 
-/** A stored entry with its number among those of its id. */
+/** `occurrence`: its number among entries of one id. */
 export interface KnownEntry extends StoredEntry {
   readonly occurrence: number;
 }
@@ -16,7 +16,6 @@ const KNOWN_COLUMNS = `${ENTRY_COLUMNS}, occurrence, vanished_at`;
 
 const toKnown = (row: KnownRow): KnownEntry => ({ ...toStored(row), occurrence: row.occurrence });
 
-/** What is stored of the days, vanished entries too, in the order of the statement. */
 export function storedEntries(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownEntry[] {
   return database
     .prepare<[number, number], KnownRow>(`SELECT ${KNOWN_COLUMNS} FROM entry WHERE row_id BETWEEN ? AND ? ORDER BY row_id`)
@@ -24,7 +23,7 @@ export function storedEntries(database: Database, accountKey: number, fromDay: E
     .map(toKnown);
 }
 
-/** Rows of one insertion: a call for each row would cost as much as the insertion itself. */
+/** Rows per insertion: single calls would double the cost. */
 const ROWS_AT_ONCE = 100;
 
 const insertion = (rows: number): string =>
@@ -32,10 +31,9 @@ const insertion = (rows: number): string =>
    VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}
    ON CONFLICT (account_key, transaction_id, occurrence) DO NOTHING`;
 
-/** What became of an entry that was to be added: it got a number of its own, or was one that had vanished on another day. */
+/** A new entry's number, or the vanished entry of another day that was moved instead. */
 type Addition = { readonly occurrence: number } | { readonly returned: KnownEntry };
 
-/** Writes the entries of an account. */
 export class EntryWriter {
   readonly #database: Database;
   readonly #accountKey: number;
@@ -65,7 +63,7 @@ export class EntryWriter {
     );
   }
 
-  /** Adds entries of any number. `onReturned` is told of those that had vanished on another day and are moved instead. */
+  /** Adds any number of entries. `onReturned` hears of vanished entries of other days that are moved instead. */
   add(entries: readonly Entry[], onReturned: (before: KnownEntry, after: Entry) => void): void {
     const whole = entries.length - (entries.length % ROWS_AT_ONCE);
     for (let from = 0; from < whole; from += ROWS_AT_ONCE) {
@@ -91,7 +89,7 @@ export class EntryWriter {
     return this.#insertOne.run(this.#cells(rowId, entry, 0)).changes === 1 ? { occurrence: 0 } : this.#addAgain(rowId, entry);
   }
 
-  /** The id was there before: what vanished elsewhere and is the same but for its dates and text was moved; anything else takes the next number. */
+  /** The id is taken: a vanished entry that equals it but for dates and text was moved; anything else gets the next number. */
   #addAgain(rowId: number, entry: Entry): Addition {
     const row = this.#vanished.get(this.#accountKey, entry.transactionId, entry.amountMinor, entry.currency);
     if (row !== undefined) {
@@ -111,7 +109,6 @@ export class EntryWriter {
     ];
   }
 
-  /** Gives an entry its new content, and keeps the former. */
   supersede(before: StoredEntry, after: Entry): void {
     this.#replace(before, after, after.day === before.day ? before.rowId : this.#takeRowId(after.day));
   }

@@ -6,7 +6,6 @@ import { NO_DAY } from './columns.ts';
 import type { CodedColumn, StatementColumns } from './columns.ts';
 import { dayOfRowId } from './row-id.ts';
 
-/** A statement entry as the table holds it, apart from its place in it. */
 export interface Entry {
   readonly transactionId: string;
   readonly day: EpochDay;
@@ -48,11 +47,10 @@ export const isSameEntry = (left: Entry, right: Entry): boolean =>
 // oxlint-disable-next-line no-control-regex -- the range is ASCII itself
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** Folded text where SQLite's LIKE, which disregards the case of ASCII only, would not find the description as it is. */
+/** Folded text where SQLite's LIKE, which ignores only the case of ASCII, would miss the description. */
 export const foldedDescription = (description: string | null): string | null =>
   description === null || ASCII.test(description) ? null : foldText(description);
 
-/** What a row of the table must bring to be shown as a transaction. */
 export interface EntryRow {
   readonly row_id: number;
   readonly transaction_id: string;

@@ -9,24 +9,19 @@ import { unindexedDays } from './word-index.ts';
 import { filtersOf, stretches } from './word-filter.ts';
 import type { DayRange } from './word-filter.ts';
 
-/** The amount is null where it is in another currency than most, or the entry vanished. */
+/** The amount is null in a minority currency or for a vanished entry. */
 export type FoundRow = readonly [rowId: number, amountMinor: number | null, sortValue?: number | string | null];
 
 export interface FindOptions {
   /** Of the entries; that of most first. */
   readonly currencies: readonly string[];
   readonly descending: boolean;
-  /** What else of the row is asked for, in SQL. */
   readonly sortColumn: string | null;
 }
 
-/** Rows that are looked at without a pause. */
 const ROWS_AT_ONCE = 3000;
 
-/**
- * The rows of a selection in the order of statements: by day, then by account, then as the bank lists them. null is a pause, in
- * which others may have their turn.
- */
+/** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
 export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const accounts = accountsOf(database, selection) ?? [];
   const walks = accounts.map((key) => rowsOfAccount(database, key, selection, options));
@@ -36,14 +31,13 @@ export function* foundRows(database: Database, selection: StatementSelection, op
   else yield* merged(walks, options.descending);
 }
 
-/** What the entries themselves say, and what stands in their notes, which no index holds. */
 function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const noted = notedRows(database, key, selection, options);
   const entries = rowsOfEntries(database, key, selection, options);
   yield* noted.length === 0 ? entries : withNoted(entries, noted, options.descending);
 }
 
-/** The entries of whose words some stand in their notes, in order: a look at every note that there is. */
+/** Entries whose notes contain a word, in order: scans every note. */
 function notedRows(database: Database, key: number, selection: StatementSelection, options: FindOptions): FoundRow[] {
   const words = searchOf(selection);
   const note = noteCondition(words);
@@ -60,7 +54,6 @@ function notedRows(database: Database, key: number, selection: StatementSelectio
     .all(options.currencies[0] ?? '', key, ...note.values, firstRowId(key, period.from), lastRowId(key, period.to), ...condition.values);
 }
 
-/** Both in one order, those that are in both once. */
 function* withNoted(entries: Generator<FoundRow | null, void>, noted: readonly FoundRow[], descending: boolean): Generator<FoundRow | null, void> {
   let at = 0;
   for (const row of entries) {
@@ -75,7 +68,7 @@ function* withNoted(entries: Generator<FoundRow | null, void>, noted: readonly F
   yield* noted.slice(at);
 }
 
-/** The index gives the rows of a stretch one by one; without it, days are looked at a few at a time. */
+/** Uses the word index where it is written, else scans a few days at a time. */
 function* rowsOfEntries(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const words = searchOf(selection);
   const byMark = isFoundByMark(selection);
@@ -119,7 +112,6 @@ interface DayEntries {
 const daysWithEntries = (database: Database, key: number, { from, to }: DayRange): DayEntries[] =>
   dailySums(database, key, from, to).map((sum) => ({ day: sum.day, entries: sum.credit_entries + sum.debit_entries }));
 
-/** Cuts a stretch into ranges of days with about as many entries each. */
 function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending: boolean): Generator<DayRange> {
   const own = days.filter(({ day }) => from <= day && day <= to);
   let first: EpochDay | null = null;
@@ -127,7 +119,7 @@ function* pieces(days: readonly DayEntries[], { from, to }: DayRange, descending
   for (const [at, here] of (descending ? own.toReversed() : own).entries()) {
     first ??= here.day;
     entries += here.entries;
-    // A day in several currencies is there several times.
+    // A day with several currencies appears several times.
     const next = descending ? own[own.length - at - 2] : own[at + 1];
     if ((entries < ROWS_AT_ONCE && next !== undefined) || next?.day === here.day) continue;
     yield { from: Math.min(first, here.day), to: Math.max(first, here.day) };
@@ -155,7 +147,7 @@ function* merged(walks: readonly Generator<FoundRow | null, void>[], descending:
   }
 }
 
-/** The next row of a walk, with its pauses; undefined at its end. */
+/** The next row of a walk, passing its pauses on; undefined at its end. */
 function* nextRow(walk: Generator<FoundRow | null, void>): Generator<null, FoundRow | undefined> {
   for (;;) {
     const next = walk.next();

@@ -9,23 +9,20 @@ import type { EpochDay } from '../epoch-day.ts';
 import { coveredRanges } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
 
-/** The accounting balance at the end of a day, as the bank said it. */
 export interface KnownBalance {
   readonly day: EpochDay;
   readonly amountMinor: number;
   readonly currency: string;
-  /** When the bank said it. */
   readonly asOf: Instant;
 }
 
-/** How far apart a balance and the entries of its day may be read and still count as one look at the bank. */
+/** How far apart the readings of a balance and of its day's entries may be to count as one. */
 const ONE_LOOK_MS = 15 * 60_000;
 
 /**
- * Keeps what the balance that was read last says of the end of a day. A balance of a day that was over says it of that day. One
- * of a day under way says nothing of that day's end, since entries may still come; less the entries of the day it says how the
- * day before ended. For that the day must have been read within a quarter of an hour of the balance, before or after; that
- * nothing was booked between the two is assumed. Called whenever a balance or entries were read.
+ * Stores what the last read balance says of the end of a day. That of a past day is its end. That of the current day, less the day's entries,
+ * is the end of the day before: the entries must have been read within a quarter of an hour of the balance; that
+ * nothing was booked in between is assumed. Called whenever a balance or entries were read.
  */
 export function keepKnownBalance(database: Database, accountKey: number): void {
   const row = database
@@ -87,9 +84,8 @@ interface KnownRow {
 }
 
 /**
- * The known balances of the days `fromDay` to `toDay`, with the nearest ones before and after, oldest first, each with what the
- * bank has changed of its days since: an entry that was booked late, dropped or changed moved the balance of every later day.
- * What the same look at the bank brought is in the balance already, in whichever order its answers came.
+ * The known balances of the days `fromDay` to `toDay` with the nearest around them, oldest first, corrected for later changes: an entry booked
+ * late, dropped or changed moves the balance of every later day. Changes from the same reading are already in the balance.
  */
 export function knownBalances(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): KnownBalance[] {
   const rows = database
@@ -114,7 +110,6 @@ export function knownBalances(database: Database, accountKey: number, fromDay: E
 
 const endOfLook = (asOf: Instant): Instant => instantFromMs(instantToMs(asOf) + ONE_LOOK_MS);
 
-/** An amount that the bank added to a day, or took from it, after the day was read. */
 interface Correction {
   readonly day: EpochDay;
   readonly amountMinor: number;
@@ -138,7 +133,7 @@ function correctionsSince(database: Database, accountKey: number, since: Instant
     .iterate(accountKey);
   for (const row of rows) {
     if (row.noticed_at <= since) break;
-    // One that returned was no part of the balance while it was gone.
+    // A returned entry was not in the balance while it was gone.
     if (row.before !== null && row.kind !== 'returned') corrections.push(correctionOf(row.before, -1, row.noticed_at));
     if (row.after !== null) corrections.push(correctionOf(row.after, 1, row.noticed_at));
   }

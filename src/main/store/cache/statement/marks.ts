@@ -1,34 +1,35 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { accountKey } from '../accounts.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
-import { accountOfRowId, dayOfRowId } from './row-id.ts';
+import type { EpochDay } from '../epoch-day.ts';
+import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId } from './row-id.ts';
 
 /*
- * A copy of the notes and ticks that the desk keeps, so that lists can be filtered by them. The desk is the truth: the copy says
- * of which state of the desk it is, and is made anew where that is another one.
+ * A copy of the notes and ticks of the user data, for filtering. The user data is the truth: the copy notes its version and is rebuilt where
+ * that differs.
  */
 
-/** A note or tick with the accounting date that its entry had when it was made. Without note and tick it takes the copy away. */
+/** A mark with its entry's accounting date when it was made. Without note and tick it deletes the copy. */
 export interface DatedMark extends EntryKey, EntryMark {
   readonly date: BankDate;
 }
 
-/** Which state of the desk the copy is of: how many marks there are, and when the last was saved. */
+/** The version of the user data: number of marks, and when the last was saved. */
 export interface MarksState {
   readonly entries: number;
   readonly newest: Instant | null;
 }
 
-/** The state that the copy is of; null while it is not complete. */
+/** null while the copy is incomplete. */
 export function marksState(database: Database): MarksState | null {
   return database.prepare<[], MarksState>('SELECT entries, newest FROM entry_mark_state').get() ?? null;
 }
 
-/** Takes over some marks. `state` is the desk's with them. */
 export function putMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
   database
     .transaction(() => {
@@ -39,7 +40,7 @@ export function putMarks(database: Database, marks: readonly DatedMark[], state:
     .immediate();
 }
 
-/** Makes the whole copy anew. It is not complete where an account of a mark was never read. */
+/** Rebuilds the copy. It is incomplete where an account of a mark was never read. */
 export function replaceMarks(database: Database, marks: readonly DatedMark[], state: MarksState): void {
   database
     .transaction(() => {
@@ -86,7 +87,7 @@ interface MarkRow {
   readonly checked_by: string | null;
 }
 
-/** The notes and ticks of rows of the table of entries, by row id; rows without any have none. */
+/** Notes and ticks by row id; rows without any are left out. */
 export function marksOfRows(
   database: Database, rows: readonly { readonly row_id: number; readonly transaction_id: string; readonly occurrence: number }[],
 ): ReadonlyMap<number, EntryMark> {
@@ -102,14 +103,12 @@ export function marksOfRows(
   return marks;
 }
 
-/** What has to be known of an entry to mark it. */
 export interface MarkedEntry extends EntryKey {
   readonly date: BankDate;
-  /** When the bank was last seen to have changed it; null where it never was. */
+  /** When the bank was last seen to have changed it; null for never. */
   readonly changedAt: Instant | null;
 }
 
-/** Those of the entries that the cache holds. */
 export function entriesToMark(database: Database, keys: readonly EntryKey[]): MarkedEntry[] {
   const one = database.prepare<[string, string, number], { readonly row_id: number; readonly changed_at: Instant | null }>(
     `SELECT row_id, (SELECT max(noticed_at) FROM entry_difference
@@ -120,4 +119,43 @@ export function entriesToMark(database: Database, keys: readonly EntryKey[]): Ma
     const row = one.get(key.accountId, key.transactionId, key.occurrence);
     return row === undefined ? [] : [{ ...key, date: dateOfEpochDay(dayOfRowId(row.row_id)), changedAt: row.changed_at }];
   });
+}
+
+/** SQL on a mark: whether the bank changed the entry after the tick. */
+export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_difference.account_key = entry_mark.account_key
+  AND entry_difference.transaction_id = entry_mark.transaction_id AND entry_difference.occurrence = entry_mark.occurrence
+  AND entry_difference.noticed_at > entry_mark.checked_at)`;
+
+export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TICK}`;
+
+/** Valid ticks and vanished entries by day. Ticks count on their entry's day at ticking; only the few changed entries are visited. */
+export function checkedByDay(
+  database: Database, accountKey: number,
+): { readonly ticks: ReadonlyMap<EpochDay, number>; readonly vanished: ReadonlyMap<EpochDay, number> } {
+  const ticks = new Map(
+    database
+      .prepare<[number], [day: EpochDay, count: number]>(
+        'SELECT day, count(*) FROM entry_mark WHERE account_key = ? AND checked_at IS NOT NULL GROUP BY day',
+      )
+      .raw()
+      .all(accountKey),
+  );
+  const vanished = new Map<EpochDay, number>();
+  const changed = database
+    .prepare<[number], { readonly day: EpochDay; readonly gone: number; readonly ticked_on: EpochDay | null; readonly holds: number }>(
+      `SELECT ${DAY_OF_ROW_ID} AS day, vanished_at IS NOT NULL AS gone,
+         CASE WHEN checked_at IS NULL THEN NULL ELSE entry_mark.day END AS ticked_on, NOT ${UNHELD_TICK} AS holds
+       FROM (SELECT DISTINCT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = ?)
+       CROSS JOIN entry USING (account_key, transaction_id, occurrence)
+       LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)`,
+    )
+    .all(accountKey);
+  const add = (counts: Map<EpochDay, number>, day: EpochDay, count: number): void => void counts.set(day, (counts.get(day) ?? 0) + count);
+  for (const row of changed) {
+    if (row.gone === 1) add(vanished, row.day, 1);
+    if (row.ticked_on === null) continue;
+    add(ticks, row.ticked_on, -1);
+    if (row.gone === 0 && row.holds === 1) add(ticks, row.day, 1);
+  }
+  return { ticks, vanished };
 }

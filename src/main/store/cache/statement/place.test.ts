@@ -9,9 +9,8 @@ import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } f
 import { accountKey, replaceAccounts } from '../accounts.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { applyWindow } from './apply.ts';
-import { statementIndexOf } from './place.ts';
-import type { EntryPlace } from './place.ts';
-import { statementRows } from './reading.ts';
+import { statementIndexOf, statementRows } from './reading.ts';
+import type { EntryPlace } from './reading.ts';
 import { createStatementReads } from './statement-reads.ts';
 import type { StatementReads } from './statement-reads.ts';
 

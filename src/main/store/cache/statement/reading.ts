@@ -1,32 +1,33 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { coverageOf, holesOf } from './coverage-of-accounts.ts';
+import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
+import type { RowNotes } from '../unreadable-rows.ts';
+import { coverageOf, holesOf } from './coverage.ts';
 import type { DailySum } from './daily-sums.ts';
 import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
 import type { ShownRow } from './describe-rows.ts';
-import { firstRowId, lastRowId } from './row-id.ts';
-import type { Condition } from './search.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
+import type { Condition } from './search.ts';
 import { accountsOf, daysOf, entriesShown, entryCondition, isWhole, sumsOf, totalOf } from './selection.ts';
 import type { DayRange } from './word-filter.ts';
-import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
-import type { RowNotes } from '../unreadable-rows.ts';
 
-/** So far down, a page of an account in another order than by date is read without putting all of it in order first. */
+/** Up to this depth a page in another order than by date is read without a full sort. */
 const SHALLOW_ROWS = 1000;
 
-/** A page of the entries that the selection shows; null where it names an account that was never read. */
+/** A page of the selection; null where its account was never read. */
 export function statementRows(database: Database, input: StatementRowsInput): StatementPage | null {
   const direct = directPage(database, input);
   return direct === 'byRun' ? pageOfRun(database, finished(new SearchRun(database, input, input.sort)), input) : direct;
 }
 
-/** How many entries the selection shows, their sums, and what of its period was never read; null as above. */
+/** Count, sums and missing days of the selection; null as above. */
 export function statementSummary(database: Database, selection: StatementSelection): StatementSummary | null {
   const whole = wholeSummary(database, selection);
   return whole === 'byRun' ? summaryOfSums(database, selection, finished(new SearchRun(database, selection, BY_DATE)).sums()) : whole;
@@ -39,7 +40,7 @@ function finished(run: SearchRun): SearchRun {
   return run;
 }
 
-/** The page where it needs no search: by date at any depth, and in other orders not far down. */
+/** The page where it needs no search: by date at any depth, otherwise near the top. */
 export function directPage(database: Database, input: StatementRowsInput): StatementPage | null | 'byRun' {
   const accounts = accountsOf(database, input);
   if (accounts === null) return null;
@@ -54,7 +55,6 @@ export function directPage(database: Database, input: StatementRowsInput): State
   return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
 }
 
-/** The page of a search, as far as it has come. */
 export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
   return { rows: describeRows(database, rowsWithIds(database, run.page(offset, limit, sort.direction))), found: run.found, counted: run.done };
 }
@@ -69,7 +69,6 @@ export function rowsWithIds(database: Database, rowIds: readonly number[]): Show
 
 const COLUMNS = { valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
 
-/** Equal ones keep the order of a statement. */
 function topRows(database: Database, accounts: readonly number[], input: StatementRowsInput): ShownRow[] {
   const { key, direction } = input.sort;
   const column = key === 'operationDate' ? 'row_id' : COLUMNS[key];
@@ -85,8 +84,8 @@ function topRows(database: Database, accounts: readonly number[], input: Stateme
 }
 
 /**
- * By date the counts per day lead to where the page begins, so that one far down costs no more than the first. An account alone
- * is then one walk along the table; several take turns day by day.
+ * Daily counts lead to the page's beginning, so that a deep one costs no more than the first. One account is a single walk along the table;
+ * several take turns by day.
  */
 function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
   const condition = entryCondition(input, [], []);
@@ -129,7 +128,7 @@ function rowsOfPeriod(
     .all(firstRowId(account, from), lastRowId(account, to), ...condition.values, limit, offset);
 }
 
-/** The day with which a page begins, and how many of its entries come before; null behind the last entry. */
+/** The first day of a page, and how many of its entries come before; null behind the last entry. */
 function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
   const perDay = new Map<EpochDay, number>();
   for (const sum of input.sort.direction === 'asc' ? sums : sums.toReversed()) {
@@ -143,7 +142,6 @@ function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { read
   return null;
 }
 
-/** The summary where the sums per day say it all. */
 export function wholeSummary(database: Database, selection: StatementSelection): StatementSummary | null | 'byRun' {
   const accounts = accountsOf(database, selection);
   if (accounts === null) return null;
@@ -191,4 +189,33 @@ function grouped(
     ]);
   }
   return [...groups].map(([key, [currency, credits, debits]]) => [key, currency, credits, debits] as const);
+}
+
+export type EntryPlace = Omit<StatementRowsInput, 'offset' | 'limit'> & { readonly rowId: number };
+
+/**
+ * The index of an entry in a list, from 0; null where it is not in it. Daily counts lead to its day, unless the list is searched, filtered by
+ * marks, or not by date.
+ */
+export function statementIndexOf(database: Database, input: EntryPlace): number | null | 'byRun' {
+  const { rowId, sort } = input;
+  const accounts = accountsOf(database, input) ?? [];
+  const day = dayOfRowId(rowId);
+  const { from, to } = daysOf(input);
+  const own = accounts.indexOf(accountOfRowId(rowId));
+  if (own < 0 || day < from || day > to) return null;
+  if (!isWhole(input) || sort.key !== 'operationDate') return 'byRun';
+  const { sql, values } = entryCondition(input, [], []);
+  if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
+
+  const ascending = sort.direction === 'asc';
+  const before = totalOf(sumsOf(database, accounts, ascending ? { from, to: day - 1 } : { from: day + 1, to }), input.entries);
+  const countOf = database.prepare<unknown[], number>(`SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql}`).pluck();
+  const ofDay = accounts.map((key, at) => {
+    if (ascending ? at > own : at < own) return 0;
+    const first = at === own && !ascending ? rowId + 1 : firstRowId(key, day);
+    const last = at === own && ascending ? rowId - 1 : lastRowId(key, day);
+    return countOf.get(first, last, ...values) ?? 0;
+  });
+  return ofDay.reduce((sum, count) => sum + count, before);
 }

@@ -15,18 +15,16 @@ import type { CountedBalance } from './balances.ts';
 import { coveredRanges } from './coverage.ts';
 import type { CoveredRange } from './coverage.ts';
 import { dailySums } from './daily-sums.ts';
-import type { DailySum } from './daily-sums.ts';
 import { firstRowId, lastRowId } from './row-id.ts';
-import { checkedByDay, UNHELD_TICK } from './ticks.ts';
+import { checkedByDay, UNHELD_TICK } from './marks.ts';
 
-/** What the bank said of the balances at the ends of a month. */
 export interface MonthBalances {
   readonly opening: CountedBalance | null;
-  /** Counted back to the end of the last day; from another balance than the opening one where there is another. */
+  /** Counted back to the end of the last day, if possible from another balance than the opening one. */
   readonly closing: CountedBalance | null;
 }
 
-/** What the cache knows of a month of an account, the balances that people typed apart. */
+/** What the cache knows of a month of an account, without typed balances. */
 export interface MonthFigures extends MonthBalances, DateRange {
   readonly month: string;
   readonly currency: string;
@@ -39,12 +37,11 @@ export interface MonthFigures extends MonthBalances, DateRange {
 export type SheetFigures = MonthBalances &
   Pick<ReconciliationSheet, 'from' | 'to' | 'currency' | 'credits' | 'debits' | 'checked' | 'unchecked' | 'changedSinceChecked' | 'otherCurrencies' | 'holes' | 'lostMarks'>;
 
-/** Marks without an entry that are listed; more are not of use to anybody. */
 const MOST_LOST = 200;
 
 const lastOfMonth = (month: string): BankDate => addDays(addMonths(bankDate(`${month}-01`), 1), -1);
 
-/** The days of a month: of the one under way, and of those to come, up to the last one that was read. */
+/** The days of a month; of a current or future one up to the last day read. */
 function daysOf(month: string, covered: readonly DateRange[], today: BankDate): DateRange {
   const from = bankDate(`${month}-01`);
   const last = lastOfMonth(month);
@@ -53,7 +50,7 @@ function daysOf(month: string, covered: readonly DateRange[], today: BankDate): 
   return { from, to: earliest(last, read?.to ?? (today < from ? last : today)) };
 }
 
-/** Days of a month that were not read, or not since they were over; the last one read of the month under way is the newest there is. */
+/** Unread days of a month, and those not read since they ended, except the newest of the current month. */
 function missingOf(period: DateRange, covered: readonly CoveredRange[], today: BankDate): DateRange[] {
   const isOver = lastOfMonth(period.to.slice(0, 7)) < today;
   const over = isOver ? period : { from: period.from, to: addDays(period.to, -1) };
@@ -61,7 +58,7 @@ function missingOf(period: DateRange, covered: readonly CoveredRange[], today: B
   return normaliseRanges([...holesIn(period, covered), ...unfinished]);
 }
 
-/** The months of an account of which the cache knows something, the newest first. Costs its days, never its entries. */
+/** The known months of an account, newest first. Visits its days, never its entries. */
 export function monthFigures(database: Database, accountKey: number, today: BankDate): MonthFigures[] {
   const covered = coveredRanges(database, accountKey);
   const first = database.prepare<[number], number | null>('SELECT min(day) FROM daily_sum WHERE account_key = ?').pluck().get(accountKey) ?? null;
@@ -72,7 +69,7 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
   const toDay = Math.max(...days);
   const currency = currencyOf(database, accountKey);
   const line = new BalanceLine(database, accountKey, fromDay - 1, toDay);
-  const sums = groupByMonth(dailySums(database, accountKey, fromDay, toDay));
+  const sums = Map.groupBy(dailySums(database, accountKey, fromDay, toDay), ({ day }) => dateOfEpochDay(day).slice(0, 7));
   const checked = checkedByDay(database, accountKey);
   const months: MonthFigures[] = [];
   for (let month = dateOfEpochDay(toDay).slice(0, 7); month >= dateOfEpochDay(fromDay).slice(0, 7); month = monthBefore(month)) {
@@ -96,18 +93,7 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
 
 const monthBefore = (month: string): string => addMonths(bankDate(`${month}-01`), -1).slice(0, 7);
 
-function groupByMonth(sums: readonly DailySum[]): Map<string, DailySum[]> {
-  const months = new Map<string, DailySum[]>();
-  for (const sum of sums) {
-    const month = dateOfEpochDay(sum.day).slice(0, 7);
-    const known = months.get(month);
-    if (known === undefined) months.set(month, [sum]);
-    else known.push(sum);
-  }
-  return months;
-}
-
-/** The two ends of a month by what the bank said, each from another of its balances where that can be. */
+/** Both ends of a month, each from a different stated balance where possible. */
 function balancesOf(line: BalanceLine, { from, to }: DateRange): MonthBalances {
   const before = epochDay(from) - 1;
   const closing = line.endFromLater(epochDay(to));
@@ -118,7 +104,7 @@ function balancesOf(line: BalanceLine, { from, to }: DateRange): MonthBalances {
   return { opening: opening.ok ? opening.value : null, closing: closing.ok ? closing.value : null };
 }
 
-/** The currency of the account's balances, or of the account itself. */
+/** Of the account's balances, else of the account. */
 function currencyOf(database: Database, accountKey: number): string {
   const one = (table: string): string | undefined =>
     database.prepare<[number], string>(`SELECT document FROM ${table} WHERE account_key = ?`).pluck().get(accountKey);
@@ -139,7 +125,6 @@ interface CountsRow {
   readonly changed: number;
 }
 
-/** Everything of one month, counted through its entries. */
 export function sheetFigures(database: Database, accountKey: number, month: string, today: BankDate): SheetFigures {
   const covered = coveredRanges(database, accountKey);
   const period = daysOf(month, covered, today);
@@ -183,7 +168,7 @@ interface LostRow {
   readonly checked_by: string | null;
 }
 
-/** Notes first: a tick alone says little without its entry. */
+/** Notes first: a tick says little without its entry. */
 function lostMarks(database: Database, accountKey: number, month: string): SheetFigures['lostMarks'] {
   return database
     .prepare<[number, number, number, number], LostRow>(

@@ -1,27 +1,25 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import { DaySums } from './day-sums.ts';
+import { DaySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { foundRows } from './found-rows.ts';
 import type { FoundRow } from './found-rows.ts';
 import { dayOfRowId } from './row-id.ts';
-import { RowList } from './row-list.ts';
 import { accountsOf, daysOf, sumsOf } from './selection.ts';
-import { statementVersion } from './statement-version.ts';
+import { statementVersion } from './word-index.ts';
 
 export type RunOrder = StatementRowsInput['sort'];
 
-/** One step of a run takes about so long, so that others get their turn. */
+/** Duration of one step, so that others get their turn. */
 const STEP_MS = 12;
-/** Rows between two looks at the clock. */
 const ROWS_PER_LOOK = 200;
 
-/** What the rows are put in order by where it is not their date. */
 const SORT_COLUMNS = { operationDate: null, valueDate: 'value_day', amount: 'amount_minor', description: 'ifnull(folded, lower(description))' } as const;
 
 /**
- * A selection of entries being found, in order and a little at a time, so that what is first is there first.
- * It keeps the row ids, eight bytes each, and the sums per day; pages are slices of what was found.
+ * Finds the entries of a selection in order, step by step, so that the first page is there first. Keeps row ids, eight bytes each, and daily
+ * sums.
  */
 export class SearchRun {
   readonly #order: RunOrder;
@@ -31,7 +29,6 @@ export class SearchRun {
   readonly #otherRow: Statement<[number], { amount_minor: number; currency: string; vanished_at: string | null }>;
   /** Of most entries. */
   readonly #currency: string;
-  /** The state of the entries that it walks over. */
   readonly version: number;
   #walked = false;
 
@@ -44,18 +41,16 @@ export class SearchRun {
     this.#currency = currencies[0] ?? '';
     this.#walk = foundRows(database, selection, {
       currencies,
-      // By date the walk itself goes in the order that is asked for.
       descending: order.key === 'operationDate' && order.direction === 'desc',
       sortColumn: SORT_COLUMNS[order.key],
     });
   }
 
-  /** Entries found so far. */
   get found(): number {
     return this.#rows.length;
   }
 
-  /** Whether everything was found, although perhaps not in order yet. */
+  /** Whether everything was found, perhaps not sorted yet. */
   get counted(): boolean {
     return this.#walked;
   }
@@ -64,27 +59,25 @@ export class SearchRun {
     return this.#walked && this.#rows.isOrdered;
   }
 
-  /** Whether so many rows of the beginning are there, or all there are. */
+  /** Whether so many first rows are there, or all there are. */
   has(rows: number): boolean {
     return this.done || (this.#order.key === 'operationDate' && this.found >= rows);
   }
 
-  /** The row ids of a page. What is not ordered by date can be read in both directions. */
+  /** The row ids of a page. What is sorted by value can be read in both directions. */
   page(offset: number, limit: number, direction: RunOrder['direction']): number[] {
     return this.#rows.slice(offset, limit, this.#isReversed(direction));
   }
 
-  /** At which place of the whole list an entry stands; null where it was not found. */
   indexOf(rowId: number, direction: RunOrder['direction']): number | null {
     return this.#rows.indexOf(rowId, this.#isReversed(direction));
   }
 
-  /** Sums of what was found, oldest day first. */
   sums(): DailySum[] {
     return this.#sums.list();
   }
 
-  /** A little more of the walk. It keeps the connection's state of the entries until it is done or ended. */
+  /** Continues the walk. It pins the connection's snapshot until it is done or ended. */
   step(): void {
     const until = performance.now() + STEP_MS;
     if (this.#walked) {
@@ -102,7 +95,7 @@ export class SearchRun {
     }
   }
 
-  /** Lets go of the connection; what was found stays. */
+  /** Releases the connection; what was found stays. */
   end(): void {
     this.#walk.return();
   }
@@ -123,9 +116,125 @@ export class SearchRun {
   }
 }
 
-/** The currencies of the entries, that of most first. */
 function currenciesOf(sums: readonly DailySum[]): string[] {
   const entries = new Map<string, number>();
   for (const sum of sums) entries.set(sum.currency, (entries.get(sum.currency) ?? 0) + sum.credit_entries + sum.debit_entries);
   return [...entries].toSorted((left, right) => right[1] - left[1]).map(([currency]) => currency);
+}
+
+type SortValue = number | string | null;
+
+const PIECE = 8192;
+
+class RowList {
+  #ids = new Float64Array(1024);
+  #length = 0;
+  /** null once sorted, or where no sorting is needed. */
+  #sort: { readonly values: SortValue[]; sorter: Sorter | null } | null;
+
+  constructor(byValue: boolean) {
+    this.#sort = byValue ? { values: [], sorter: null } : null;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  get isOrdered(): boolean {
+    return this.#sort === null;
+  }
+
+  add(rowId: number, value: SortValue): void {
+    if (this.#length === this.#ids.length) {
+      const longer = new Float64Array(this.#length * 2);
+      longer.set(this.#ids);
+      this.#ids = longer;
+    }
+    this.#ids[this.#length] = rowId;
+    this.#length += 1;
+    this.#sort?.values.push(value);
+  }
+
+  slice(offset: number, limit: number, reversed: boolean): number[] {
+    if (!reversed) return [...this.#ids.subarray(offset, Math.min(offset + limit, this.#length))];
+    const end = Math.max(this.#length - offset, 0);
+    return [...this.#ids.subarray(Math.max(end - limit, 0), end)].toReversed();
+  }
+
+  indexOf(rowId: number, reversed: boolean): number | null {
+    const at = this.#ids.subarray(0, this.#length).indexOf(rowId);
+    if (at < 0) return null;
+    return reversed ? this.#length - 1 - at : at;
+  }
+
+  /** Sorts, stably, until done or `performance.now()` reaches the time. */
+  order(untilMs: number): void {
+    if (this.#sort === null) return;
+    const { values } = this.#sort;
+    this.#sort.sorter ??= new Sorter(this.#length, (left, right) => compareValues(values[left] ?? null, values[right] ?? null));
+    const order = this.#sort.sorter.some(untilMs);
+    if (order === null) return;
+    this.#ids = Float64Array.from(order, (at) => this.#ids[at] ?? 0);
+    this.#sort = null;
+  }
+}
+
+function compareValues(left: SortValue, right: SortValue): number {
+  if (left === right) return 0;
+  if (left === null) return -1;
+  if (right === null) return 1;
+  return left < right ? -1 : 1;
+}
+
+/** A stable merge sort of indexes that can be interrupted. */
+class Sorter {
+  readonly #compare: (left: number, right: number) => number;
+  #from: Uint32Array<ArrayBuffer>;
+  #to: Uint32Array<ArrayBuffer>;
+  #at = 0;
+  /** Length of the sorted parts; 0 at first. */
+  #width = 0;
+
+  constructor(length: number, compare: (left: number, right: number) => number) {
+    this.#compare = compare;
+    this.#from = Uint32Array.from({ length }, (_, at) => at);
+    this.#to = new Uint32Array(length);
+  }
+
+  some(untilMs: number): Uint32Array | null {
+    const { length } = this.#from;
+    while (this.#width < length) {
+      while (this.#at < length) {
+        if (performance.now() >= untilMs) return null;
+        this.#piece();
+      }
+      if (this.#width > 0) [this.#from, this.#to] = [this.#to, this.#from];
+      this.#width = this.#width === 0 ? PIECE : this.#width * 2;
+      this.#at = 0;
+    }
+    return this.#from;
+  }
+
+  #piece(): void {
+    if (this.#width === 0) {
+      this.#from.subarray(this.#at, this.#at + PIECE).sort(this.#compare);
+      this.#at += PIECE;
+      return;
+    }
+    this.#merge(this.#at, Math.min(this.#at + this.#width, this.#from.length), Math.min(this.#at + 2 * this.#width, this.#from.length));
+    this.#at += 2 * this.#width;
+  }
+
+  #merge(begin: number, middle: number, end: number): void {
+    let left = begin;
+    let right = middle;
+    for (let at = begin; at < end; at += 1) {
+      const leftPosition = this.#from[left] ?? 0;
+      const rightPosition = this.#from[right] ?? 0;
+      const takesLeft = left < middle && (right >= end || this.#compare(leftPosition, rightPosition) <= 0);
+      this.#to[at] = takesLeft ? leftPosition : rightPosition;
+      if (takesLeft) left += 1;
+      else right += 1;
+    }
+  }
 }

@@ -5,23 +5,22 @@ import type { Reading, SearchWord } from '#shared/domain/statement-search.ts';
 import { epochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID } from './row-id.ts';
 
-/** A condition over the table of entries, with what its question marks stand for. */
 export interface Condition {
   readonly sql: string;
   readonly values: readonly (string | number)[];
 }
 
-/** A LIKE pattern (escape character \) that finds the text anywhere. */
+/** A LIKE pattern (escape character \) that matches the text anywhere. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether an entry holds every word. `currencies` are those that entries have: an amount is another number of minor units
- * where they are not hundredths. With `notes`, text may also stand in the note of the mark that the entry is joined with.
+ * Whether an entry contains every word. `currencies` are those of the entries: they differ in minor units. With `notes`, the joined mark's
+ * note counts too.
  */
 export const wordsCondition = (words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition | null =>
   words.length === 0 ? null : joined(words.map((word) => joined(word.flatMap((reading) => readingCondition(reading, currencies, notes)), 'OR')), 'AND');
 
-/** Whether the note of a mark holds one of the words at least; null where none of them is text. */
+/** Whether a mark's note contains at least one word; null without text words. */
 export function noteCondition(words: readonly SearchWord[]): Condition | null {
   const texts = words.flat().filter((reading) => reading.kind === 'text');
   return texts.length === 0 ? null : joined(texts.map(({ text }) => ({ sql: NOTE_HOLDS, values: [likePattern(text)] })), 'OR');

@@ -8,10 +8,10 @@ import type { DailySum } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
 import { wordsCondition } from './search.ts';
-import { HELD_TICK } from './ticks.ts';
+import { HELD_TICK } from './marks.ts';
 import type { DayRange } from './word-filter.ts';
 
-/** The accounts that a selection looks at, as the numbers under which their rows lie; null for one that was never read. */
+/** The account keys of a selection; null for an account that was never read. */
 export function accountsOf(database: Database, selection: Pick<StatementSelection, 'accountId'>): number[] | null {
   if (selection.accountId === null) {
     return database.prepare<[], number>('SELECT account_key FROM account WHERE gone_at IS NULL ORDER BY account_key').pluck().all();
@@ -27,10 +27,9 @@ export const daysOf = (selection: Pick<StatementSelection, 'from' | 'to'>): DayR
 
 export const searchOf = (selection: StatementSelection): SearchWord[] => parseSearch(selection.search);
 
-/** Whether the sums per day say everything that a selection shows. */
+/** Whether daily sums say everything about the selection. */
 export const isWhole = (selection: StatementSelection): boolean => selection.marks === 'all' && searchOf(selection).length === 0;
 
-/** The sums of days of several accounts, oldest first. */
 export function sumsOf(database: Database, accounts: readonly number[], { from, to }: DayRange): DailySum[] {
   const sums = accounts.flatMap((key) => dailySums(database, key, from, to));
   return accounts.length === 1 ? sums : sums.toSorted((left, right) => left.day - right.day);
@@ -55,10 +54,10 @@ const MARKS: Readonly<Record<StatementSelection['marks'], string | null>> = {
   changed: marked('entry_difference', '1'),
 };
 
-/** Whether few entries are marked so, and are found by their marks. */
+/** Whether the marks are rare enough to find the entries by them. */
 export const isFoundByMark = ({ marks }: StatementSelection): boolean => marks === 'checked' || marks === 'noted' || marks === 'changed';
 
-/** What of an entry a selection asks, apart from its account and its day; '1' where it asks nothing. `notes`: see {@link wordsCondition}. */
+/** The condition of a selection besides account and day; '1' for none. `notes`: see {@link wordsCondition}. */
 export function entryCondition(selection: StatementSelection, words: readonly SearchWord[], currencies: readonly string[], notes = false): Condition {
   const mark = MARKS[selection.marks];
   const search = wordsCondition(words, currencies, notes);

@@ -4,26 +4,23 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { CacheError, REOPENED } from '../rpc.ts';
-import { statementIndexOf } from './place.ts';
-import type { EntryPlace } from './place.ts';
-import { BY_DATE, directPage, pageOfRun, summaryOfSums, wholeSummary } from './reading.ts';
+import { BY_DATE, directPage, pageOfRun, statementIndexOf, summaryOfSums, wholeSummary } from './reading.ts';
+import type { EntryPlace } from './reading.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
-import { statementVersion } from './statement-version.ts';
+import { statementVersion } from './word-index.ts';
 
-/** Runs that are kept, so that one scrolls through what was found; the others begin again when they are asked for. */
+/** Runs kept for scrolling; others are restarted on demand. */
 const KEPT_RUNS = 4;
 
 /**
- * Pages and summaries of statements. Searches run a little at a time, so that other reads of this thread get their turn: the one
- * that was asked for last goes first, and one that nobody waits for ends when another begins.
+ * Pages and summaries of statements. Searches run in steps, so that other reads get their turn: the latest request goes first, and a run that
+ * nobody waits for ends when another starts.
  */
 export interface StatementReads {
   rows(input: StatementRowsInput): Promise<StatementPage | null>;
   summary(selection: StatementSelection): Promise<StatementSummary | null>;
-  /** At which place of a list an entry stands, from 0; null where it does not. */
   indexOf(input: EntryPlace): Promise<number | null>;
-  /** Those who wait are told to ask again. */
   close(): void;
 }
 
@@ -41,16 +38,14 @@ interface Slot {
   wanted: Wanted[];
 }
 
-/** `current` reads what is committed now; `open` gives a connection of the searches' own, each of which sees one state of the cache. */
+/** `current` reads the latest commit; `open` gives a connection for searches, each of which sees one snapshot. */
 export function createStatementReads(current: () => Database, open: () => Database): StatementReads {
   let own: Database | null = null;
-  /** The last that was asked for first. */
   let slots: Slot[] = [];
   let running = false;
-  /** The run that holds the connection. */
   let active: SearchRun | null = null;
 
-  /** The slot of a selection; `order` null takes it in whatever order it is being found. */
+  /** The slot of a selection; `order` null accepts any order. */
   const slotOf = (selection: StatementSelection, order: RunOrder | null): Slot => {
     const { accountId, from, to, search, entries, marks } = selection;
     const selected = { accountId, from, to, search: search.trim(), entries, marks };
@@ -75,7 +70,7 @@ export function createStatementReads(current: () => Database, open: () => Databa
       if (!running) void work();
     });
 
-  /** Every step of a run sees the entries as they were when it began. */
+  /** Every step of a run sees the entries as when it began. */
   const step = (slot: Slot): void => {
     own ??= open();
     if (!own.inTransaction) own.exec('BEGIN');
@@ -90,7 +85,7 @@ export function createStatementReads(current: () => Database, open: () => Databa
     for (const { resolve } of there) resolve(run);
   };
 
-  /** Ends the run under way; one that is not done begins again when its turn comes. */
+  /** Ends the active run; if unfinished it restarts in its turn. */
   const release = (): void => {
     active?.end();
     for (const slot of slots) if (slot.run === active && active?.done === false) slot.run = null;
@@ -98,7 +93,7 @@ export function createStatementReads(current: () => Database, open: () => Databa
     try {
       if (own?.inTransaction === true) own.exec('COMMIT');
     } catch {
-      // The next run opens the file again, and meets whatever is wrong with it.
+      // The next run reopens the file and meets whatever is wrong with it.
       own?.close();
       own = null;
     }
@@ -155,7 +150,7 @@ export function createStatementReads(current: () => Database, open: () => Databa
   };
 }
 
-/** The newest that somebody waits for; where nobody does, the newest goes on by itself. */
+/** The latest request that is waited for; else the newest continues by itself. */
 function next(slots: readonly Slot[]): Slot | undefined {
   return slots.find(({ wanted }) => wanted.length > 0) ?? slots.slice(0, 1).find(({ run }) => run !== null && !run.done);
 }

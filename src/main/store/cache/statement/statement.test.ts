@@ -7,9 +7,8 @@ import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
 import { putBalance } from '../accounts.ts';
 import { balanceHistory } from '../cash/balance-history.ts';
-import { pruneStatements } from '../retention.ts';
+import { coveredRanges, pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
-import { coveredRanges } from './coverage.ts';
 import { statementRows, statementSummary } from './reading.ts';
 
 let close: () => void;

@@ -4,24 +4,21 @@ import type { EpochDay } from '../epoch-day.ts';
 import { NEAR_DAYS } from './word-index.ts';
 
 /*
- * What the index of words can say of a search: a query that gives every row that may hold a word, and others. Whoever asks
- * looks at each of them. The index holds trigrams and not where they stand, so that a word is the presence of its trigrams.
+ * What the word index can say of a search: a query that gives every row that may contain a word, and others; the caller checks each. The index
+ * has trigrams without positions, so a word is the presence of its trigrams.
  */
 
-/** Days, both ends inclusive. */
 export interface DayRange {
   readonly from: EpochDay;
   readonly to: EpochDay;
 }
 
 export interface WordFilter {
-  /** A query of the index. */
   readonly match: string;
-  /** Days in which rows hold the word that the query does not give. */
+  /** Days with matching rows that the query may miss. */
   readonly except: readonly DayRange[];
 }
 
-/** What narrows a search down: the words that the index can say something of. */
 export const filtersOf = (words: readonly SearchWord[]): WordFilter[] => words.flatMap((word) => filterOf(word) ?? []);
 
 function filterOf(word: SearchWord): WordFilter | null {
@@ -42,16 +39,15 @@ function matchOf(reading: Reading): string | null {
 }
 
 const LENGTH = 3;
-/** More of them find hardly less, and each costs a walk along its rows. */
+/** More hardly narrow, and each costs a walk along its rows. */
 const MOST_TRIGRAMS = 10;
 
-/** null where the text is too short to have any. */
 function trigrams(text: string): string | null {
   const characters = [...text];
   const count = characters.length - LENGTH + 1;
   if (count < 1) return null;
   const all = Array.from({ length: count }, (_, at) => characters.slice(at, at + LENGTH).join(''));
-  // Each third covers the text once; with more, those in between.
+  // Every third one covers the text once; then those in between.
   const order = [0, 1, 2].flatMap((begin) => all.filter((_, at) => at % LENGTH === begin));
   const chosen = [...new Set([...order.slice(0, MOST_TRIGRAMS - 1), all.at(-1) ?? ''])];
   const quoted = chosen.map((trigram) => `"${trigram.replaceAll('"', '""')}"`);
@@ -64,12 +60,12 @@ function commonBeginning(left: string, right: string): string {
   return left.slice(0, length);
 }
 
-/** A part of a period, and the query that narrows it down; null where every row has to be looked at. */
+/** `match`: the narrowing query; null where every row must be checked. */
 export interface Stretch extends DayRange {
   readonly match: string | null;
 }
 
-/** Cuts a period where the index is not written yet or does not know some word, oldest first. */
+/** Cuts a period where the index is unwritten or does not know a word, oldest first. */
 export function stretches(period: DayRange, filters: readonly WordFilter[], unindexed: readonly DayRange[]): Stretch[] {
   const cuts = new Set([period.from]);
   for (const { from, to } of [...unindexed, ...filters.flatMap(({ except }) => except)]) {

@@ -1,16 +1,15 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
-import { statementVersion } from './statement-version.ts';
 
 /*
- * The index of words is written behind the entries: whoever writes entries only says of which days (`entry_unindexed`), and
- * this works them off in small transactions, the newest days first. A day that is not indexed yet is searched without it,
- * so that nothing is found too late; a row that is indexed but gone or changed finds nothing, since every row is looked at.
+ * The word index follows the entries: writers only mark days (`entry_unindexed`), which are worked off in small transactions, the newest
+ * first. Unindexed days are searched without it; index rows that are gone or changed do no harm, since every row is checked.
  */
 
-/** A value date that lies so near its accounting date is found by the days around, and is not in the index. */
+/** Value dates this near the accounting date are found by their days and not indexed. */
 export const NEAR_DAYS = 31;
 
 interface IndexedRow {
@@ -22,7 +21,7 @@ interface IndexedRow {
   readonly folded: string | null;
 }
 
-/** What the index holds of a row: its words, its id, its amount as "=" and digits, and a value date far away as "@" and digits. */
+/** Indexed text of a row: words, id, amount as "=" and digits, and a distant value date as "@" and digits. */
 function indexedText(row: IndexedRow): string {
   const parts = [(row.folded ?? row.description ?? '').toLowerCase(), row.transaction_id.toLowerCase(), `=${Math.abs(row.amount_minor)}`];
   if (row.value_day !== null && Math.abs(row.value_day - dayOfRowId(row.row_id)) > NEAR_DAYS) {
@@ -37,7 +36,6 @@ interface Unindexed {
   readonly to_day: EpochDay;
 }
 
-/** Days that are not in the index yet, of one account. */
 export const unindexedDays = (database: Database, accountKey: number): { readonly from: EpochDay; readonly to: EpochDay }[] =>
   database
     .prepare<[number], { from: number; to: number }>(
@@ -45,10 +43,9 @@ export const unindexedDays = (database: Database, accountKey: number): { readonl
     )
     .all(accountKey);
 
-/** Whether anything is left to index. */
 const isIndexed = (database: Database): boolean => database.prepare('SELECT 1 FROM entry_unindexed LIMIT 1').get() === undefined;
 
-/** Says that the index of these days is to be written again; within the transaction that changes their entries. */
+/** Marks days for indexing, within the transaction that changes their entries. */
 export function markUnindexed(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database
     .prepare(
@@ -62,19 +59,19 @@ const FIRST_ROWS = 500;
 const FEWEST_ROWS = 100;
 const MOST_ROWS = 5000;
 
-/** Writes the index of words bit by bit. Holds nothing that a restart would miss. */
+/** Writes the word index step by step. A restart loses nothing. */
 export class WordIndexer {
   readonly #database: Database;
-  /** Rows of one transaction, as many as fitted into the time of the last ones. */
+  /** Rows per transaction, adapted to the time of the last ones. */
   #rowsAtOnce = FIRST_ROWS;
-  /** Within a day of many rows: up to where it is indexed, and for what state of the entries. */
+  /** Progress within a large day, valid for one version of the entries. */
   #within: { readonly rowId: number; readonly version: number } | null = null;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** One transaction of about `budgetMs`. Gives whether there is more to do. */
+  /** One transaction of about `budgetMs`. Gives whether there is more. */
   some(budgetMs: number): boolean {
     const begun = performance.now();
     const rows = this.#database.transaction(() => this.#next()).immediate();
@@ -107,7 +104,7 @@ export class WordIndexer {
       .prepare<[number, number, number], number>('SELECT id FROM entry_words_docsize WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?')
       .pluck()
       .all(first, upper, this.#rowsAtOnce);
-    // A transaction that is full ends within a day, which stays unindexed until the rest of it is in.
+    // A full transaction ends within a day, which stays unindexed until it is complete.
     const lower = Math.max(first, ...[rows.map(({ row_id: rowId }) => rowId), stale].flatMap((ids) => (ids.length < this.#rowsAtOnce ? [] : (ids.at(-1) ?? []))));
     const remove = this.#database.prepare('DELETE FROM entry_words WHERE rowid = ?');
     for (const rowId of stale) if (rowId >= lower) remove.run(rowId);
@@ -123,7 +120,7 @@ export class WordIndexer {
     return Math.max(rows.length, stale.length);
   }
 
-  /** The days after `underWay` are indexed, or all of the part where it is null. */
+  /** Days after `underWay` are indexed; all of the part where it is null. */
   #done({ account_key: key, from_day: fromDay, to_day: toDay }: Unindexed, underWay: EpochDay | null): void {
     if (underWay === null) this.#database.prepare('DELETE FROM entry_unindexed WHERE account_key = ? AND from_day = ?').run(key, fromDay);
     else if (underWay < toDay) {
@@ -131,3 +128,7 @@ export class WordIndexer {
     }
   }
 }
+
+/** Grows with every change of what a search can find. */
+export const statementVersion = (database: Database): number =>
+  database.prepare<[], number>('SELECT version FROM statement_version').pluck().get() ?? 0;

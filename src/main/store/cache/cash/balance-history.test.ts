@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_POINTS, thinned } from './thinned.ts';
-import type { Level } from './thinned.ts';
+import { MAX_POINTS, thinned } from './balance-history.ts';
+import type { Level } from './balance-history.ts';
 
 const line = (amounts: readonly number[]): Level[] => amounts.map((amountMinor, day) => ({ day, amountMinor }));
 

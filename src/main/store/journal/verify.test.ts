@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { appended, happened, JOURNAL_KEY, journalAt, newIntent, openedJournal, second } from '#test/support/journal-fixture.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { CHAIN_START, linkOf } from './chain.ts';
+import { canonicalJson, CHAIN_START, linkOf } from './chain.ts';
 import { openJournal } from './open-journal.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { instant } from '#test/support/cache-fixture.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { apartFromOverfull, keptPeriod, rangesToRead } from './plan.ts';
+import { apartFromOverfull, keptPeriod, rangesToRead } from './statement.ts';
 
 const TODAY = bankDate('2026-06-30');
 const period = { from: bankDate('2026-01-01'), to: TODAY };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { wordsIn } from './bank-words.ts';
+import { wordsIn } from './classify.ts';
 
 const words = (text: string): unknown => {
   let json: unknown;

@@ -1,53 +1,53 @@
-import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
-import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
-import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
-import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
-import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
-import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
+import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { CashThreshold } from '#shared/bridge/cash/cash.ts';
 import type { HandoverNote, StoredHandover } from '#shared/bridge/cash/handover.ts';
-import type { KeptComparison } from '#shared/bridge/app/journal.ts';
 import type { SavedSearch } from '#shared/bridge/cash/statement-review.ts';
 import type { EntryKey, EntryMark } from '#shared/bridge/cash/statement.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import type { Places } from '#shared/bridge/lists/places.ts';
+import type { BatchLine, BatchSummary, DroppedField, FileProblem, KeptOnPurpose } from '#shared/bridge/payments/batches.ts';
+import type { Beneficiary, KeptVerification } from '#shared/bridge/payments/beneficiaries.ts';
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
+import type { MatchDecision } from '#shared/bridge/portal/campaign-records.ts';
+import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { ClosingOrder, ClosingTerms } from '#shared/domain/closing/model.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** A batch as it is kept; its lines are documents of their own. */
+/** A batch; its lines are separate documents. */
 export interface StoredBatch extends Pick<BatchSummary, 'batchId' | 'name' | 'format' | 'createdAt' | 'phase' | 'pause'> {
-  /** Whose accounts it debits: a profile's connections share the desk. */
+  /** Whose accounts it debits: connections of a profile share the user data. */
   readonly connectionId: string;
   readonly fileProblems: readonly FileProblem[];
   readonly dropped: readonly DroppedField[];
   readonly lineCount: number;
-  /** Pauses that a person has seen and gone past, as "reason/intentId". */
+  /** Pauses that a person has acknowledged, as "reason/intentId". */
   readonly passed: readonly string[];
-  /** SHA-256 of the file's text, in hexadecimal. Absent in batches of earlier versions. */
+  /** SHA-256 of the file's text in hexadecimal. Absent in batches of earlier versions. */
   readonly fileHash?: string;
-  /** When its lines were approved last: by the bank's date, and by this computer. Absent before that, and in batches of earlier versions. */
+  /** The last approval of its lines: the bank's date and this computer's time. Absent before it and in batches of earlier versions. */
   readonly approved?: { readonly on: BankDate; readonly at: Instant };
 }
 
-/** A file of which payments were approved; outlives its batch. */
+/** A file with approved payments; outlives its batch. */
 export interface SentFile {
   readonly name: string;
   readonly at: Instant;
   readonly batchId: string;
 }
 
-/** A line as it is kept: its intent and state are the journal's. */
+/** A stored line; its intent and state come from the journal. */
 export type StoredBatchLine = Omit<BatchLine, 'intentId' | 'state' | 'undocumentedStatus' | 'declared' | 'alike' | 'undecided' | 'keptOnPurpose'> & { readonly keptOnPurpose?: KeptOnPurpose | null };
 
-/** What the forecast of a closing was made from when it was sent: afterwards the bank shows the orders otherwise. */
+/** Input of a closing's forecast when it was sent: afterwards the bank shows the orders otherwise. */
 export interface ClosingBasis {
   readonly terms: ClosingTerms;
   readonly orders: readonly ClosingOrder[];
 }
 
-/** One without note and tick is kept, so that an older export does not bring back what was taken away. */
+/** A mark without note and tick is kept, so that an older export does not bring the removed one back. */
 export interface StoredMark extends EntryMark, EntryKey {
-  /** Accounting date of the entry when it was marked, so that a mark says what it was about without it. */
+  /** The entry's accounting date when it was marked, so that the mark is clear without the entry. */
   readonly date: BankDate;
 }
 
@@ -61,18 +61,18 @@ export interface StoredBackfill {
   readonly from: BankDate;
   readonly paused: boolean;
   readonly startedAt: Instant;
-  /** Entries from `from` on that were there when it was begun: those beyond are what it brought, whatever ends the app meanwhile. */
+  /** Entries from `from` on at the start: further ones came from the back-fill, even across restarts. */
   readonly entriesBefore: number;
 }
 
-/** What had been read of an account when the person looked: what is newer is news. */
+/** What had been read of an account when the person last looked. */
 interface StoredAccountLook {
   readonly accountId: string;
-  /** Accounting balance then; null where it was not known. */
+  /** Accounting balance then; null where unknown. */
   readonly balance: Money | null;
-  /** The last reading that had brought new entries. */
+  /** The last reading with new entries. */
   readonly arrival: Instant | null;
-  /** The last reading in which a difference had been noticed. */
+  /** The last reading with a noticed difference. */
   readonly noticed: Instant | null;
 }
 
@@ -85,12 +85,12 @@ export interface StoredLook {
 export interface DeskDocuments {
   draft: PaymentDraft;
   beneficiary: Beneficiary;
-  /** By account code: what the bank said of a name. */
+  /** By account code: the bank's verification of a name. */
   verification: KeptVerification;
   batch: StoredBatch;
   /** Under "batchId/index", the index padded to six digits. */
   batchLine: StoredBatchLine;
-  /** Under "origin of the bank/SHA-256 of the text", the origin encoded as a part of an address. */
+  /** Under "origin of the bank/SHA-256 of the text", the origin URI-encoded. */
   sentFile: SentFile;
   /** By closingId. */
   closing: StoredClosing;
@@ -98,29 +98,29 @@ export interface DeskDocuments {
   closingBasis: ClosingBasis;
   /** Under "origin of the bank/unidentifiedTransferId". */
   matchDecision: MatchDecision;
-  /** Under "origin of the bank/account id/transaction id#occurrence", each part encoded as a part of an address. */
+  /** Under "origin of the bank/account id/transaction id#occurrence", each part URI-encoded. */
   entryMark: StoredMark;
-  /** Under "origin of the bank/account id/YYYY-MM": the closing balance on the bank's own paper. */
+  /** Under "origin of the bank/account id/YYYY-MM": the closing balance of the bank's paper statement. */
   closingBalance: StoredClosingBalance;
   /** By searchId. */
   savedSearch: SavedSearch;
   /** Under "connection id/account id". */
   backfill: StoredBackfill;
-  /** By connection id: the page and the lists as they were left. */
+  /** By connection id: page and list views as they were left. */
   place: Places;
-  /** By connection id: what the person saw when they last looked. */
+  /** By connection id: what the person last saw. */
   lastLook: StoredLook;
-  /** Under "origin of the bank/account id", each part encoded as a part of an address. */
+  /** Under "origin of the bank/account id", each part URI-encoded. */
   cashThreshold: CashThreshold;
   /** By origin of the bank: the account that holds the campaigns' money. */
   campaignAccount: string;
-  /** By origin of the bank: what was found there after the journal was put back. */
+  /** By origin of the bank: findings after the journal was restored. */
   comparison: KeptComparison;
-  /** Under "origin of the bank/handoverId", the origin encoded as a part of an address. */
+  /** Under "origin of the bank/handoverId", the origin URI-encoded. */
   handover: StoredHandover;
-  /** By origin of the bank: what the one who leaves wants to be known. */
+  /** By origin of the bank: note of the person who hands over. */
   handoverNote: HandoverNote;
-  /** The key that signs packs of evidence: PKCS#8 in base64. One for the profile. */
+  /** The key that signs evidence packs: PKCS#8 in base64. One for the profile. */
   evidenceKey: { readonly privateKey: string };
 }
 export type DeskKind = keyof DeskDocuments;
@@ -132,15 +132,15 @@ export interface DeskDocument<Kind extends DeskKind> {
   readonly savedAt: Instant;
 }
 
-/** What people typed: encrypted, never disposable. Synchronous, and on the disk when a call returns. */
+/** What people typed: encrypted, irreplaceable. Synchronous, and on the disk when a call returns. */
 export interface Desk {
   readonly path: string;
   get<Kind extends DeskKind>(kind: Kind, id: string): DeskDocuments[Kind] | null;
-  /** In order of the ids; `prefix` takes only ids that begin so. */
+  /** Ordered by id; `prefix` limits the ids. */
   list<Kind extends DeskKind>(kind: Kind, prefix?: string): readonly DeskDocuments[Kind][];
-  /** How many documents of a kind there are whose ids begin so, and when the last was saved; null where there are none. */
+  /** Number of documents with this id prefix, and when the last was saved. */
   state(kind: DeskKind, prefix: string): { readonly entries: number; readonly newest: Instant | null };
-  /** What stands before the slash in the ids of a kind, each once. */
+  /** The distinct parts before the slash in the ids of a kind. */
   parentsOf(kind: DeskKind): readonly string[];
   put<Kind extends DeskKind>(kind: Kind, id: string, value: DeskDocuments[Kind], at: Instant): void;
   /** All in one transaction. */
@@ -148,7 +148,7 @@ export interface Desk {
   remove(kind: DeskKind, id: string): void;
   removeAll(kind: DeskKind, prefix: string): void;
   exportAll(): readonly DeskDocument<DeskKind>[];
-  /** Adds the documents that this desk does not have, and those that are newer. Gives how many. */
+  /** Adds missing documents and replaces older ones. Gives how many. */
   merge(documents: readonly DeskDocument<DeskKind>[]): number;
   close(): void;
 }

@@ -3,34 +3,26 @@ import { dirname } from 'node:path';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { codeOf, setAside } from '#main/store/sqlite/index.ts';
+import { backUpOpen, codeOf, connectEncrypted, isMalformed, isOutdated, isSound, migrate, ownerOf, setAside, startsAsPlainDatabase } from '#main/store/sqlite/index.ts';
+import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';
 import type { JournalProblem } from '#shared/bridge/app/journal.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './types.ts';
 
-import { DeskError } from './desk-error.ts';
-import type { Desk, DeskDocument, DeskDocuments, DeskKind } from './door.ts';
-import { UnusableFile, openFile } from './file.ts';
-
-export interface DeskOptions {
-  /** The file; its folder is made when it is not there. */
-  readonly path: string;
-  /** 32 bytes. */
-  readonly key: Uint8Array;
+/** The file's folder is created if missing. */
+interface DeskOptions extends EncryptedFile {
   readonly clock: Clock;
 }
 
 export interface OpenedDesk {
   readonly desk: Desk;
-  /** Where a damaged or foreign file was put; null when the desk is as it was left. */
+  /** Where a damaged or foreign file was moved; null when there was none. */
   readonly setAside: string | null;
 }
 
-/**
- * Opens the desk. A file that is damaged or no desk is put aside under another name, and the desk begins anew; one that a
- * newer version wrote is left alone.
- */
+/** Opens the user data. A damaged or foreign file is set aside and replaced by an empty one; one of a newer version is left alone. */
 export function openDesk({ path, key, clock }: DeskOptions): Result<OpenedDesk, Extract<JournalProblem, 'newer' | 'notWritable'>> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -58,7 +50,7 @@ interface Row {
 const UPSERT = `INSERT INTO document (kind, id, json, saved_at) VALUES (?, ?, ?, ?)
   ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json, saved_at = excluded.saved_at`;
 
-/** A document that was saved at the same time in both is the same document. */
+/** Documents saved at the same time are the same. */
 const MERGE = `${UPSERT} WHERE excluded.saved_at > document.saved_at`;
 
 function deskOn(database: Database, path: string): Desk {
@@ -101,10 +93,10 @@ function deskOn(database: Database, path: string): Desk {
   };
 }
 
-/** Greater than every id that begins with the prefix, as SQLite compares texts. */
+/** Greater than every id with the prefix, in SQLite's text order. */
 const after = (prefix: string): string => `${prefix}\u{10FFFF}`;
 
-/** The desk wrote every document itself, from values of this type. */
+/** Only this code writes documents, from values of this type. */
 const valueOf = <Kind extends DeskKind>(row: Pick<Row, 'json'> | undefined): DeskDocuments[Kind] | null =>
   row === undefined ? null : (JSON.parse(row.json) as DeskDocuments[Kind]);
 
@@ -115,4 +107,84 @@ function guarded<Value>(work: () => Value): Value {
     const code = codeOf(error);
     throw code === '' ? error : new DeskError(code);
   }
+}
+
+/** A document cannot be read or written; `code` is SQLite's. */
+export class DeskError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The desk failed with ${code}`);
+    this.name = 'DeskError';
+    this.code = code;
+  }
+}
+
+/** The user data of this profile is unusable; nothing was read or written. */
+export class DeskUnusable extends Error {
+  readonly reason: JournalProblem;
+
+  constructor(reason: JournalProblem) {
+    super(`The desk cannot be used: ${reason}`);
+    this.name = 'DeskUnusable';
+    this.reason = reason;
+  }
+}
+
+/** The schema's history: script n leads from version n - 1 to n. Append only; a published one never changes. */
+const migrations: readonly string[] = [
+  `CREATE TABLE document (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    json TEXT NOT NULL,
+    saved_at TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;`,
+];
+
+/** "Tesd": other encrypted databases are not taken for user data. */
+const SCHEMA: Schema = { applicationId: 0x54_65_73_64, migrations };
+
+class UnusableFile extends Error {
+  readonly reason: 'corrupt' | 'foreign' | 'newer';
+
+  constructor(reason: UnusableFile['reason']) {
+    super(`The desk's file is ${reason}`);
+    this.name = 'UnusableFile';
+    this.reason = reason;
+  }
+}
+
+/**
+ * Opens the file; creates it or migrates its schema. Reads all of it once: damage to what people typed should show now, not later. Throws
+ * {@link UnusableFile} or SQLite errors.
+ */
+function openFile(file: EncryptedFile): Database {
+  if (startsAsPlainDatabase(file.path)) throw new UnusableFile('foreign');
+  const database = connectEncrypted(file, { mustExist: false, timeoutMs: 5000 });
+  try {
+    const owner = ownerOf(database, SCHEMA);
+    if (owner === 'foreign' || owner === 'newer') throw new UnusableFile(owner);
+    if (!isSound(database)) throw new UnusableFile('corrupt');
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    // Without room for a backup the schema is not migrated: this data exists nowhere else.
+    if (isOutdated(database, SCHEMA)) backUpOpen(database, file.path);
+    migrate(database, SCHEMA);
+    return database;
+  } catch (error) {
+    database.close();
+    throw isMalformed(error) ? new UnusableFile('corrupt') : error;
+  }
+}
+
+/** A stand-in without data: every call throws {@link DeskUnusable}. */
+export function noDesk(reason: JournalProblem, path: string): Desk {
+  const refuse = (): never => {
+    throw new DeskUnusable(reason);
+  };
+  return {
+    path, get: refuse, list: refuse, state: refuse, parentsOf: refuse, put: refuse, putAll: refuse, remove: refuse, removeAll: refuse, exportAll: refuse, merge: refuse,
+    close: () => undefined,
+  };
 }

@@ -1,11 +1,12 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+import type { SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
 import { putRecords } from './writing.ts';
 
-/** The bank's complete list of a campaign's investors. */
 export interface CampaignInvestors {
   readonly campaignId: string;
   readonly records: readonly Investor[];
@@ -13,7 +14,6 @@ export interface CampaignInvestors {
   readonly asOf: Instant;
 }
 
-/** Takes over the investors of a campaign, and who they are. */
 export function replaceCampaignInvestors(database: Database, { campaignId, records, unreadable = [], asOf }: CampaignInvestors): void {
   database
     .transaction(() => {
@@ -26,7 +26,7 @@ export function replaceCampaignInvestors(database: Database, { campaignId, recor
     .immediate();
 }
 
-/** Those whom the bank listed for the campaign and those whom its orders name, by name. */
+/** Investors that the bank lists for the campaign or its orders name, by name. */
 export function campaignInvestors(database: Database, campaignId: string): Investor[] {
   return database
     .prepare<unknown[], { document: string }>(
@@ -37,4 +37,30 @@ export function campaignInvestors(database: Database, campaignId: string): Inves
     )
     .all({ campaignId })
     .map(({ document }) => JSON.parse(document) as Investor);
+}
+
+/** Spaces and case do not matter. */
+const CODE = `upper(replace(fiscalCode, ' ', ''))`;
+
+export function investorsOfFiscalCode(database: Database, fiscalCode: string): Investor[] {
+  return database
+    .prepare<[string], string>(
+      `SELECT document FROM investor WHERE gone_at IS NULL AND ${CODE} = upper(replace(?, ' ', '')) AND ${CODE} <> '' ORDER BY displayName COLLATE NOCASE, id`,
+    )
+    .pluck()
+    .all(fiscalCode)
+    .map((document) => JSON.parse(document) as Investor);
+}
+
+export function sharedFiscalCodes(database: Database): SameFiscalCode[] {
+  const rows = database
+    .prepare<[], { code: string; document: string }>(
+      `SELECT ${CODE} AS code, document FROM investor WHERE gone_at IS NULL AND ${CODE} IN (
+         SELECT ${CODE} FROM investor WHERE gone_at IS NULL AND fiscalCode IS NOT NULL AND ${CODE} <> '' GROUP BY 1 HAVING count(*) > 1
+       ) ORDER BY code, displayName COLLATE NOCASE, id`,
+    )
+    .all();
+  return [...Map.groupBy(rows, ({ code }) => code)].map(([fiscalCode, alike]) => ({
+    fiscalCode, investors: alike.map(({ document }) => JSON.parse(document) as Investor),
+  }));
 }

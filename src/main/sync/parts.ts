@@ -1,0 +1,147 @@
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import type { Section, SectionRecords } from '#shared/bridge/lists/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { lengthOf, looksCut, noteWhole, readPortalList } from './portal-lists.ts';
+import type { ReadList } from './portal-lists.ts';
+import { DONE, inParallel } from './run.ts';
+import type { PartResult, SyncRun } from './run.ts';
+import { readTransfers } from './transfer-pages.ts';
+
+export const accountParts = [syncBalance, syncReservedEntries, syncParent, syncVirtualIbans, syncTransfers] as const;
+
+export async function syncAccount(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('getAccount', { params: { accountId } });
+  if (!read.ok) return read;
+  // An answer about another account is ignored.
+  if (read.value.answer.accountId === accountId) await run.deps.cache.write.putAccount(read.value.answer, read.value.asOf);
+  run.deps.onChanged('accounts');
+  return DONE;
+}
+
+export async function syncBalance(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('getBalance', { params: { accountId } });
+  if (!read.ok) return read;
+  await run.deps.cache.write.putBalance(accountId, read.value.answer, read.value.asOf);
+  return run.markRead({ part: 'balance', scope: accountId, asOf: read.value.asOf }, 'accounts');
+}
+
+async function syncReservedEntries(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('listReservedEntries', { params: { accountId } });
+  if (!read.ok) return read;
+  const { answer: { rows, unreadable, repeated }, asOf } = read.value;
+  await run.deps.cache.write.replaceReservedEntries(accountId, rows, asOf, unreadable, repeated);
+  return run.markRead({ part: 'reservedEntries', scope: accountId, asOf }, 'reservedEntries');
+}
+
+async function syncParent(run: SyncRun, accountId: string): Promise<PartResult> {
+  const asOf = run.now();
+  const parent = await run.find('getParentAccount', { params: { accountId } });
+  if (!parent.ok) return parent;
+  const transactions = parent.value === null ? ok(null) : await run.find('listParentTransactions', { params: { accountId } });
+  if (!transactions.ok) return transactions;
+  await run.deps.cache.write.putParent(accountId, parent.value?.answer ?? null, transactions.value?.answer ?? null, asOf);
+  return run.markRead({ part: 'parent', scope: accountId, asOf }, 'parents');
+}
+
+async function syncVirtualIbans(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await run.ask('listVirtualIbans', { params: { accountId }, query: { showInactive: true } });
+  if (!read.ok) return read;
+  const { answer: { rows, unreadable }, asOf } = read.value;
+  const records = rows.map((record) => ({ ...record, accountId }));
+  await run.deps.cache.write.replaceRecords({ section: 'virtualIbans', scope: accountId, records, unreadable, asOf });
+  return run.markRead({ part: 'virtualIbans', scope: accountId, asOf }, 'virtualIbans');
+}
+
+async function syncTransfers(run: SyncRun, accountId: string): Promise<PartResult> {
+  const read = await readTransfers(run, accountId);
+  if (!read.ok) return read;
+  const { transfers, unreadable, asOf, whole } = read.value;
+  const records = transfers.map((record) => ({ ...record, accountId }));
+  await run.deps.cache.write.replaceRecords({ section: 'transfers', scope: accountId, records, unreadable, partial: !whole, asOf });
+  noteWhole(run, `transfers ${accountId}`, whole ? null : records.length);
+  return run.markRead({ part: 'transfers', scope: accountId, asOf }, 'transfers');
+}
+
+const AVAILABLE_AT_ONCE = 3;
+
+async function syncCampaigns(run: SyncRun): Promise<PartResult> {
+  const read = await readCampaigns(run);
+  if (!read.ok) return read;
+  const { records, asOf } = read.value;
+  run.expect(records.length);
+  await inParallel(AVAILABLE_AT_ONCE, records.map(({ campaignId }) => () => run.step(() => syncAvailableAmount(run, campaignId))));
+  return run.markRead({ part: 'campaigns', scope: '', asOf }, 'campaigns');
+}
+
+/** Reads the campaigns. What they have raised is read separately and stays. */
+export async function readCampaigns(run: SyncRun): Promise<Result<ReadList<Campaign>, BankError>> {
+  const read = await readPortalList(run, 'campaigns');
+  if (!read.ok) return read;
+  const records = (await withUnsaid(run, read.value.records)).map((record) => ({ ...record, available: null }));
+  await storeList(run, 'campaigns', { ...read.value, records });
+  return read;
+}
+
+async function storeList<S extends Section>(run: SyncRun, section: S, { records, unreadable, asOf, whole }: ReadList<SectionRecords[S]>): Promise<void> {
+  const list = { section, scope: null, records, unreadable, partial: !whole, asOf } as Parameters<typeof run.deps.cache.write.replaceRecords>[0];
+  await run.deps.cache.write.replaceRecords(list);
+}
+
+export async function syncList(run: SyncRun, section: Exclude<SearchedSection, 'campaigns'>): Promise<PartResult> {
+  const read = await readPortalList(run, section);
+  if (!read.ok) return read;
+  await storeList(run, section, read.value);
+  return run.markRead({ part: section, scope: '', asOf: read.value.asOf }, section);
+}
+
+export async function syncAvailableAmount(run: SyncRun, campaignId: string): Promise<PartResult> {
+  const read = await run.ask('getCampaignAvailableAmount', { params: { campaignId } });
+  if (!read.ok) return read;
+  await run.deps.cache.write.putAvailableAmount(campaignId, read.value.answer);
+  return DONE;
+}
+
+async function syncCompanies(run: SyncRun): Promise<PartResult> {
+  const read = await run.ask('listCompanies', {});
+  if (!read.ok) return read;
+  const { answer: { rows: records, unreadable }, asOf } = read.value;
+  // No filter can prove the list whole.
+  const whole = !looksCut(run, lengthOf(read.value.answer));
+  await storeList(run, 'companies', { records, unreadable, asOf, whole });
+  noteWhole(run, 'companies', whole ? null : records.length);
+  return run.markRead({ part: 'companies', scope: '', asOf }, 'companies');
+}
+
+const list = (section: Exclude<SearchedSection, 'campaigns'>) => (run: SyncRun) => syncList(run, section);
+
+export const portalParts = [syncCampaigns, list('orders'), list('investors'), syncCompanies, list('unidentified'), list('disputes')] as const;
+
+/* The interface documents the fields of the campaign search but not those of GET: either may say less than the other. */
+
+const FIELDS = [
+  'companyId', 'name', 'description', 'status', 'targetMin', 'targetMax', 'successFeeFixed', 'successFeePercentage', 'expectedClosingDate', 'createdDatetime',
+] as const satisfies readonly (keyof Campaign)[];
+
+type Field = (typeof FIELDS)[number];
+
+/** Fills fields that GET left out from the cache: an answer that says less empties nothing. */
+export async function withKnown(run: SyncRun, campaign: Campaign): Promise<Campaign> {
+  const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
+  return known === null ? campaign : filled(campaign, known.record as Campaign, FIELDS);
+}
+
+/** Fills fields that this search says of no campaign from the cache. A field that it says of some was really emptied where it is empty. */
+async function withUnsaid(run: SyncRun, campaigns: readonly Campaign[]): Promise<readonly Campaign[]> {
+  const unsaid = FIELDS.filter((field) => campaigns.every((campaign) => campaign[field] === null));
+  if (unsaid.length === 0) return campaigns;
+  return Promise.all(campaigns.map(async (campaign) => {
+    const known = await run.deps.cache.read.findRecord('campaigns', campaign.campaignId);
+    return known === null ? campaign : filled(campaign, known.record as Campaign, unsaid);
+  }));
+}
+
+const filled = (campaign: Campaign, known: Campaign, fields: readonly Field[]): Campaign =>
+  ({ ...campaign, ...Object.fromEntries(fields.map((field) => [field, campaign[field] ?? known[field]])) });

@@ -1,0 +1,57 @@
+import type { SearchedSection } from '#shared/bridge/lists/record-fields.ts';
+import type { FoundAtBank } from '#shared/bridge/lists/records.ts';
+import type { BankError } from '#shared/contract/bank-error.ts';
+import { ok } from '#shared/domain/result.ts';
+import type { Result } from '#shared/domain/result.ts';
+import { mayLackRows, portalList } from './portal-lists.ts';
+import type { PortalSearches } from './portal-lists.ts';
+import { runWith } from './run.ts';
+import type { ReadingOptions, SyncDeps } from './run.ts';
+import { readTransfers } from './transfer-pages.ts';
+import type { TransferSearch } from './transfer-pages.ts';
+
+interface FoundRecords {
+  readonly ids: readonly string[];
+  readonly whole: boolean;
+}
+
+/** Lets the bank search a section and adds what it finds to the cache. */
+export async function searchPortal<S extends SearchedSection>(
+  deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
+): Promise<Result<FoundRecords, BankError>> {
+  const run = runWith(deps, options);
+  const list = portalList(section);
+  const read = await list.ask(run, body);
+  if (!read.ok) return read;
+  const { answer, asOf } = read.value;
+  // What a campaign has raised is read separately and stays.
+  const records = section === 'campaigns' ? answer.rows.map((record) => ({ ...record, available: null })) : answer.rows;
+  await deps.cache.write.putRecords({ section, scope: null, records, asOf } as Parameters<typeof deps.cache.write.putRecords>[0]);
+  const ids = answer.rows.map((row) => list.id(row));
+  if (ids.length > 0) deps.onChanged(section);
+  return ok({ ids, whole: !mayLackRows(run, section, answer) });
+}
+
+/**
+ * Lets the bank search these accounts and adds what it finds to the cache. A search with a missing page gives its error and does not count;
+ * one whose end is unproved counts, with `whole` false.
+ */
+export async function searchTransfers(
+  deps: SyncDeps, accountIds: readonly string[], search: TransferSearch, options: ReadingOptions = {},
+): Promise<Result<FoundAtBank, BankError>> {
+  const run = runWith(deps, options);
+  let count = 0;
+  let whole = true;
+  for (const accountId of accountIds) {
+    const read = await readTransfers(run, accountId, search);
+    if (!read.ok) return read;
+    const { transfers, unreadable, asOf } = read.value;
+    whole &&= read.value.whole && unreadable.length === 0;
+    if (transfers.length === 0) continue;
+    const records = transfers.map((record) => ({ ...record, accountId }));
+    await deps.cache.write.putRecords({ section: 'transfers', scope: accountId, records, asOf });
+    deps.onChanged('transfers');
+    count += transfers.length;
+  }
+  return ok({ count, whole });
+}
