@@ -1,5 +1,5 @@
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { cleanedError } from '#shared/contract/cleaned-error.ts';
+import { cleanedError } from '#shared/contract/bank-error.ts';
 
 /** Shorter texts occur in any answer by chance, and are no secrets. */
 const SHORTEST_SECRET = 4;

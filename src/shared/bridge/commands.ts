@@ -7,7 +7,7 @@ import type { Result } from '../domain/result.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
 import { agendaCommands } from './cash/agenda.ts';
 import type { AppError } from './app-error.ts';
-import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiary-inputs.ts';
+import { beneficiaryFile, beneficiaryInput, byBeneficiary } from './payments/beneficiaries.ts';
 import type { BatchPage, BatchSummary, BatchView } from './payments/batches.ts';
 import type { Beneficiary, BeneficiaryDetail, BeneficiaryImport, BeneficiaryView, FoundPayee } from './payments/beneficiaries.ts';
 import { mapKeys } from './portal/campaign-records.ts';
@@ -16,14 +16,13 @@ import { closingSteps } from '#shared/domain/closing/steps.ts';
 import type { ClosingSummary, ClosingView, FatePage, FrozenClosing, OrdersPreview, OrdersRun } from './portal/closings.ts';
 import { connectionDraft, connectionEdit, connectionKeeping, forgottenPin, connectionProbe } from './app/connection-inputs.ts';
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
-import { draftInput } from './payments/draft-inputs.ts';
+import { paymentSteps } from './payments/drafts.ts';
 import type { PaymentDraft } from './payments/drafts.ts';
-import { fileBytes } from './file-bytes.ts';
+import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes, namedWork, nothing, pageOf } from './command.ts';
 import { handoverCommands } from './cash/handover.ts';
 import type { BankValidation, IntentView, PaymentAdvice, PreparedWrite, ProofOutcome } from './writes/intents.ts';
 import type { IntentTrail, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
-import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft } from './writes/write-inputs.ts';
-import { bankDateInput, decimalMark } from './inputs.ts';
+import { adoptChallenge, byIntent, byTransfer, challengeAnswer, creditorAddress, declareInput, prepareInput, requestId, sendInput, transferDraft, virtualIbanTransferDraft } from './writes/write-inputs.ts';
 import { transferFilters, transferSelection } from './payments/transfer-filters.ts';
 import { practiceStart } from './app/practice.ts';
 import { places } from './lists/places.ts';
@@ -34,7 +33,6 @@ import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from '
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
 import type { Settings } from './app/settings.ts';
-import { byAccount, command, exportFormat, namedWork, nothing, pageOf } from './command.ts';
 import type { ExportOutcome } from './command.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
@@ -47,6 +45,15 @@ const byCampaign = z.object({ campaignId: bankId });
 const byClosing = z.object({ closingId: z.uuid() });
 const byUnidentified = z.object({ unidentifiedTransferId: bankId });
 const byConnection = z.object({ connectionId: z.string().min(1) });
+
+const draftInput = z.object({
+  draftId: requestId,
+  content: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('createTransfer'), draft: transferDraft }),
+    z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
+  ]),
+  step: z.enum(paymentSteps),
+});
 
 export interface Diagnostics {
   readonly versions: Readonly<Record<string, string>>;

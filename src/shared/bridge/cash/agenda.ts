@@ -6,8 +6,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { BatchPhase } from '#shared/domain/payment/batch-phase.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
-import { command } from '../command.ts';
-import { bankDateInput, decimalMark } from '../inputs.ts';
+import { bankDateInput, command, decimalMark } from '../command.ts';
 
 /** What the calendar shows, in the order in which a day names it. */
 export const agendaKinds = ['transfer', 'batch', 'draft', 'closing', 'campaign', 'cashout', 'refund', 'reflection'] as const;

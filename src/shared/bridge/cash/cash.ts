@@ -3,7 +3,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { decimalMark } from '../inputs.ts';
+import { decimalMark } from '../command.ts';
 
 /** What of an account is new since the person last said that they had looked. */
 export interface AccountNews {

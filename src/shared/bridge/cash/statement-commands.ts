@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { cashThresholdInput } from './cash.ts';
 import type { CashForecast, SinceLastLook } from './cash.ts';
-import { byAccount, command, exportFormat, nothing, pageOf } from '../command.ts';
+import { bankDateInput, byAccount, command, decimalMark, exportFormat, nothing, pageOf } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
-import { bankDateInput, decimalMark } from '../inputs.ts';
 import { statementFiles, taskId } from './statement-files.ts';
 import type { FileOffers } from './statement-files.ts';
 import { entryKey, monthInput, statementRowsInput, statementSelection } from './statement-inputs.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankDateInput, sortDirection } from '../inputs.ts';
+import { bankDateInput, sortDirection } from '../command.ts';
 import { entryMarks, statementSortKeys } from './statement.ts';
 
 const accountId = z.string().min(1).max(200);

@@ -4,7 +4,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { bankDateInput } from '../inputs.ts';
+import { bankDateInput } from '../command.ts';
 import { entryMarks } from './statement.ts';
 import type { EntryMark } from './statement.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sections } from './records.ts';
-import { sortDirection } from '../inputs.ts';
+import { sortDirection } from '../command.ts';
 
 export const recordSelection = z.object({
   section: z.enum(sections),

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { PayeeVerification } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+import { fileBytes, namedWork } from '../command.ts';
 
 /** Somebody who is paid, as kept on this computer: an IBAN in electronic form, a SWIFT account as typed. */
 export interface Beneficiary extends TypedBeneficiary {
@@ -70,3 +72,24 @@ export interface BeneficiaryImport {
   readonly unknownColumns: readonly string[];
   readonly importable: number;
 }
+
+export const byBeneficiary = z.object({ beneficiaryId: z.uuid() });
+
+/** A file of them. */
+export const beneficiaryFile = z.object({ ...namedWork, bytes: fileBytes(5_000_000) });
+
+const typed = z.string().trim().max(500);
+
+export const beneficiaryInput = z.object({
+  /** null makes a new one. */
+  beneficiaryId: z.uuid().nullable(),
+  name: typed,
+  accountCode: typed,
+  bicCode: typed,
+  address: typed,
+  city: typed,
+  countryCode: typed,
+  fiscalCode: typed,
+  notes: z.string().max(2_000),
+});
+export type BeneficiaryInput = z.output<typeof beneficiaryInput>;

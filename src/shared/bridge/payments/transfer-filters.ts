@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDayOrMoment } from '#shared/domain/day-or-moment.ts';
 import type { DayOrMoment } from '#shared/domain/day-or-moment.ts';
-import { sortDirection } from '../inputs.ts';
+import { sortDirection } from '../command.ts';
 
 const accountId = z.string().min(1).max(100);
 const typed = z.string().max(2_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
-import { bankDateInput, decimalMark } from '../inputs.ts';
+import { bankDateInput, decimalMark } from '../command.ts';
 import { portalWrites } from './portal-inputs.ts';
 
 /* What the window may ask where something changes at the bank. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { intentStates } from '#shared/domain/intent-state.ts';
-import { pageOf } from '../command.ts';
+import { bankDateInput, pageOf, sortDirection } from '../command.ts';
 import { writeKinds } from './intents.ts';
 import type { IntentView } from './intents.ts';
-import { bankDateInput, sortDirection } from '../inputs.ts';
 
 /** By what the list of writes is sorted; those that are unresolved stand first whatever is chosen. */
 export const writeSortKeys = ['at', 'changed', 'kind', 'state', 'user'] as const;

@@ -1,9 +1,8 @@
 import { assertNever } from '../assert-never.ts';
+import type { Instant } from '../instant.ts';
 import { isKnownOrderStatus } from '../portal/states.ts';
 import type { ClosingAssumptions } from './assumptions.ts';
-import { closingAmounts, isReadablePercentage, successFee } from './closing-amounts.ts';
-import { fillSequence } from './fill-order.ts';
-import type { ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
+import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingOrder, ClosingTerms, ForecastGap, ForecastOrder, OrderFate } from './model.ts';
 import { proportionOf } from './proportion.ts';
 
 /**
@@ -185,3 +184,72 @@ function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): Known
 }
 
 const difference = (total: number | null, part: number | null): number | null => (total === null || part === null ? null : total - part);
+
+/** 100.00 %, in hundredths of a per cent. */
+const WHOLE = 10_000;
+
+/** What became of the paid orders' money, in minor units. */
+interface FilledSums {
+  /** What the executed orders bring the campaign. */
+  readonly raised: number;
+  /** Investors' fees of executed orders and parts. */
+  readonly executedFees: number;
+  /** Investors' fees that orders undone do not get back. */
+  readonly keptFees: number;
+  readonly refunds: number;
+}
+
+/** The amounts of section 4.2. */
+function closingAmounts(sums: FilledSums, portalSuccessFee: number): ClosingAmountsMinor {
+  const companyFunds = Math.max(0, sums.raised - portalSuccessFee);
+  const portalInvestorFee = sums.executedFees + sums.keptFees;
+  const totalCampaignExecuted = companyFunds + portalSuccessFee;
+  return {
+    companyFunds, portalSuccessFee, portalInvestorFee, investorsRefunds: sums.refunds, totalCampaignExecuted,
+    totalManagedFunds: totalCampaignExecuted + portalInvestorFee + sums.refunds,
+  };
+}
+
+/** Section 2.2: the fixed amount and the percentage of the funds raised. An unreadable percentage counts as none. */
+function successFee(sums: FilledSums, terms: ClosingTerms, assumptions: ClosingAssumptions): number {
+  const base = assumptions.percentageOf === 'orderAmounts' ? sums.raised : sums.raised + sums.executedFees;
+  const hundredths = isReadablePercentage(terms.feeHundredths) ? terms.feeHundredths : 0;
+  const fee = Math.max(0, terms.feeFixedMinor) + proportionOf(base, hundredths, WHOLE, assumptions.rounding);
+  return assumptions.feeCapped ? Math.min(sums.raised, fee) : fee;
+}
+
+const isReadablePercentage = (hundredths: number | null): hundredths is number => hundredths !== null && hundredths >= 0 && hundredths <= WHOLE;
+
+/**
+ * The places of `orders` in the order in which they fill a campaign. Orders of one time stay as the bank lists them, and so do
+ * those whose time is not known, which come last.
+ */
+export function fillSequence(orders: readonly ClosingOrder[], fill: ClosingAssumptions['fill']): Uint32Array {
+  const places = new Uint32Array(orders.length);
+  const ranks = new Float64Array(orders.length);
+  let sorted = true;
+  for (const [index, order] of orders.entries()) {
+    places[index] = index;
+    ranks[index] = fill === 'listed' ? 0 : rankOf(timeOf(order, fill));
+    sorted &&= index === 0 || (ranks[index - 1] ?? 0) <= (ranks[index] ?? 0);
+  }
+  return sorted ? places : places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+}
+
+const timeOf = (order: ClosingOrder, fill: 'created' | 'confirmed'): Instant | null =>
+  (fill === 'created' ? order.createdAt ?? order.confirmedAt : order.confirmedAt);
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** A number that grows with the time: its digits read as one, several times as fast as a date, which 100,000 orders feel. */
+function rankOf(time: Instant | null): number {
+  if (time === null) return LAST;
+  const minutes = (((digits(time, 0, 4) * 13 + digits(time, 5, 2)) * 32 + digits(time, 8, 2)) * 24 + digits(time, 11, 2)) * 60 + digits(time, 14, 2);
+  return (minutes * 60 + digits(time, 17, 2)) * 1_000 + digits(time, 20, 3);
+}
+
+function digits(text: string, from: number, length: number): number {
+  let value = 0;
+  for (let index = from; index < from + length; index += 1) value = value * 10 + text.charCodeAt(index) - 48;
+  return value;
+}

@@ -1,6 +1,6 @@
+import { isValidBIC } from 'ibantools';
 import { compactIban, isIban } from '../iban.ts';
 import { hidesSomething } from '../odd-text.ts';
-import { bicCountry, isBic } from './bic.ts';
 import { readAddress } from './creditor-address.ts';
 import type { TransferDraft, TransferScheme } from './draft.ts';
 import { inFormOrder } from './problems.ts';
@@ -39,6 +39,17 @@ export function destinationOf(typedAccount: string, typedBic: string): Destinati
 function looksLikeIban(code: string, typedBic: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]*$/.test(code) || !hasIbans(code.slice(0, 2))) return false;
   return code.length >= SHORTEST_IBAN || (bicCountry(typedBic) ?? code.slice(0, 2)) === code.slice(0, 2);
+}
+
+/** Whether the text is a BIC of 8 or 11 characters in a country that exists (ISO 9362). */
+export function isBic(text: string): boolean {
+  return isValidBIC(codeAsSent(text));
+}
+
+/** ISO 3166-1 alpha-2 country of the bank; null when the text is no BIC. */
+export function bicCountry(text: string): string | null {
+  const bic = codeAsSent(text);
+  return isBic(bic) ? bic.slice(4, 6) : null;
 }
 
 /** Section 4.8, creditor: reports every field that cannot be sent, and gives what was typed in the form in which it is sent. */

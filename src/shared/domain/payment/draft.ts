@@ -1,5 +1,8 @@
 /* What a person types for a payment, exactly as typed: texts, so that nothing half written is lost. */
 
+/** Section 4.8: fiscalCode1 to fiscalCode5. */
+export const MAX_CLAIMANTS = 5;
+
 export interface TaxReliefDraft {
   /** L449, L296, DL50 or any other that the bank knows: the list is open. */
   readonly taxReliefId: string;
@@ -7,7 +10,7 @@ export interface TaxReliefDraft {
   /** Tax code or VAT number of who is paid. */
   readonly creditorFiscalCode: string;
   readonly beneficiaryType: 'NATURAL_PERSON' | 'LEGAL_PERSON';
-  /** Of those who claim the relief: one to five. */
+  /** Of those who claim the relief: one to {@link MAX_CLAIMANTS}. */
   readonly fiscalCodes: readonly string[];
   readonly companyFiscalCode: string;
   readonly legalRepresentativeFiscalCode: string;

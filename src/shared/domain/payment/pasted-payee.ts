@@ -1,7 +1,7 @@
 import { countrySpecs } from 'ibantools';
 import { isIban } from '../iban.ts';
 import { foldText } from '../folded-text.ts';
-import { isBic } from './bic.ts';
+import { isBic } from './creditor-reading.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /** What a pasted text says of a payment; only what it says for certain. */

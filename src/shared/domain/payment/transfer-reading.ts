@@ -3,14 +3,14 @@ import type { BankDate } from '../bank-date.ts';
 import { hidesSomething } from '../odd-text.ts';
 import { destinationOf, readCreditor, schemeOf } from './creditor-reading.ts';
 import type { Destination, Report } from './creditor-reading.ts';
-import type { TransferDraft, TransferScheme } from './draft.ts';
+import { MAX_CLAIMANTS } from './draft.ts';
+import type { TaxReliefDraft, TransferDraft, TransferScheme } from './draft.ts';
 import { inFormOrder } from './problems.ts';
 import type { PaymentProblem, PaymentWarning } from './problems.ts';
-import { readTaxRelief } from './tax-relief-reading.ts';
-import type { PaymentContext, TransferPayment } from './transfer-payment.ts';
+import type { PaymentContext, ReliefClaimant, TaxRelief, TransferPayment } from './transfer-payment.ts';
 import { transferWarnings } from './transfer-warnings.ts';
 import { moneyFromTyped } from './typed-money.ts';
-import { textAsSent } from './typed-text.ts';
+import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /** Section 8, description. */
 export const DESCRIPTION_LENGTH = 140;
@@ -73,6 +73,27 @@ function readExecutionDate(draft: TransferDraft, { today }: PaymentContext, repo
   else if (date === null) report('executionDate', 'dateNotReadable');
   else if (date < today) report('executionDate', 'dateInPast');
   return date;
+}
+
+/** Section 4.8, taxRelief. The kinds of relief are an open list; check digits are no rule of the interface. */
+function readTaxRelief(draft: TaxReliefDraft, report: Report): TaxRelief {
+  const taxReliefId = textAsSent(draft.taxReliefId);
+  const creditorFiscalCode = codeAsSent(draft.creditorFiscalCode);
+  if (taxReliefId === '') report('taxRelief.taxReliefId', 'required');
+  if (creditorFiscalCode === '') report('taxRelief.creditorFiscalCode', 'required');
+  return { taxReliefId, isCondoUpgrade: draft.isCondoUpgrade, creditorFiscalCode, claimant: readClaimant(draft, report) };
+}
+
+function readClaimant(draft: TaxReliefDraft, report: Report): ReliefClaimant {
+  if (draft.beneficiaryType === 'NATURAL_PERSON') {
+    const fiscalCodes = draft.fiscalCodes.slice(0, MAX_CLAIMANTS).map(codeAsSent);
+    if ((fiscalCodes[0] ?? '') === '') report('taxRelief.fiscalCodes.0', 'required');
+    return { type: 'NATURAL_PERSON', fiscalCodes: fiscalCodes.filter((code) => code !== '') };
+  }
+  const fiscalCode = codeAsSent(draft.companyFiscalCode);
+  if (fiscalCode === '') report('taxRelief.companyFiscalCode', 'required');
+  const representative = codeAsSent(draft.legalRepresentativeFiscalCode);
+  return { type: 'LEGAL_PERSON', fiscalCode, legalRepresentativeFiscalCode: representative === '' ? null : representative };
 }
 
 /** The scheme of a transfer as typed so far; null while nothing tells it. */

@@ -1,14 +1,14 @@
+// table
 import { parseBankDate } from '../bank-date.ts';
 import { compactIban } from '../iban.ts';
 import { holdsPostcode } from './creditor-address.ts';
 import { needsAddress } from './creditor-reading.ts';
 import type { Destination } from './creditor-reading.ts';
+import { MAX_CLAIMANTS } from './draft.ts';
 import type { TransferDraft } from './draft.ts';
 import { hasRightCheckDigits } from './fiscal-code.ts';
 import type { PaymentField, PaymentWarning } from './problems.ts';
 import { ibanFitsCountry, isCountry } from './sepa-area.ts';
-import { sepaSpelling } from './sepa-text.ts';
-import { MAX_CLAIMANTS } from './tax-relief-reading.ts';
 import { isTargetDay, targetDayAfter, targetDayFrom } from './target-days.ts';
 import type { OwnAccount, PaymentContext } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
@@ -91,4 +91,41 @@ function checkDigitWarnings({ taxRelief }: TransferDraft): PaymentWarning[] {
   return [['taxRelief.creditorFiscalCode', creditorFiscalCode] as const, ...codes]
     .filter(([, code]) => codeAsSent(code) !== '' && !hasRightCheckDigits(codeAsSent(code)))
     .map(([field]) => ({ code: 'checkDigits', field }));
+}
+
+/*
+ * The characters that every SEPA bank must take (the basic Latin set of the SEPA rulebooks), and how others are usually
+ * spelt. The spellings are proposals that a person may take or leave; they follow banking practice, with the Italian
+ * apostrophe for an accent at the end of a word, and EUR for €.
+ */
+
+const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
+const FINAL_ACCENT = /([aeiouAEIOU])[\u0300\u0301](?![\p{L}\p{M}])/gu;
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  '€': 'EUR', '&': '+', '_': '-', '@': '(at)', '"': "'", '`': "'", '´': "'", '‘': "'", '’': "'", '‚': "'", '“': "'", '”': "'", '„': "'",
+  '«': "'", '»': "'", '‹': "'", '›': "'", '[': '(', ']': ')', '{': '(', '}': ')', '\\': '/', '|': '/', '~': '-', '–': '-', '—': '-', '−': '-',
+  '‐': '-', '‑': '-', '…': '...', ';': ',', '!': '.', '·': '.', '•': '-', '°': '.', 'º': '.', 'ª': '.', '×': 'x', 'ß': 'ss', 'æ': 'ae', 'Æ': 'AE',
+  'œ': 'oe', 'Œ': 'OE', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ð': 'd', 'Ð': 'D', 'þ': 'th', 'Þ': 'TH', 'ı': 'i',
+};
+
+export interface SepaSpelling {
+  /** Each character outside the set once, in the order of appearance. */
+  readonly characters: string;
+  /** The whole text in characters of the set. What has no usual spelling becomes a full stop. */
+  readonly proposal: string;
+}
+
+/** null when every character of the text is one that all SEPA banks take. */
+export function sepaSpelling(text: string): SepaSpelling | null {
+  const composed = text.normalize('NFC');
+  const outside = composed.match(OUTSIDE);
+  if (outside === null) return null;
+  return { characters: [...new Set(outside)].join(''), proposal: proposalFor(composed) };
+}
+
+function proposalFor(text: string): string {
+  return text.replace(OUTSIDE, (character) => SPELLINGS[character] ?? character)
+    .normalize('NFKD').replace(FINAL_ACCENT, "$1'").replace(/\p{M}+/gu, '')
+    .replace(/\s/gu, ' ').replace(OUTSIDE, (character) => SPELLINGS[character] ?? '.');
 }
