@@ -3,7 +3,7 @@ import type { DateRange } from './date-ranges.ts';
 import { bankDateAt, instantToMs } from './instant.ts';
 import type { Instant } from './instant.ts';
 
-/** Days that were read while they were still under way, or before they began: the bank may have added to them since. */
+/** Days read before they had ended: the bank may have added entries since. */
 export function unfinishedDays(read: readonly (DateRange & { readonly asOf: Instant })[]): DateRange[] {
   return read.flatMap(({ from, to, asOf }) => {
     const first = latest(from, bankDateAt(instantToMs(asOf)));

@@ -2,7 +2,7 @@
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { FindingKind } from '#shared/domain/closing/model.ts';
 
-/* What a closing's findings and assumptions are called, in the window and in the report alike. */
+/* Names of closing findings and assumptions, for the window and the report. */
 
 const english = {
   findings: {

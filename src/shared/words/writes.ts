@@ -2,7 +2,7 @@
 import type { MatchKind, WriteKind } from '#shared/bridge/writes/intents.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 
-/* What writes, their states and the reasons of their end are called, in the window and in the documents alike. */
+/* Names of writes, their states and final reasons, for the window and documents. */
 
 const english = {
   kinds: {

@@ -4,9 +4,9 @@ import { entryMarks, statementSortKeys } from './statement.ts';
 
 const accountId = z.string().min(1).max(200);
 
-/** The part of a statement that is looked at. Dates are accounting dates, both inclusive; null leaves that end open. */
+/** Accounting dates, both inclusive; null leaves that end open. */
 export const statementSelection = z.object({
-  /** null: those of every listed account. */
+  /** null: every listed account. */
   accountId: accountId.nullable(),
   from: bankDateInput.nullable(),
   to: bankDateInput.nullable(),

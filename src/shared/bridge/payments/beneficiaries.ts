@@ -5,13 +5,13 @@ import type { Money } from '#shared/domain/money.ts';
 import type { TypedBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { fileBytes, namedWork } from '../command.ts';
 
-/** Somebody who is paid, as kept on this computer: an IBAN in electronic form, a SWIFT account as typed. */
+/** A stored payee: the IBAN in electronic form, a SWIFT account as typed. */
 export interface Beneficiary extends TypedBeneficiary {
   readonly beneficiaryId: string;
   readonly savedAt: Instant;
 }
 
-/** What the bank said of the name the last time it was paid. */
+/** The verification of payee at the last payment. */
 export interface KeptVerification {
   readonly typedName: string;
   readonly verification: PayeeVerification;
@@ -38,7 +38,7 @@ export interface BeneficiaryDetail extends BeneficiaryView {
   readonly history: readonly PastPayment[];
 }
 
-/** Somebody found while a name or an account is typed: saved, or merely paid before. */
+/** A suggestion while typing: a saved payee, or one paid before. */
 export interface FoundPayee {
   readonly beneficiaryId: string | null;
   readonly name: string;
@@ -56,32 +56,30 @@ export const beneficiaryProblems = [
 ] as const;
 export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];
 
-/** One line of a file of beneficiaries. */
 export interface ImportedBeneficiary extends TypedBeneficiary {
-  /** Line of the file, from 1. */
+  /** From 1. */
   readonly line: number;
-  /** Such a line is not imported. */
+  /** A line with problems is not imported. */
   readonly problems: readonly BeneficiaryProblem[];
-  /** Worth a look; imported all the same. */
+  /** Warnings; the line is still imported. */
   readonly remarks: readonly BeneficiaryProblem[];
 }
 
 export interface BeneficiaryImport {
   readonly lines: readonly ImportedBeneficiary[];
-  /** Headings of the file that nothing was made of. */
+  /** Headings that were ignored. */
   readonly unknownColumns: readonly string[];
   readonly importable: number;
 }
 
 export const byBeneficiary = z.object({ beneficiaryId: z.uuid() });
 
-/** A file of them. */
 export const beneficiaryFile = z.object({ ...namedWork, bytes: fileBytes(5_000_000) });
 
 const typed = z.string().trim().max(500);
 
 export const beneficiaryInput = z.object({
-  /** null makes a new one. */
+  /** null: a new one. */
   beneficiaryId: z.uuid().nullable(),
   name: typed,
   accountCode: typed,

@@ -9,7 +9,7 @@ import type {
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
 
-/** A finding that was left as it is, and why. */
+/** A finding that the person accepted, with the reason. */
 export interface LeftFinding {
   readonly kind: FindingKind;
   readonly reason: string;
@@ -18,39 +18,39 @@ export interface LeftFinding {
   readonly at: Instant;
 }
 
-/** A guided closing as the desk keeps it: one under way per campaign at a time. */
+/** A guided closing in the user data; at most one under way per campaign. */
 export interface StoredClosing {
   readonly closingId: string;
   readonly connectionId: string;
   readonly bankOrigin: string;
   readonly campaignId: string;
   readonly campaignName: string | null;
-  /** A rehearsal happened at a practice bank; it never has anything to do with the real one. */
+  /** Run at a separate practice bank, never at the real one. */
   readonly rehearsal: boolean;
   readonly step: ClosingStep;
   readonly direction: ClosingDirection | null;
   readonly assumptions: ClosingAssumptions;
   readonly left: readonly LeftFinding[];
-  /** When everything was last read again for it; null before the first time. */
+  /** Last complete reading; null before the first. */
   readonly refreshedAt: Instant | null;
-  /** Hash of campaign and orders as they were read then, or as the person's own steps have left them since. */
+  /** Hash of campaign and orders at that reading, updated after the person's own steps. */
   readonly seenHash: string | null;
-  /** Under which the closing is asked for: the same id never closes twice. */
+  /** Idempotency key: the same id never closes twice. */
   readonly requestId: string;
   readonly intentId: string | null;
-  /** What the bank showed differently just before sending; nothing was sent then. */
+  /** Differences found just before sending; nothing was sent. */
   readonly aborted: { readonly at: Instant; readonly differences: readonly SnapshotDifference[] } | null;
-  /** The forecast as it was when it was sent. */
+  /** The forecast at the time of sending. */
   readonly forecast: Pick<ClosingForecast, 'amounts' | 'counts' | 'splitOrderId' | 'raisedMinor'> | null;
   readonly startedAt: Instant;
   readonly savedAt: Instant;
-  /** Ended by a person: given up before anything was sent, or followed to its end. */
+  /** By a person: abandoned before sending, or followed to its end. */
   readonly ended: { readonly at: Instant; readonly how: 'givenUp' | 'done' } | null;
-  /** The result of a rehearsal, kept with it. */
+  /** The stored result of a rehearsal. */
   readonly kept: KeptResult | null;
 }
 
-/** The amounts that a closing had, to be compared on the day itself. */
+/** Amounts of a rehearsal, to compare on the day of the closing. */
 export interface KeptResult {
   readonly at: Instant;
   readonly direction: ClosingDirection;
@@ -60,23 +60,23 @@ export interface KeptResult {
 
 export interface ClosingSummary
   extends Pick<StoredClosing, 'closingId' | 'campaignId' | 'campaignName' | 'rehearsal' | 'step' | 'direction' | 'startedAt' | 'savedAt' | 'ended' | 'kept'> {
-  /** Of its write; null while nothing was sent. */
+  /** State of its write; null while nothing was sent. */
   readonly state: IntentView['state'] | null;
 }
 
-/** One amount of the result beside its forecast, in minor units. */
+/** A result and its forecast, in minor units. */
 export interface AmountComparison {
   readonly part: keyof ClosingAmountsMinor;
   readonly forecast: number;
-  /** null where the bank did not say. */
+  /** null when not stated. */
   readonly bank: number | null;
-  /** Why they differ; `unexplained` where no assumption gives the bank's figure. */
+  /** `unexplained`: no assumption gives the bank's figure. */
   readonly explanation: 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 }
 
 export interface ClosingResult {
   readonly comparisons: readonly AmountComparison[];
-  /** Orders whose fate differs from the forecast. */
+  /** Orders with another disposition than forecast. */
   readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
   readonly executed: number;
   readonly undone: number;
@@ -84,7 +84,7 @@ export interface ClosingResult {
   readonly from: 'answer' | 'rebuilt';
 }
 
-/** What is watched after a closing until it is executed. */
+/** A payment followed after the closing until it is executed. */
 export interface FollowedPayment {
   readonly kind: 'refund' | 'cashout';
   readonly id: string;
@@ -93,17 +93,17 @@ export interface FollowedPayment {
   readonly amount: Money | null;
   readonly status: string | null;
   readonly at: Instant | null;
-  /** Refused or failed: somebody has to act. */
+  /** Refused or failed: somebody must act. */
   readonly refused: boolean;
   readonly executed: boolean;
 }
 
-/** How far payments of one kind are. */
+/** Progress of payments of one kind. */
 export interface FollowedSum {
   readonly count: number;
   readonly executed: number;
   readonly refused: number;
-  /** null where a part is not known; `incomplete` is what is known of it then. */
+  /** null when a part is unknown; `incomplete` is then the known part. */
   readonly total: Money | null;
   readonly incomplete?: KnownSum;
 }
@@ -111,41 +111,41 @@ export interface FollowedSum {
 export interface FollowUp {
   readonly refunds: FollowedSum;
   readonly cashouts: FollowedSum;
-  /** Orders that were undone and whose payment names no refund yet, or was not read. */
+  /** Undone orders whose payment shows no refund yet, or was not read. */
   readonly withoutRefund: number;
-  /** Refused ones first, then those not executed; at most 500. */
+  /** Refused ones first, then pending ones; at most 500. */
   readonly payments: readonly FollowedPayment[];
   readonly readAt: Instant | null;
 }
 
-/** Reading everything again, as far as it has come. */
+/** Progress of reading everything again. */
 export interface ClosingProgress {
   readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
   readonly done: number;
   readonly of: number | null;
 }
 
-/** All that the wizard shows. */
+/** Everything that the wizard shows. */
 export interface ClosingView extends StoredClosing {
   readonly campaign: Campaign;
-  /** Whether the second figure must be typed: everywhere but at a practice bank. */
+  /** Whether the total must be typed too: everywhere except at a practice bank. */
   readonly asksTotal: boolean;
   readonly busy: ClosingProgress | null;
-  /** Why the last reading failed; stale data stops at the first step. */
+  /** Why the last reading failed; outdated data stops at the first step. */
   readonly readError: AppError | null;
-  /** Whether what was read is still as it was read: false asks for a refresh. */
+  /** Whether the readings are still unchanged; false requires a refresh. */
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
-  /** Both, without their orders: those come by pages. */
+  /** Both directions, without orders: these come by pages. */
   readonly forecasts: { readonly [Direction in ClosingDirection]: Omit<ClosingForecast, 'orders'> } | null;
   readonly intent: IntentView | null;
   readonly result: ClosingResult | null;
   readonly followUp: FollowUp | null;
-  /** The newest rehearsal that was kept of this campaign. */
+  /** The campaign's newest stored rehearsal. */
   readonly rehearsed: KeptResult | null;
 }
 
-/** One order of the forecast, or of the result. */
+/** One order of the forecast or the result. */
 export interface FateRow {
   readonly orderId: string;
   readonly holder: string | null;
@@ -163,19 +163,19 @@ export interface FatePage {
   readonly total: number;
 }
 
-/** What is frozen for the last confirmation. */
+/** The frozen content of the final confirmation. */
 export interface FrozenClosing {
   readonly bodyHash: string;
   readonly snapshot: ClosingSnapshot;
   readonly forecast: Omit<ClosingForecast, 'orders'>;
-  /** What must be typed. The total in the campaign's currency: managed funds of a success, refunds of a failure. */
+  /** Both must be typed. The total is in the campaign's currency: managed funds of a success, refunds of a failure. */
   readonly campaignName: string;
   readonly total: Money;
-  /** Closings of the campaign, or other changes of it, of which it was declared what became of them. */
+  /** Earlier closings or changes of the campaign whose outcome was declared. */
   readonly declared: readonly DeclaredBefore[];
 }
 
-/** What became of one order of many. */
+/** The result for one of several orders. */
 export interface OrderResult {
   readonly orderId: string;
   readonly intentId: string | null;
@@ -192,19 +192,19 @@ export interface OrdersRun {
   readonly results: readonly OrderResult[];
 }
 
-/** What an action on several orders would do. */
+/** The preview of an action on several orders. */
 export interface OrdersPreview {
   readonly orders: readonly {
     readonly orderId: string;
     readonly holder: string | null;
     readonly status: string | null;
     readonly total: Money | null;
-    /** The usual states for it differ: the bank decides. */
+    /** Its state is unusual for the action: the bank decides. */
     readonly unusual: boolean;
     readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
   }[];
-  /** `incomplete`: what is known of a total that is null. */
+  /** `incomplete`: the known part of a null total. */
   readonly refunds: { readonly count: number; readonly total: Money | null; readonly incomplete?: KnownSum };
-  /** Over what is shown: only these are acted on. */
+  /** Over the shown orders: only these are acted on. */
   readonly hash: string;
 }

@@ -8,7 +8,7 @@ import type { TransferScheme } from '#shared/domain/payment/draft.ts';
 import { portalWriteKinds } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
 
-/** Writes of the banking part: each is about an account. */
+/** Banking writes: each concerns an account. */
 const accountWriteKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
 ] as const;
@@ -48,7 +48,7 @@ export interface ShownTaxRelief {
   readonly legalRepresentativeFiscalCode: string | null;
 }
 
-/** A transfer as the person saw it before sending it. What the bank did not say is null. */
+/** A transfer as shown before sending. null: not stated by the bank. */
 export interface ShownTransfer {
   readonly kind: 'createTransfer';
   readonly account: ShownAccount;
@@ -57,7 +57,7 @@ export interface ShownTransfer {
   readonly scheme: TransferScheme;
   readonly description: string;
   readonly remittanceInformation: string | null;
-  /** The remittance information with the code that is added to it, as it is sent. Absent where nothing is added. */
+  /** The remittance information as sent, with its added code; absent when nothing is added. */
   readonly uriSent?: string;
   readonly executionDate: BankDate | null;
   readonly isInstant: boolean;
@@ -65,18 +65,18 @@ export interface ShownTransfer {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
   readonly feeAccountId: string | null;
   readonly taxRelief: ShownTaxRelief | null;
-  /** What the bank's own check said; null when there is none for this scheme or it was not asked. */
+  /** The bank's validation; null when not available for this scheme or not requested. */
   readonly validated: { readonly fees: readonly ShownFee[]; readonly executionDate: BankDate | null; readonly debtorName: string | null } | null;
-  /** Of a line of a file that looked like a payment sent before: why the person wanted it all the same. Absent elsewhere. */
+  /** Why the person sent a line that resembles an earlier payment. Absent elsewhere. */
   readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
-  /** Available balance less amount and fees, in the account's currency; null where it cannot be told. */
+  /** Available balance minus amount and fees, in the account's currency; null when unknown. */
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
+  /** Sent from here since the balance was read, and deducted. Absent when nothing was. */
   readonly sentSince?: Money;
-  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  /** Reserved, not deducted in the bank's balance but deducted here. Absent without any. */
   readonly reserved?: Money;
-  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  /** Present when computed from the accounting balance for lack of an available one. */
   readonly balanceFrom?: 'accounting';
 }
 
@@ -89,11 +89,11 @@ export interface ShownVirtualIbanTransfer {
   readonly description: string;
   readonly balanceAfter: Money | null;
   readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and taken off. Absent where nothing was. */
+  /** Sent from here since the balance was read, and deducted. Absent when nothing was. */
   readonly sentSince?: Money;
-  /** Reserved at the bank, not taken off by its balance, and taken off here. Absent where nothing is. */
+  /** Reserved, not deducted in the bank's balance but deducted here. Absent without any. */
   readonly reserved?: Money;
-  /** Where it was counted from the accounting balance, since the bank says no available one. */
+  /** Present when computed from the accounting balance for lack of an available one. */
   readonly balanceFrom?: 'accounting';
 }
 
@@ -102,10 +102,10 @@ export interface ShownRevert {
   readonly account: ShownAccount;
   /** The received transfer. */
   readonly moneyTransferId: string;
-  /** Who sent it, and gets it back. */
+  /** The sender, who gets it back. */
   readonly creditor: ShownCreditor;
   readonly received: Money | null;
-  /** What is sent back. */
+  /** The amount sent back. */
   readonly amount: Money | null;
   readonly descriptionHeading: string | null;
   readonly description: string | null;
@@ -115,7 +115,7 @@ export interface ShownRevert {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
 }
 
-/** A booked transfer that is taken back before its day. */
+/** A booked transfer deleted before its day. */
 export interface ShownDelete {
   readonly kind: 'deleteTransfer';
   readonly account: ShownAccount;
@@ -126,7 +126,7 @@ export interface ShownDelete {
   readonly executionDate: BankDate | null;
 }
 
-/** A challenge of a transfer that this app did not create, or whose id the person typed. */
+/** A challenge of a transfer not created here, or with a typed id. */
 export interface ShownChallenge {
   readonly kind: 'answerChallenge';
   readonly account: ShownAccount;
@@ -152,25 +152,24 @@ export interface ShownDeactivation {
 
 export type ShownAccountWrite = ShownTransfer | ShownVirtualIbanTransfer | ShownRevert | ShownDelete | ShownChallenge | ShownNewVirtualIban | ShownDeactivation;
 
-/** What the person saw and agreed to, kept with the write. */
+/** What the person saw and approved; stored with the write. */
 export type ShownWrite = ShownAccountWrite | ShownPortalWrite;
 
-/** The account that a write is about. Throws for one of the portal, which has none: that would be a mistake of the program. */
+/** Throws for a portal write, which has no account: a bug. */
 export function accountOf({ kind, account }: ShownWrite): ShownAccount {
   if (account === null) throw new TypeError(`${kind} is about no account`);
   return account;
 }
 
-/** Whether a write is about an account, rather than about the portal's records. */
 export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite => accountWriteKinds.some((kind) => kind === shown.kind);
 
-/** What **Send** repeats: only exactly this body may go out. */
+/** What **Send** repeats: only exactly this body may be sent. */
 export interface PreparedWrite {
   readonly bodyHash: string;
   readonly shown: ShownWrite;
-  /** Writes like it of which it was declared what became of them, the newest first: the person is told before sending it. */
+  /** Similar writes with a declared outcome, newest first: the person sees them before sending. */
   readonly declared: readonly DeclaredBefore[];
-  /** The open write that may be the same one: until it is decided, this one cannot be sent. Absent where there is none. */
+  /** An unresolved write that may be the same: this one cannot be sent before that is resolved. Absent without one. */
   readonly heldBy?: string;
 }
 
@@ -184,13 +183,13 @@ export interface AttemptView {
   readonly error: BankError | null;
 }
 
-/** In what a candidate agrees with the write or differs from it. */
+/** Traits in which a candidate matches or differs. */
 export const candidateTraits = ['marker', 'source', 'destination', 'amount', 'currency', 'time', 'description'] as const;
 export type CandidateTrait = (typeof candidateTraits)[number];
 
-/** Something at the bank that may be the write that is looked for. */
+/** A record at the bank that may be the write. */
 export interface Candidate {
-  /** Unique at the bank within its source. */
+  /** Unique within its source. */
   readonly serverId: string;
   readonly source: 'transfer' | 'transaction' | 'reservedEntry' | 'virtualIban' | 'campaign' | 'investor' | 'order';
   readonly at: Instant | null;
@@ -199,46 +198,43 @@ export interface Candidate {
   readonly counterpartName: string | null;
   readonly counterpartAccount: string | null;
   readonly description: string | null;
-  /** As the bank wrote it. */
+  /** The bank's own word. */
   readonly status: string | null;
   readonly agrees: readonly CandidateTrait[];
   readonly differs: readonly CandidateTrait[];
-  /** The whole transfer, where it is one. */
+  /** null when it is not a transfer. */
   readonly transfer: MoneyTransfer | null;
 }
 
-/**
- * How it is known that what the bank has is the write: the bank itself told the id, it carries our code, a person picked it, or it
- * looks alike and nothing else proves it.
- */
+/** The proof that a bank record is the write: the bank gave its id, it carries our code, a person picked it, or it only looks alike. */
 export const matchKinds = ['byId', 'byMarker', 'byPerson', 'byLikeness'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
-/** Two at the bank of what was sent again: the earlier attempt had its effect after all, or somebody else's looks the same. */
+/** A repeated write that exists twice: the first attempt succeeded after all, or another one looks the same. */
 export interface Duplicate {
-  /** All that are at the bank, the write's own among them. */
+  /** All records at the bank, the write's own included. */
   readonly candidates: readonly Candidate[];
   readonly noticedAt: Instant;
-  /** That a person has dealt with it, and how; null as long as nobody has. */
+  /** When and how a person dealt with it; null before. */
   readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
 }
 
 export interface LastLook {
   readonly at: Instant;
-  /** Only a look that read everything counts. */
+  /** Only a search that read everything counts. */
   readonly complete: boolean;
   readonly error: BankError | null;
 }
 
-/** The search for what became of a write. */
+/** The search for the outcome of a write. */
 export interface Investigation {
   readonly since: Instant;
   readonly looks: number;
-  /** Complete looks in which nothing was found. */
+  /** Complete searches without a result. */
   readonly completeLooks: number;
   readonly nextLookAt: Instant | null;
   readonly lastLook: LastLook | null;
-  /** Not before then does "nothing found" mean that nothing happened. */
+  /** Only after this does "nothing found" mean that nothing happened. */
   readonly windowEndsAt: Instant;
   readonly candidates: readonly Candidate[];
 }
@@ -246,11 +242,11 @@ export interface Investigation {
 export type ChallengeProblem = 'wrong' | 'expired' | 'lost' | 'notSent';
 
 export interface ChallengeView {
-  /** null when the bank asks for a code without saying under which id: the person may type one. */
+  /** null when the bank requires a code without giving an id: the person may type one. */
   readonly challengeId: string | null;
   /** Codes sent so far. */
   readonly answers: number;
-  /** Why the last code did not confirm it. */
+  /** Why the last code failed. */
   readonly problem: ChallengeProblem | null;
   readonly bankErrors: readonly BankErrorItem[];
   /** The person decided not to give the code. */
@@ -258,52 +254,52 @@ export interface ChallengeView {
 }
 
 /**
- * Whether a person may give another code although the answer to the last one was lost: it has been looked for since, and nothing
- * showed that it was taken. A challenge is that of one transfer, which a second code does not execute again.
+ * Whether another code may be sent although the answer to the last one was lost: a search since then must show that it was not
+ * taken. A challenge belongs to one transfer, so a second code cannot execute it again.
  */
 export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, 'attempts' | 'investigation'>): boolean {
   const last = attempts.at(-1);
   return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
 }
 
-/** What the bank told a person of a write whose outcome the app could not learn. */
+/** What the bank told a person about an unknown outcome. */
 export interface Declaration {
   readonly outcome: 'done' | 'notDone';
-  /** Who at the bank said so, as typed. */
+  /** Who at the bank, as typed. */
   readonly toldBy: string;
   readonly toldOn: BankDate;
-  /** What they said, as typed. */
+  /** As typed. */
   readonly words: string;
-  /** Operating-system user who wrote it down. */
+  /** Operating-system user who recorded it. */
   readonly userName: string;
   readonly at: Instant;
 }
 
-/** An earlier write like the one that is about to be sent, of which a person declared what the bank told them. */
+/** An earlier similar write whose outcome a person declared. */
 export interface DeclaredBefore {
   readonly intentId: string;
   readonly sentAt: Instant;
   readonly declaration: Declaration;
 }
 
-/** From when a person may say what the bank told them. */
+/** When a person may declare the outcome. */
 export interface Declarable {
-  /** Whether they may now: it was looked for three times, completely or not. */
+  /** Now: after three searches, complete or not. */
   readonly open: boolean;
-  /** From then on they may in any case. */
+  /** From then on in any case. */
   readonly from: Instant;
 }
 
 /** One write, from approval to its end. */
 export interface IntentView {
   readonly intentId: string;
-  /** What the window called it when it asked: the same id never makes a second write. */
+  /** Idempotency key from the window: the same id never makes a second write. */
   readonly requestId: string;
   readonly kind: WriteKind;
   readonly state: IntentState;
   readonly connectionId: string;
   readonly shown: ShownWrite;
-  /** Code placed in the remittance information, by which the bank's record can be told; null when switched off. */
+  /** Code in the remittance information that identifies the bank's record; null when switched off. */
   readonly marker: string | null;
   /** Operating-system user who approved it. */
   readonly userName: string;
@@ -312,33 +308,33 @@ export interface IntentView {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly attempts: readonly AttemptView[];
-  /** The bank's id of what came of it. */
+  /** The bank's id of the resulting record. */
   readonly serverId: string | null;
-  /** How that id was found; null while there is none, and where an earlier version did not write it down. */
+  /** How that id was found; null without one, and in writes of earlier versions. */
   readonly match: MatchKind | null;
-  /** Operating-system user who picked it; null where nobody did. */
+  /** Operating-system user who picked it; null when nobody did. */
   readonly matchedBy: string | null;
   /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
-  /** What the bank answered to a write of the portal, or showed of it since; null while nothing is known, and for other writes. */
+  /** The bank's answer to a portal write, or its records since; null for other writes and while unknown. */
   readonly portal: PortalOutcome | null;
   readonly verification: PayeeVerification | null;
   readonly challenge: ChallengeView | null;
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   readonly lastError: BankError | null;
   readonly investigation: Investigation | null;
-  /** It turned up after it had been taken for not sent or given up. */
+  /** It appeared after it was believed not sent or abandoned. */
   readonly turnedUpLate: boolean;
   readonly duplicate: Duplicate | null;
-  /** Why a person gave it up. */
+  /** Why a person abandoned it. */
   readonly reason: string | null;
-  /** What the bank told a person of it; null when nobody declared anything. */
+  /** null when nobody declared anything. */
   readonly declaration: Declaration | null;
-  /** null where there is nothing to declare: its outcome is known, or the person decides it otherwise. */
+  /** null when the outcome is known, or is decided in another way. */
   readonly declarable: Declarable | null;
 }
 
-/** What validation by the bank gave: its words, or its errors with the field each belongs to, as far as that can be told. */
+/** The bank's validation: its answer, or its errors with their fields where known. */
 export type BankValidation =
   | {
       readonly valid: true;
@@ -348,27 +344,27 @@ export type BankValidation =
       readonly feeType: string | null;
       readonly fees: readonly ShownFee[];
       readonly taxReliefDescription: string | null;
-      /** All of the answer. */
+      /** The whole answer. */
       readonly said: ValidatedTransfer;
       readonly at: Instant;
     }
-  /** The bank did not check it: it has no such check, or its answer says nothing. */
+  /** Not checked: the bank has no such check, or its answer is meaningless. */
   | { readonly valid: null; readonly why: 'notOffered' | 'nothingSaid'; readonly at: Instant }
   | { readonly valid: false; readonly refusals: readonly FieldRefusal[]; readonly at: Instant };
 
-/** One of the bank's errors. `field` is a field of the draft, or null when the error names none that is known. */
+/** `field`: of the draft; null when the error names no known field. */
 export interface FieldRefusal extends BankErrorItem {
   readonly field: string | null;
 }
 
-/** What history says beside a payment; it never blocks. */
+/** Hints from earlier payments; they never block. */
 export type PaymentAdvice =
   | { readonly code: 'firstPayment' }
   | { readonly code: 'knownNameNewAccount'; readonly accountCode: string }
   | { readonly code: 'similarSent'; readonly at: Instant; readonly amount: Money; readonly days: number }
   | { readonly code: 'unusualAmount'; readonly usual: Money }
   | { readonly code: 'exceedsAvailable'; readonly available: Money }
-  /** The balance was read before this desk sent something from the account. */
+  /** The balance is older than a payment sent from here. */
   | { readonly code: 'sentSince'; readonly amount: Money; readonly left: Money }
   | { readonly code: 'unresolvedTwin'; readonly intentId: string }
   | { readonly code: 'lastVerification'; readonly match: string; readonly name: string | null; readonly at: Instant };
@@ -376,6 +372,6 @@ export type PaymentAdvice =
 export type ProofOutcome =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
-  /** The bank answered without a document: it may deliver it some other way. */
+  /** The bank answered without a document; it may deliver it differently. */
   | { readonly kind: 'noDocument' }
   | { readonly kind: 'dateRangeExceeded'; readonly description: string | null };

@@ -4,7 +4,7 @@ import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '#s
 import { bankDateInput, decimalMark } from '../command.ts';
 import { portalWrites } from './portal-inputs.ts';
 
-/* What the window may ask where something changes at the bank. Texts come as typed: whether they make a payment is judged by shared/domain/payment. */
+/* Inputs of writes. Texts come as typed: shared/domain/payment judges them. */
 
 export const requestId = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/);
 const accountId = z.string().min(1).max(100);
@@ -41,7 +41,7 @@ export const transferDraft = z.object({
   taxRelief: taxReliefDraft.nullable(),
 }) satisfies z.ZodType<TransferDraft>;
 
-/** The part of a transfer that says where the beneficiary lives. */
+/** The beneficiary's address. */
 export const creditorAddress = transferDraft.pick({ address: true, city: true, country: true });
 
 export const virtualIbanTransferDraft = z.object({
@@ -58,7 +58,7 @@ const revertOptions = z.object({
   descriptionHeading: typed,
   /** Empty: the whole amount. */
   amount: typed,
-  /** At most one of date, urgent and instant. */
+  /** Date, urgent and instant exclude each other. */
   timing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('none') }),
     z.object({ kind: z.literal('date'), executionDate: z.string().refine((text) => parseBankDate(text) !== null, { message: 'notReadable' }) }),
@@ -68,7 +68,6 @@ const revertOptions = z.object({
   feeType: z.enum(['', 'SHA', 'OUR', 'BEN']),
 });
 
-/** One write, as asked for. */
 export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createTransfer'), draft: transferDraft }),
   z.object({ kind: z.literal('virtualIbanTransfer'), draft: virtualIbanTransferDraft }),
@@ -88,7 +87,7 @@ export const byIntent = z.object({ intentId: z.uuid() });
 export const byTransfer = z.object({ accountId, moneyTransferId: bankId });
 
 export const challengeAnswer = byIntent.extend({
-  /** null takes the one the bank gave. */
+  /** null: the one given by the bank. */
   challengeId: z.string().trim().min(1).max(200).nullable(),
   channel: z.enum(['SMS', 'RSA']),
   /** Never kept, logged or repeated. */
@@ -96,7 +95,7 @@ export const challengeAnswer = byIntent.extend({
 });
 export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
-/** What the bank told a person of a write: who said so, on which day, and in what words. */
+/** What the bank told a person about a write. */
 export const declareInput = byIntent.extend({
   outcome: z.enum(['done', 'notDone']),
   toldBy: z.string().trim().min(1).max(200),

@@ -13,16 +13,15 @@ export interface MappedCashout {
   readonly amount: Money | null;
 }
 
-/** What is known of an order's money. */
 export interface MappedOrder {
   readonly orderId: string;
   readonly status: string | null;
   readonly totalMinor: number | null;
-  /** null where it was never read. */
+  /** null when never read. */
   readonly payment: { readonly cashoutIds: readonly string[] } | null;
   readonly moneyin: { readonly status: string | null; readonly amount: Money | null } | null;
   readonly refunds: readonly { readonly status: string | null; readonly amount: Money | null }[];
-  /** Whether the payment names something that was never read. */
+  /** The payment refers to a record that was never read. */
   readonly incomplete: boolean;
 }
 
@@ -30,29 +29,29 @@ export interface MappedCampaign {
   readonly currency: Currency;
   readonly status: string | null;
   readonly orders: Iterable<MappedOrder>;
-  /** Each once, however many orders name it. */
+  /** Each once, even if several orders name it. */
   readonly cashouts: readonly MappedCashout[];
 }
 
-/** What one order puts into a figure, in minor units; only `unexplained` may be negative. */
+/** An order's part of a figure, in minor units; only `unexplained` may be negative. */
 export interface MapShare {
   readonly orderId: string;
   readonly amountMinor: number;
 }
 
 export interface MapFigures {
-  /** All keys; orders are counted where they put something in. */
+  /** `orders`: those with a share in the figure. */
   readonly parts: readonly { readonly key: MapKey; readonly amountMinor: number; readonly orders: number }[];
-  /** In the order in which they came. A figure can be more than its shares: a cash-out may belong to no order. */
+  /** In input order. A figure may exceed its shares: a cash-out may belong to no order. */
   readonly shares: Readonly<Record<MapKey, readonly MapShare[]>>;
-  /** Orders that are not in the map, since their payment was not read, or not whole. */
+  /** Orders omitted because their payment was not read completely. */
   readonly unread: readonly string[];
 }
 
 /**
- * Where the money of a campaign is: received = refunded + refunding + refundRefused + cashedOut + cashingOut + cashoutRefused +
- * held + heldWrongAmount + unexplained, of every order and in all. What is held follows from what the orders' states and totals
- * say should be there, not from what is left over: so a cent that nothing accounts for shows as unexplained.
+ * Where a campaign's money is: received = refunded + refunding + refundRefused + cashedOut + cashingOut + cashoutRefused + held +
+ * heldWrongAmount + unexplained, per order and in total. Held money follows from the orders' statuses and totals, not from the
+ * remainder, so every unaccounted cent is unexplained.
  */
 export function mapCampaign({ currency, status, orders, cashouts }: MappedCampaign): MapFigures {
   const isFinal = status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
@@ -81,7 +80,7 @@ interface ReadOrder {
   readonly cashed: CashedOrder;
 }
 
-/** null where something of the order's money is not known. */
+/** null when any of the order's money is unknown. */
 function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): ReadOrder | null {
   const { payment, moneyin, refunds } = order;
   if (payment === null || order.incomplete) return null;
@@ -95,7 +94,7 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
   const held = heldOf(order, isFinal, sums);
   if (received === null || held === null) return null;
   const kept = Math.max(0, received - sums.refunded - sums.refunding);
-  // A refund that was refused may have been made again: it is there only as far as the money is.
+  // A refused refund may have been repeated: it counts only as far as money remains.
   const refundRefused = Math.min(sums.refundRefused, kept);
   const heldWrongAmount = order.status === 'INCORRECT_AMOUNT' ? kept - refundRefused : 0;
   const net = Math.max(0, kept - refundRefused - held - heldWrongAmount);
@@ -109,13 +108,13 @@ function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): Re
 
 const minorOf = (amount: Money | null, currency: Currency): number | null => (amount?.currency === currency ? amount.amountMinor : null);
 
-/** Any state that is not an end, also one that nobody documented, is under way. */
+/** Any other status, undocumented ones included, is pending. */
 function refundKey(status: string | null): 'refunded' | 'refunding' | 'refundRefused' {
   if (status === 'EXECUTED') return 'refunded';
   return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'refundRefused' : 'refunding';
 }
 
-/** What a paid order should still have lying at the bank: its total, until the campaign is closed or it is cashed out. */
+/** The money that should remain at the bank: a paid order's total, until the campaign is closed or it is cashed out. */
 function heldOf(order: MappedOrder, isFinal: boolean, refunds: { readonly refunded: number; readonly refunding: number; readonly refundRefused: number }): number | null {
   if (isFinal || (order.payment?.cashoutIds.length ?? 0) > 0) return 0;
   if (order.status !== 'ACCEPTED' && order.status !== 'SPLIT') return 0;
@@ -149,12 +148,11 @@ class Tally {
   }
 }
 
-/** An order as far as cash-outs go. */
 interface CashedOrder {
-  /** What is left of its money for cash-outs, in minor units. */
+  /** Money available for cash-outs, in minor units. */
   readonly net: number;
   readonly cashoutIds: readonly string[];
-  /** Whether a cash-out that no order names may be of its money. */
+  /** Whether a cash-out named by no order may contain its money. */
   readonly mayBeCashed: boolean;
 }
 
@@ -164,7 +162,7 @@ interface CashoutShare {
   readonly cashoutRefused: number;
 }
 
-/** What was cashed out beyond the money of the orders that name it. */
+/** Cash-outs beyond the money of the orders naming them. */
 interface BeyondShares {
   readonly cashedOut: number;
   readonly cashingOut: number;
@@ -176,8 +174,8 @@ const NOTHING: CashoutShare = { cashedOut: 0, cashingOut: 0, cashoutRefused: 0 }
 const UNNAMED = '';
 
 /**
- * How much of the cash-outs each order's money made up. One cash-out may be of all orders at once, so orders and cash-outs that
- * hang together share: in proportion to the orders' money, to the cent, never more than an order has.
+ * Divides cash-outs among the orders' money. One cash-out may cover many orders, so connected orders and cash-outs share in
+ * proportion, to the cent, never beyond an order's money.
  */
 function shareCashouts(orders: readonly CashedOrder[], cashouts: readonly MappedCashout[]): { readonly shares: readonly CashoutShare[]; readonly beyond: BeyondShares } {
   const groups = groupsOf(orders, cashouts);
@@ -187,7 +185,7 @@ function shareCashouts(orders: readonly CashedOrder[], cashouts: readonly Mapped
     const nets = members.map((index) => orders[index]?.net ?? 0);
     const executed = takeFrom(nets, sums.cashedOut);
     const under = takeFrom(executed.left, sums.cashingOut);
-    // One that was refused may have been made again: it is there only as far as the money is.
+    // A refused cash-out may have been repeated: it counts only as far as money remains.
     const refused = takeFrom(under.left, sums.cashoutRefused);
     beyond.cashedOut += executed.beyond;
     beyond.cashingOut += under.beyond;
@@ -221,13 +219,13 @@ function groupsOf(orders: readonly CashedOrder[], cashouts: readonly MappedCasho
   return groups.values();
 }
 
-/** Any state that is not an end, also one that nobody documented, is under way. */
+/** Any other status, undocumented ones included, is pending. */
 function keyOf(status: string | null): keyof CashoutShare {
   if (status === 'EXECUTED') return 'cashedOut';
   return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'cashoutRefused' : 'cashingOut';
 }
 
-/** Takes an amount from several, in proportion, to the last unit. */
+/** In proportion, to the last unit. */
 function takeFrom(amounts: readonly number[], wanted: number): { readonly taken: readonly number[]; readonly left: readonly number[]; readonly beyond: number } {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const takes = Math.min(total, wanted);
@@ -243,7 +241,7 @@ function takeFrom(amounts: readonly number[], wanted: number): { readonly taken:
   return { taken, left: amounts.map((amount, index) => amount - (taken[index] ?? 0)), beyond: wanted - takes };
 }
 
-/** Cash-outs that some order names together. */
+/** Union-find over cash-outs that one order names together. */
 class Links {
   readonly #parents = new Map<string, string>();
 

@@ -3,16 +3,16 @@ import type { ClosingAssumptions } from './assumptions.ts';
 import { forecastClosing } from './forecast.ts';
 import type { ClosingAmountsMinor, ClosingForecast, ClosingOrder, ClosingTerms, OrderFate } from './model.ts';
 
-/** What the bank says, or shows, of a closing that happened. */
+/** The bank's answer or records of a closing. */
 export interface BankClosing {
   readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly { readonly orderId: string }[];
   readonly orderSplit: string | null;
-  /** Minor units; null where the bank did not say. */
+  /** Minor units; null when not stated. */
   readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
 }
 
-/** Why an amount is not as forecast: switching one assumption alone gives the bank's figure, or none does. */
+/** A difference is explained when switching a single assumption gives the bank's figure. */
 export type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 
 export interface ComparedAmount {
@@ -34,14 +34,13 @@ const parts = [
   'companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds',
 ] as const satisfies readonly (keyof ClosingAmountsMinor)[];
 
-/** What a forecast was computed from. */
+/** The inputs of a forecast. */
 export interface ForecastBasis {
   readonly orders: readonly ClosingOrder[];
   readonly terms: ClosingTerms;
   readonly assumptions: ClosingAssumptions;
 }
 
-/** The bank's closing beside its forecast. */
 export function compareWithBank(basis: ForecastBasis, forecast: ClosingForecast, bank: BankClosing): ClosingComparison {
   return {
     comparisons: compareAmounts(basis, forecast, bank.amounts),
@@ -74,10 +73,7 @@ function explain(part: keyof ClosingAmountsMinor, forecast: number, bank: number
   return found === undefined ? 'unexplained' : { assumption: found.assumption, value: found.value };
 }
 
-/**
- * Forecasts that differ in one assumption: the one that gives every figure of the bank, where there is one, and else all, first those
- * that give most: one cause explains best.
- */
+/** Forecasts with one assumption switched: the one that matches every figure of the bank, if any, else all, most matches first. */
 function otherForecasts({ orders, terms, assumptions }: ForecastBasis, { direction }: ClosingForecast, said: NonNullable<BankClosing['amounts']>): OtherForecast[] {
   const others: (OtherForecast & { readonly missed: number })[] = [];
   for (const switched of oneSwitched(assumptions)) {
@@ -113,7 +109,7 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
   ];
 }
 
-/** Orders whose fate is another at the bank, and those that only the bank names. */
+/** Orders with another disposition at the bank, and those that only the bank names. */
 function differingFates(forecast: ClosingForecast, bank: BankClosing): { orderId: string; forecast: OrderFate; bank: OrderFate }[] {
   const atBank = new Map<string, OrderFate>();
   for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');

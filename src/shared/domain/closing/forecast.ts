@@ -6,10 +6,10 @@ import type { ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingOrd
 import { proportionOf } from './proportion.ts';
 
 /**
- * What a closing is expected to do, exact to the minor unit. `orders` come as the bank lists them. Only ACCEPTED orders are paid;
- * all others stay untouched, but for those of a wrong amount where the assumptions give them back (by their own amounts: what
- * really came is not among them). An order whose status or amounts are not known is left untouched and counted in `gaps`.
- * What goes back is the rest of an order's total, since that is what came in, also where amount and fee are not the total.
+ * The expected effect of a closing, exact to the minor unit. `orders` are in the bank's order. Only ACCEPTED orders count as paid;
+ * others stay untouched, except that the assumptions may refund wrong-amount orders, by their own amounts since the received money
+ * is unknown. An order with an unknown status or amount is untouched and counted in `gaps`. A refund is the rest of an order's
+ * total, the money that came in, even where amount and fee do not add up to it.
  */
 export function forecastClosing(
   orders: readonly ClosingOrder[], terms: ClosingTerms, direction: ClosingDirection, assumptions: ClosingAssumptions,
@@ -25,11 +25,11 @@ export function forecastClosing(
 interface KnownAmounts {
   readonly order: number;
   readonly fee: number;
-  /** What came in: as the bank says it, else amount and fee. */
+  /** The received money: the bank's total, else amount plus fee. */
   readonly total: number;
 }
 
-/** A campaign while its orders are taken one after the other. */
+/** A campaign while its orders are processed one by one. */
 class Filling {
   readonly #terms: ClosingTerms;
   readonly #direction: ClosingDirection;
@@ -77,7 +77,7 @@ class Filling {
     this.#leave(order.orderId);
   }
 
-  /** Leaves the order alone where its amounts cannot be counted with. */
+  /** Leaves the order untouched when its amounts are unusable. */
   #amountsOf(order: ClosingOrder): KnownAmounts | null {
     const amounts = knownAmounts(order);
     if (amounts !== null) return amounts;
@@ -119,7 +119,7 @@ class Filling {
     }
   }
 
-  /** Where the crossing order goes back whole, nothing is taken after it: the campaign is full. */
+  /** Once a crossing order is undone whole, the campaign is full. */
   #crossOrStayOut(orderId: string, amounts: KnownAmounts): void {
     this.#full ||= this.#assumptions.crossing === 'undone';
     this.#undo(orderId, amounts);
@@ -174,7 +174,7 @@ class Filling {
   }
 }
 
-/** A missing one of the three follows from the others; a negative one cannot be counted with. */
+/** The two others imply a missing one; negative amounts are unusable. */
 function knownAmounts({ orderMinor, feeMinor, totalMinor }: ClosingOrder): KnownAmounts | null {
   const order = orderMinor ?? difference(totalMinor, feeMinor);
   const fee = feeMinor ?? difference(totalMinor, orderMinor);
@@ -188,13 +188,13 @@ const difference = (total: number | null, part: number | null): number | null =>
 /** 100.00 %, in hundredths of a per cent. */
 const WHOLE = 10_000;
 
-/** What became of the paid orders' money, in minor units. */
+/** In minor units. */
 interface FilledSums {
   /** What the executed orders bring the campaign. */
   readonly raised: number;
   /** Investors' fees of executed orders and parts. */
   readonly executedFees: number;
-  /** Investors' fees that orders undone do not get back. */
+  /** Investors' fees not refunded to undone orders. */
   readonly keptFees: number;
   readonly refunds: number;
 }
@@ -210,7 +210,7 @@ function closingAmounts(sums: FilledSums, portalSuccessFee: number): ClosingAmou
   };
 }
 
-/** Section 2.2: the fixed amount and the percentage of the funds raised. An unreadable percentage counts as none. */
+/** Section 2.2: the fixed amount plus the percentage of the raised funds. An unreadable percentage counts as none. */
 function successFee(sums: FilledSums, terms: ClosingTerms, assumptions: ClosingAssumptions): number {
   const base = assumptions.percentageOf === 'orderAmounts' ? sums.raised : sums.raised + sums.executedFees;
   const hundredths = isReadablePercentage(terms.feeHundredths) ? terms.feeHundredths : 0;
@@ -220,10 +220,7 @@ function successFee(sums: FilledSums, terms: ClosingTerms, assumptions: ClosingA
 
 const isReadablePercentage = (hundredths: number | null): hundredths is number => hundredths !== null && hundredths >= 0 && hundredths <= WHOLE;
 
-/**
- * The places of `orders` in the order in which they fill a campaign. Orders of one time stay as the bank lists them, and so do
- * those whose time is not known, which come last.
- */
+/** Indexes of `orders` in filling order. Equal times keep the bank's order; unknown times come last. */
 export function fillSequence(orders: readonly ClosingOrder[], fill: ClosingAssumptions['fill']): Uint32Array {
   const places = new Uint32Array(orders.length);
   const ranks = new Float64Array(orders.length);
@@ -241,7 +238,7 @@ const timeOf = (order: ClosingOrder, fill: 'created' | 'confirmed'): Instant | n
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** A number that grows with the time: its digits read as one, several times as fast as a date, which 100,000 orders feel. */
+/** A number that grows with time. Reading digits is several times faster than parsing a date, which matters for 100,000 orders. */
 function rankOf(time: Instant | null): number {
   if (time === null) return LAST;
   const minutes = (((digits(time, 0, 4) * 13 + digits(time, 5, 2)) * 32 + digits(time, 8, 2)) * 24 + digits(time, 11, 2)) * 60 + digits(time, 14, 2);

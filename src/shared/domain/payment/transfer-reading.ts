@@ -16,17 +16,14 @@ import { codeAsSent, textAsSent } from './typed-text.ts';
 export const DESCRIPTION_LENGTH = 140;
 
 export interface TransferReading {
-  /** In the order of the form; at most one for each field. */
+  /** In form order, at most one per field. */
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
   /** null while there are problems. */
   readonly payment: TransferPayment | null;
 }
 
-/**
- * Judges a transfer as typed so far. Problems are what section 4.8 itself demands, and they stop it; all else that is worth
- * a look only warns. Quick enough for each keystroke.
- */
+/** Judges a transfer as typed so far. Problems, the demands of section 4.8, prevent sending; warnings do not. Fast enough for each keystroke. */
 export function readTransfer(draft: TransferDraft, context: PaymentContext): TransferReading {
   const problems: PaymentProblem[] = [];
   const report: Report = (field, code) => {
@@ -75,7 +72,7 @@ function readExecutionDate(draft: TransferDraft, { today }: PaymentContext, repo
   return date;
 }
 
-/** Section 4.8, taxRelief. The kinds of relief are an open list; check digits are no rule of the interface. */
+/** Section 4.8, taxRelief. The kinds of relief are an open list; the interface does not require valid check digits. */
 function readTaxRelief(draft: TaxReliefDraft, report: Report): TaxRelief {
   const taxReliefId = textAsSent(draft.taxReliefId);
   const creditorFiscalCode = codeAsSent(draft.creditorFiscalCode);
@@ -96,7 +93,7 @@ function readClaimant(draft: TaxReliefDraft, report: Report): ReliefClaimant {
   return { type: 'LEGAL_PERSON', fiscalCode, legalRepresentativeFiscalCode: representative === '' ? null : representative };
 }
 
-/** The scheme of a transfer as typed so far; null while nothing tells it. */
+/** null while undetermined. */
 export function transferScheme(draft: TransferDraft): TransferScheme | null {
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);
   return destination.kind === 'iban' || destination.kind === 'swift' ? schemeOf(draft, destination) : null;

@@ -13,7 +13,7 @@ import { isTargetDay, targetDayAfter, targetDayFrom } from './target-days.ts';
 import type { OwnAccount, PaymentContext } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** All that is worth a second look in a transfer as typed so far. None of it is a rule of the interface. */
+/** Warnings beyond the rules of the interface. */
 export function transferWarnings(draft: TransferDraft, context: PaymentContext, destination: Destination): PaymentWarning[] {
   return [
     ...ownAccountWarnings(destination, context.ownAccounts),
@@ -34,7 +34,7 @@ export function ownAccountWarnings(destination: Destination, ownAccounts: readon
   return isOwn ? [{ code: 'ownAccount', field: 'beneficiaryAccount' }] : [];
 }
 
-/** Paying in another currency than the account's makes the bank exchange it. */
+/** The bank must exchange the money. */
 function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
   const account = ownAccounts.find((own) => own.accountId === accountId)?.currency ?? '';
   const code = codeAsSent(currency);
@@ -62,7 +62,7 @@ function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: 
   return [{ code: 'pastCutOff', field: 'executionDate', cutOff: cutOffTime, nextDay: targetDayAfter(today) }];
 }
 
-/** SEPA schemes share the charges; the payment services directive asks the same inside the EEA. */
+/** SEPA schemes share the charges; the payment services directive requires it in the EEA. */
 function chargeWarnings(draft: TransferDraft, destination: Destination): PaymentWarning[] {
   const isSepa = destination.kind === 'iban' && destination.isSepa && codeAsSent(draft.currency) === 'EUR';
   return isSepa && (draft.feeType === 'OUR' || draft.feeType === 'BEN') ? [{ code: 'chargesInsideSepa', field: 'feeType' }] : [];
@@ -94,9 +94,8 @@ function checkDigitWarnings({ taxRelief }: TransferDraft): PaymentWarning[] {
 }
 
 /*
- * The characters that every SEPA bank must take (the basic Latin set of the SEPA rulebooks), and how others are usually
- * spelt. The spellings are proposals that a person may take or leave; they follow banking practice, with the Italian
- * apostrophe for an accent at the end of a word, and EUR for €.
+ * The characters that every SEPA bank must accept (the basic Latin set of the SEPA rulebooks), and the usual spelling of others by
+ * banking practice, with the Italian apostrophe for a final accent and EUR for €.
  */
 
 const OUTSIDE = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
@@ -110,13 +109,13 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 export interface SepaSpelling {
-  /** Each character outside the set once, in the order of appearance. */
+  /** Each character outside the set once, in order. */
   readonly characters: string;
-  /** The whole text in characters of the set. What has no usual spelling becomes a full stop. */
+  /** The text within the set; characters without a usual spelling become full stops. */
   readonly proposal: string;
 }
 
-/** null when every character of the text is one that all SEPA banks take. */
+/** null when every character is in the set. */
 export function sepaSpelling(text: string): SepaSpelling | null {
   const composed = text.normalize('NFC');
   const outside = composed.match(OUTSIDE);

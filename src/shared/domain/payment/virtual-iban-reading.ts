@@ -10,7 +10,7 @@ import { moneyFromTyped } from './typed-money.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
 export interface VirtualIbanReading {
-  /** In the order of the form; at most one for each field. */
+  /** In form order, at most one per field. */
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
   /** null while there are problems. */
@@ -18,8 +18,8 @@ export interface VirtualIbanReading {
 }
 
 /**
- * Judges a transfer from a virtual IBAN as typed so far. Section 4.7 takes an amount, a currency, the receiver's IBAN and a
- * description, of any length; the name stays on this side, and the bank has no check to offer beforehand.
+ * Judges a transfer from a virtual IBAN as typed so far. Section 4.7 takes amount, currency, IBAN and a description of any length;
+ * the name stays local, and the bank has no validation.
  */
 export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context: PaymentContext): VirtualIbanReading {
   const problems: PaymentProblem[] = [];
@@ -46,7 +46,7 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
   return { problems, warnings, payment: { accountId, virtualIban, receiverIban: destination.code, amount: amount.value, description } };
 }
 
-/** Section 4.7, the body of a transfer from a virtual IBAN. */
+/** Section 4.7. */
 export interface VirtualIbanTransferBody {
   readonly amount: number;
   readonly currency: string;
@@ -54,7 +54,7 @@ export interface VirtualIbanTransferBody {
   readonly description: string;
 }
 
-/** What is sent for the payment. It has no field for a marker. */
+/** There is no field for a marker. */
 export function virtualIbanTransferBody({ amount, receiverIban, description }: VirtualIbanPayment): VirtualIbanTransferBody {
   return { amount: moneyToWireNumber(amount), currency: amount.currency, receiverIban, description };
 }
