@@ -61,17 +61,18 @@ export interface Diagnostics {
   readonly cache: { readonly bytes: number; readonly rows: Readonly<Record<string, number>> } | null;
 }
 
+/** In every answer, null means not known, and an absent field nothing to report. */
 export const commands = {
   'app.state': command<AppState>()(nothing),
   'app.diagnostics': command<Diagnostics>()(nothing),
   'app.openLogFolder': command<null>()(nothing),
   /** Versions, settings without names and recent log lines, to the clipboard or a file. */
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
-  /** Prints the current page; answers when the dialog closes. */
+  /** Answers when the dialog closes. */
   'app.print': command<null>()(nothing),
   ...updateCommands,
   'bank.habits': command<BankHabits>()(nothing),
-  /** Forgets what was learned of the bank and learns it again, by reads only. */
+  /** Forgets what was learned and learns it again, by reads only. */
   'bank.learnHabits': command<BankHabits>()(nothing),
   'settings.update': command<Settings>()(settingsPatch),
 
@@ -86,22 +87,19 @@ export const commands = {
   'connections.remove': command<null>()(byConnection),
   /** An open connection is closed first and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),
-  /** Changes how the secrets are kept. */
   'connections.keep': command<ConnectionSummary>()(connectionKeeping),
 
   /** The passphrase or PIN; null with the keychain alone. */
   'session.unlock': command<null>()(z.object({ passphrase: z.string().max(1024).nullable() })),
-  /** Unlocks by the credentials and sets a new PIN. */
+  /** Sets a new PIN. */
   'session.forgotPin': command<null>()(forgottenPin),
-  /** Restores the sealed facts of the locked connection. */
+  /** Restores the sealed facts. */
   'session.putBack': command<null>()(nothing),
   'session.lock': command<null>()(nothing),
-  /** Returns to **Welcome**. */
   'session.close': command<null>()(nothing),
 
-  /** Everything, or one account. Returns the final state; progress comes as events. */
+  /** `null`: everything. Returns the final state; progress comes as events. */
   'sync.refresh': command<Freshness>()(z.object({ accountId: z.string().min(1).nullable() })),
-  /** Reads the missing days of a period, and its recent days. */
   'sync.refreshStatement': command<Freshness>()(
     z.object({ accountId: z.string().min(1), from: bankDateInput, to: bankDateInput }),
   ),
@@ -118,15 +116,13 @@ export const commands = {
 
   'records.page': command<RecordPage<Section>>()(recordPageInput),
   'records.get': command<RecordDetail<Section>>()(recordKey),
-  /** Reads a record and what belongs to it again. */
   'records.refresh': command<RecordDetail<Section>>()(recordKey),
-  /** The values of a filterable column, undocumented ones included. */
+  /** Undocumented values included. */
   'records.values': command<readonly string[]>()(recordColumn),
   'records.export': command<ExportOutcome>()(recordSelection.extend({ ...exportFormat.shape, ...namedWork })),
 
   'search.everywhere': command<readonly SearchHit[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
 
-  /** The last visited page and list settings of this connection. */
   'places.get': command<Places>()(nothing),
   'places.put': command<null>()(places),
 
@@ -135,46 +131,40 @@ export const commands = {
   'drafts.save': command<PaymentDraft>()(draftInput),
   'drafts.remove': command<null>()(z.object({ draftId: requestId })),
 
-  /** How far the bank's clock is ahead, in milliseconds; 0 when unknown. Does not ask the bank. */
+  /** How far the bank's clock is ahead, in milliseconds; 0 when unknown. Asks no bank. */
   'payments.clock': command<{ readonly aheadMs: number }>()(nothing),
   'payments.advice': command<readonly PaymentAdvice[]>()(z.object({ draft: transferDraft, decimalMark })),
   /** The bank's validation; moves nothing. */
   'payments.validate': command<BankValidation>()(z.object({ draft: transferDraft, decimalMark })),
 
-  /** Freezes what would be sent, with its hash. */
   'intents.prepare': command<PreparedWrite>()(prepareInput),
   /** Sends exactly what was prepared, once, however often it is called. */
   'intents.send': command<IntentView>()(sendInput),
   'intents.list': command<readonly IntentView[]>()(z.object({ scope: z.enum(['unresolved', 'all']), limit: z.number().int().min(1).max(1000) })),
   'intents.get': command<IntentView>()(byIntent),
   'intents.trail': command<IntentTrail>()(byIntent),
-  /** Every write of the journal at this bank, unresolved ones first. */
+  /** At this bank, unresolved ones first. */
   'intents.page': command<WritesPage>()(writesPageInput),
   'intents.ofTransfer': command<readonly IntentView[]>()(byTransfer),
-  /** Looks for the outcome of a write at the bank. */
   'intents.checkNow': command<IntentView>()(byIntent),
-  /** A person picks the matching candidate. */
   'intents.bind': command<IntentView>()(byIntent.extend({ serverId: z.string().min(1).max(200) })),
   'intents.acknowledgeDuplicate': command<IntentView>()(byIntent.extend({ note: z.string().trim().min(1).max(500) })),
   'intents.abandon': command<IntentView>()(byIntent.extend({ reason: z.string().trim().min(1).max(500) })),
-  /** A person records what the bank told them. This ends the lock. */
+  /** Records what the bank told a person. This ends the lock. */
   'intents.declare': command<IntentView>()(declareInput),
-  /** Withdraws an approval that was never sent. */
   'intents.withdraw': command<IntentView>()(byIntent),
-  /** Requires a fresh complete search without result, and a person's decision. */
+  /** After a fresh complete search without result. */
   'intents.sendAgain': command<IntentView>()(byIntent),
   'intents.answerChallenge': command<IntentView>()(challengeAnswer),
-  /** The person decides not to give the code, or revokes that. */
   'intents.withhold': command<IntentView>()(byIntent.extend({ withheld: z.boolean() })),
   'intents.adoptChallenge': command<IntentView>()(adoptChallenge),
-  /** Drafts a message asking the bank for the outcome. */
   'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(['en', 'it']) })),
 
   'transfers.page': command<RecordPage<'transfers'>>()(
     transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
   ),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
-  /** The bank searches with these filters; the results go into the cache. */
+  /** Results go into the cache. */
   'transfers.searchBank': command<FoundAtBank>()(transferFilters),
   'transfers.accountingProof': command<ProofOutcome>()(byTransfer),
   'transfers.reverted': command<RevertedTransfer>()(z.object({ transferId: z.string().trim().min(1).max(200) })),
@@ -183,17 +173,15 @@ export const commands = {
   'beneficiaries.get': command<BeneficiaryDetail>()(byBeneficiary),
   'beneficiaries.save': command<Beneficiary>()(beneficiaryInput),
   'beneficiaries.remove': command<null>()(byBeneficiary),
-  /** Saved and recent payees. */
   'beneficiaries.find': command<readonly FoundPayee[]>()(z.object({ text: z.string().max(200), limit: z.number().int().min(1).max(50) })),
   'beneficiaries.preview': command<BeneficiaryImport>()(beneficiaryFile),
-  /** Saves the lines without problems; returns their number. */
+  /** Only lines without problems; returns their number. */
   'beneficiaries.import': command<number>()(beneficiaryFile),
 
-  /** Stored or booked payments with an address that payment schemes no longer accept. */
+  /** Addresses that payment schemes no longer accept. */
   'addresses.incomplete': command<IncompleteAddresses>()(nothing),
 
   'batches.list': command<readonly BatchSummary[]>()(nothing),
-  /** Reads a payment file into a preview. */
   'batches.read': command<BatchView>()(
     z.object({ ...namedWork, name: z.string().max(255), bytes: fileBytes(20_000_000), accountId: z.string().max(100).nullable(), decimalMark }),
   ),
@@ -209,11 +197,10 @@ export const commands = {
       z.object({ kind: z.literal('keep'), reason: z.string().trim().min(1).max(300) }), z.object({ kind: z.literal('leaveOut') }), z.object({ kind: z.literal('open') }),
     ]),
   })),
-  /** Completes the address of a line that was not sent. */
   'batches.completeAddress': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), address: creditorAddress })),
   'batches.validate': command<BatchView>()(byBatch),
   'batches.cancelValidation': command<BatchView>()(byBatch),
-  /** The one confirmation: approves every payable line and sends them one by one. */
+  /** The one confirmation: sends every payable line, one by one. */
   'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) })),
   'batches.pause': command<BatchView>()(byBatch),
   'batches.resume': command<BatchView>()(byBatch),
@@ -224,7 +211,7 @@ export const commands = {
   'journal.state': command<JournalState>()(nothing),
   /** Reads the whole chain and compares its end with the anchor. */
   'journal.verify': command<JournalCheck>()(nothing),
-  /** After restoring: reads transfers since the export, and permits writes again once all were read. */
+  /** Permits writes again once all transfers since the export were read. */
   'journal.compare': command<JournalComparison>()(nothing),
   /** Journal and user data in one file, encrypted with the passphrase. */
   'journal.export': command<ExportOutcome>()(z.object({ passphrase: z.string().min(10).max(1024) })),
@@ -240,13 +227,13 @@ export const commands = {
   /** Sends no more; writes under way finish. */
   'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
 
-  /** The bank searches a section with all its filters; the results go into the cache. */
+  /** Results go into the cache. */
   'records.searchBank': command<FoundAtBank>()(bankSearch),
 
   'campaigns.investors': command<readonly Investor[]>()(byCampaign),
-  /** Reads a campaign's investors (section 4.2) into the cache; returns their number. */
+  /** Section 4.2, into the cache; returns the number. */
   'campaigns.readInvestors': command<number>()(byCampaign),
-  /** Reads the payment records of a campaign's orders; returns the number of orders read. */
+  /** Returns the number of orders read. */
   'campaigns.readPayments': command<number>()(byCampaign),
   'campaigns.map': command<CampaignMap>()(byCampaign),
   'campaigns.mapOrders': command<MapOrders>()(byCampaign.extend({ key: z.enum(mapKeys), ...pageOf })),
@@ -258,27 +245,22 @@ export const commands = {
   'unidentified.undecide': command<null>()(byUnidentified),
 
   'closings.list': command<readonly ClosingSummary[]>()(z.object({ campaignId: bankId.nullable() })),
-  /** The campaign's current closing, or a new one. */
   'closings.open': command<ClosingView>()(byCampaign),
-  /** Runs the wizard on a separate practice bank filled from the cache. */
+  /** On a separate practice bank filled from the cache. */
   'closings.rehearse': command<ClosingView>()(byCampaign),
   'closings.get': command<ClosingView>()(byClosing),
-  /** Reads everything again. */
   'closings.refresh': command<ClosingView>()(byClosing),
   /** Keeps what was read; the closing stays outdated. */
   'closings.stopReading': command<null>()(byClosing),
-  /** Closes the campaign to new orders. */
   'closings.stopOrders': command<ClosingView>()(byClosing),
   'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),
   'closings.leave': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds), reason: z.string().trim().min(1).max(500) })),
   'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
   /** Without a direction: changes only the common assumptions. */
   'closings.choose': command<ClosingView>()(byClosing.extend({ direction: z.enum(closingDirections).nullable(), assumptions: closingAssumptions })),
-  /** The forecast of each order in this direction. */
   'closings.orders': command<FatePage>()(
     byClosing.extend({ direction: z.enum(closingDirections), fate: z.enum(['all', 'executed', 'split', 'undone', 'untouched']), search: z.string().max(200), ...pageOf }),
   ),
-  /** Acts on the orders of a finding. */
   'closings.act': command<OrdersRun>()(byClosing.extend({ runId: z.uuid(), orderIds, action: orderAction })),
   'closings.run': command<OrdersRun>()(byClosing.extend({ runId: z.uuid() })),
   'closings.freeze': command<FrozenClosing>()(byClosing),
@@ -286,12 +268,11 @@ export const commands = {
   'closings.send': command<ClosingView>()(
     byClosing.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/), campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
   ),
-  /** Reads refunds and cash-outs that are not executed yet. */
   'closings.followUp': command<ClosingView>()(byClosing),
   'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(['en', 'it']) })),
   'closings.end': command<ClosingView>()(byClosing),
 
-  /** A ZIP for auditors: what was shown, sent and answered, the receipt, and the verifiable chain. */
+  /** A ZIP for auditors. */
   'evidence.export': command<ExportOutcome>()(
     z.object({
       of: z.discriminatedUnion('kind', [z.object({ kind: z.literal('write'), intentId: z.uuid() }), z.object({ kind: z.literal('closing'), closingId: z.uuid() })]),
@@ -299,7 +280,7 @@ export const commands = {
     }),
   ),
 
-  /** A secret is removed from the clipboard after 30 seconds unless it was replaced. */
+  /** A secret is removed after 30 seconds unless it was replaced. */
   'clipboard.copy': command<null>()(z.object({ text: z.string().max(100_000), secret: z.boolean().default(false) })),
 } as const;
 

@@ -15,12 +15,10 @@ export interface ShapeProblem {
   readonly detail: string;
 }
 
-/** An answer's content without its envelope. */
 export interface OpenedAnswer {
   readonly content: unknown;
   /** "payload", or empty when the body is the content. */
   readonly path: string;
-  /** The envelope has a status other than OK. */
   readonly refused: boolean;
   readonly errors: readonly BankErrorItem[];
 }
@@ -43,7 +41,7 @@ export function openAnswer(body: unknown): OpenedAnswer {
   return { content: hasPayload ? body['payload'] : body, path: hasPayload ? 'payload' : '', refused, errors };
 }
 
-/** Also accepts a single error outside a list. */
+/** Accepts a single error too. */
 function readErrors(value: unknown): BankErrorItem[] {
   if (value === undefined || value === null || value === '') return [];
   return (Array.isArray(value) ? value as unknown[] : [value]).map((item) => {
@@ -102,7 +100,7 @@ function decodeList(item: z.ZodType, key: string, content: unknown): Result<List
 
 type AnyRowSchema = RowSchema<unknown, never>;
 
-/** The first required field of a row is its id. `at`: path of the list. */
+/** `at`: path of the list. */
 function readRows(item: AnyRowSchema, raws: readonly unknown[], at: readonly string[]): ListAnswer<unknown> {
   const rows: unknown[] = [];
   const unreadable: UnreadableRow[] = [];
@@ -139,7 +137,6 @@ function isSameJson(one: unknown, other: unknown): boolean {
 
 const ROW_TEXT_LENGTH = 2_000;
 
-/** `at`: path of the list. */
 export function unreadableRow<S>(read: Extract<ReadRow<S, never>, { readonly whole: false }>, raw: unknown, index: number, at: readonly string[]): UnreadableRow<S> {
   const { said, unreadable, missing, detail } = read;
   return { index, path: joinPath([...at, index, missing]), detail, raw: rawText(raw, ROW_TEXT_LENGTH), said, unreadable };

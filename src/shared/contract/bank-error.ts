@@ -2,7 +2,7 @@ import { assertNever } from '../domain/assert-never.ts';
 import type { Effect } from './operation.ts';
 import type { OperationId } from './operations.ts';
 
-/** An item of the error body (section 7). */
+/** Section 7. */
 export interface BankErrorItem {
   readonly code: string | null;
   readonly description: string | null;
@@ -15,7 +15,7 @@ export interface BankErrorItem {
  */
 export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'token' | 'aborted' | 'notAllowed';
 
-/** Why the answer to a possibly executed request is missing or unusable. */
+/** Why the answer to a possibly executed request is missing. */
 export type AmbiguousCause = 'timeout' | 'reset' | 'serverError' | 'redirect' | 'aborted' | 'unexpectedStatus' | 'errorsInside';
 
 interface Named {

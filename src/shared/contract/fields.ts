@@ -14,16 +14,16 @@ import type { OpenStatus, StatusList } from '../domain/open-status.ts';
  * field becomes "not said" and the raw value is noted (see record.ts).
  */
 
-/** Reads a field from raw JSON. Throws Unreadable, which the record notes. */
+/** Throws Unreadable, which the record notes. */
 export interface Field<Output> {
   readonly read: (value: unknown) => Output;
-  /** The "not said" value, used when unreadable. */
+  /** Used when unreadable. */
   readonly otherwise: Output;
   /** The schema of a nested object or list row. */
   readonly inner?: z.ZodType;
 }
 
-/** A value without a certain meaning. Never leaves the reading of its row. */
+/** Never leaves the reading of its row. */
 export class Unreadable extends Error {}
 
 const unreadable = (message: string): never => {
@@ -32,13 +32,12 @@ const unreadable = (message: string): never => {
 
 const field = <Output>(read: (value: unknown) => Output | null): Field<Output | null> => ({ read, otherwise: null });
 
-/** A noted unreadable field. */
 export interface UnreadableField {
   /** Path within the row: "fees.0.amount". */
   readonly path: string;
   /** Text as it came, anything else as truncated JSON; an amount with its currency. */
   readonly raw: string;
-  /** The expected form, in English, for support. */
+  /** In English, for support. */
   readonly detail: string;
 }
 
@@ -72,7 +71,6 @@ export function placeNotes(count: number, under: string): void {
   }
 }
 
-/** Reads a row and returns the notes made meanwhile. */
 export function noting<Value>(read: () => Value): { readonly value: Value; readonly unreadable: readonly UnreadableField[] } {
   const outer = notes;
   notes = [];

@@ -6,13 +6,12 @@ import type { OperationId } from './operations.ts';
 
 /** A list row without a required field, nearly always its id: shown, but in no list and no sum. It may be any record missing from the list. */
 export interface UnreadableRow<S = unknown> {
-  /** Index in the answer's list. */
   readonly index: number;
-  /** The first missing field, from the answer's content: "list.3.moneyTransferId". */
+  /** From the answer's content: "list.3.moneyTransferId". */
   readonly path: string;
-  /** The expected form, in English, for support. */
+  /** In English, for support. */
   readonly detail: string;
-  /** The row as truncated JSON. */
+  /** Truncated JSON. */
   readonly raw: string;
   /**
    * The readable fields, null where not said or unreadable; null when the row is no object. A field that differs from the sought
@@ -28,10 +27,7 @@ export interface ListAnswer<Row, S = unknown> {
   readonly rows: readonly Row[];
   /** Unidentifiable rows. While any exist, no record can be proved absent from the list. */
   readonly unreadable: readonly UnreadableRow<S>[];
-  /**
-   * Further copies of a row, equal in id and every field; `rows` has it once. Rows of one id that differ, and rows without an id,
-   * are all kept. Absent without copies.
-   */
+  /** Further copies of a row, equal in every field; `rows` has it once. Rows of one id that differ, and rows without an id, are all kept. */
   readonly repeated?: readonly Row[];
 }
 
@@ -44,6 +40,5 @@ export function everyRow<Row>(operation: OperationId, { rows, unreadable }: List
   return first === undefined ? ok(rows) : failed(unreadableRowError(operation, first));
 }
 
-/** The reason why a list with an unreadable row is incomplete. */
 export const unreadableRowError = (operation: OperationId, { path, detail }: UnreadableRow): BankError =>
   ({ operation, effect: 'read', kind: 'badResponse', problem: 'shape', path, detail, httpStatus: 200 });

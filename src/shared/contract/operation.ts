@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RowSchema } from './record.ts';
 
-/** Decides who may call an operation and how: it reads, changes a record, or moves money. */
+/** Decides who may call an operation and how. */
 export type Effect = 'read' | 'state' | 'money';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +11,7 @@ type ObjectSchema = z.ZodObject;
 /** `one`: an object. `list`: rows under `key`. `document`: raw bytes, since the interface does not show how a document is delivered. */
 export type Shape = 'one' | 'list' | 'document';
 
-/** A contract row: everything that both sides know about an operation. `Path` keeps its `{names}` for the types. */
+/** `Path` keeps its `{names}` for the types. */
 export interface Operation<
   Path extends string = string,
   Query extends ObjectSchema | null = ObjectSchema | null,
@@ -21,7 +21,7 @@ export interface Operation<
   Item extends z.ZodType = z.ZodType,
 > {
   readonly summary: string;
-  /** Section of the interface document. */
+  /** Of the interface document. */
   readonly section: string;
   readonly method: Method;
   readonly path: Path;

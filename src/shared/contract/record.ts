@@ -73,23 +73,20 @@ function readerOf<F extends Fields>(fields: F): (raw: Readonly<Record<string, un
   };
 }
 
-/** A record whose unreadable fields are null and listed here. */
+/** Unreadable fields are null and listed here. */
 export interface PartlyReadable {
   readonly unreadable?: readonly UnreadableField[];
 }
 
-/** The fields of a row with its required ones present. */
 export type Whole<Said, Need extends keyof Said> =
   { readonly [Name in keyof Said]: Name extends Need ? NonNullable<Said[Name]> : Said[Name] } & PartlyReadable;
 
-/** A row as read. `missing`: its first missing required field. */
+/** `missing`: the first missing required field. */
 export type ReadRow<Said, Need extends keyof Said> =
   | { readonly whole: true; readonly row: Whole<Said, Need> }
   | { readonly whole: false; readonly said: Said | null; readonly unreadable: readonly UnreadableField[]; readonly missing: string; readonly detail: string };
 
-/** The schema of a list row or a stand-alone object. */
 export type RowSchema<Said, Need extends keyof Said> = z.ZodType<Whole<Said, Need>> & {
-  /** The readable fields, complete or not. */
   readonly said: z.ZodType<Said>;
   readonly needs: readonly Need[];
   /** Never fails. */
@@ -121,7 +118,7 @@ export function row<Said extends object, const Need extends keyof Said & string>
   return Object.assign(schema, { said, needs, read });
 }
 
-/** The paths that a schema reads, such as "creditor.name", for the documentation; none when it accepts anything. */
+/** For the documentation; none when the schema accepts anything. */
 export function fieldPaths(schema: z.ZodType): readonly string[] {
   if ('said' in schema) return fieldPaths(schema.said as z.ZodType);
   if (!('fields' in schema)) return schema instanceof z.ZodPipe ? fieldPaths(schema.in as z.ZodType) : [];

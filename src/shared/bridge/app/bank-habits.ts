@@ -6,7 +6,6 @@ export interface AbsenceAnswer {
   readonly codes: readonly string[];
 }
 
-/** The learned form of "not found" for one kind of record. */
 export interface LearnedAbsence {
   /** null when the control request proved nothing. */
   readonly answer: AbsenceAnswer | null;
@@ -19,7 +18,7 @@ export type PageCounting = 'rows' | 'pages' | 'pagesFromOne' | 'ignored';
 
 export interface LearnedPages {
   readonly counting: PageCounting | null;
-  /** The longest page the bank accepted (it may return less); null before any was requested. */
+  /** It may return less; null before any was requested. */
   readonly limit: number | null;
   readonly refusesMore: boolean;
   /** Rows of the longest answer: a shorter one was not truncated. */
@@ -28,26 +27,23 @@ export interface LearnedPages {
   readonly learnedAtMs: number;
 }
 
-/** Days of a statement that the bank accepts per request, after it refused more. */
+/** Days per request, after the bank refused more. */
 export interface LearnedDays {
   readonly days: number;
   readonly learnedAtMs: number;
 }
 
-/** What was learned of a list without pages. */
+/** Of a list without pages. */
 export interface LearnedList {
-  /** Rows of the longest answer proved complete. */
   readonly longestWhole: number;
-  /** Rows at which it was seen truncated; null when it was not. */
+  /** Rows at which it was truncated. */
   readonly cutAt: number | null;
   readonly learnedAtMs: number;
 }
 
-/** A list that is, or may be, incomplete. */
 export interface PartialList {
   readonly rows: number;
   readonly noticedAtMs: number;
-  /** Rows are known to be missing. */
   readonly lacks?: boolean;
 }
 
@@ -61,18 +57,14 @@ export const saidFields = {
 export type FieldOwner = keyof typeof saidFields;
 export type SaidField = (typeof saidFields)[FieldOwner][number];
 
-/** Which fields of one kind of record the bank fills in. */
 export interface LearnedFields {
-  /** At least this many records showed it. */
+  /** At least. */
   readonly records: number;
-  /** Filled in at least once. */
   readonly said: readonly SaidField[];
-  /** Left out at least once. */
   readonly missing: readonly SaidField[];
   readonly learnedAtMs: number;
 }
 
-/** Key of a campaign's order list in `partial`. */
 export const campaignOrdersList = (campaignId: string): string => `campaignOrders ${campaignId}`;
 
 /** How one bank handles what the interface leaves open, as observed. */

@@ -10,10 +10,9 @@ const secret = z.string().min(1).max(4096);
 const name = z.string().trim().min(1).max(200);
 const passphrase = z.string().max(1024);
 
-/** PEM certificates, a few kilobytes each. */
 const pemText = z.string().min(1).max(200_000);
 
-/** The client certificate with its private key. `passphrase` opens the key or the file; null when there is none. */
+/** `passphrase` opens the key or the file. */
 export const clientCertificate = z.discriminatedUnion('form', [
   z.object({ form: z.literal('pem'), certificate: pemText, privateKey: pemText, passphrase: passphrase.nullable() }),
   /** `file`: the .p12 or .pfx in base64. */
@@ -21,7 +20,7 @@ export const clientCertificate = z.discriminatedUnion('form', [
 ]);
 export type ClientCertificate = z.output<typeof clientCertificate>;
 
-/** How the bank authenticates the caller. The interface leaves it open (section 5), so the person chooses. */
+/** The interface leaves the method open (section 5). */
 export const authentication = z.discriminatedUnion('scheme', [
   z.object({ scheme: z.literal('none') }),
   z.object({ scheme: z.literal('apiKey'), headerName: name, key: secret }),
@@ -39,9 +38,9 @@ export const authentication = z.discriminatedUnion('scheme', [
 export type Authentication = z.output<typeof authentication>;
 export type AuthenticationScheme = Authentication['scheme'];
 
-/** The network path to the bank. It is stored with the secrets. */
+/** Stored with the secrets. */
 export const network = z.object({
-  /** Additional certificate authorities, PEM. */
+  /** Additional authorities. */
   ca: pemText.nullable(),
   /** Whether only `ca` is trusted. */
   caAlone: z.boolean().default(false),
@@ -49,11 +48,10 @@ export const network = z.object({
   pins: z.array(z.string().trim().min(1).max(200)).max(10).default([]),
   proxy: z.discriminatedUnion('use', [
     z.object({ use: z.literal('none') }),
-    /** Follows the system's proxy settings. */
     z.object({ use: z.literal('system') }),
     z.object({ use: z.literal('manual'), url: z.string().trim().min(1).max(2000), userName: z.string().trim().max(200).nullable(), password: secret.nullable() }),
   ]),
-  /** Presented on every connection in addition to `auth`; some banks require both. */
+  /** In addition to `auth`; some banks require both. */
   clientCertificate: clientCertificate.nullable(),
 });
 export type Network = z.output<typeof network>;
@@ -70,7 +68,7 @@ const address = {
 export const connectionProbe = z.object({ ...address, authentication, network: network.default(DIRECT) });
 export type ConnectionProbe = z.output<typeof connectionProbe>;
 
-/** Input of **Save and open**. The passphrase or PIN is required by the keepers that use one. */
+/** Input of **Save and open**. */
 export const connectionDraft = z.object({
   ...address,
   name: z.string().trim().min(1).max(80),
@@ -85,6 +83,7 @@ export type ConnectionDraft = z.output<typeof connectionDraft>;
  * Edits name, credentials or network path; null keeps the present value. Address and portal cannot change: another bank is another connection.
  * `passphrase` is the present one, null with the keychain alone.
  */
+/** null keeps the present value. The address cannot change: another bank is another connection. */
 export const connectionEdit = z.object({
   connectionId: z.string().min(1),
   name: z.string().trim().min(1).max(80),
@@ -94,17 +93,15 @@ export const connectionEdit = z.object({
 });
 export type ConnectionEdit = z.output<typeof connectionEdit>;
 
-/** The credentials replace the forgotten PIN and unlock the secrets. */
 export const forgottenPin = z.object({ authentication, newPin: passphrase });
 export type ForgottenPin = z.output<typeof forgottenPin>;
 
-/** Changes the keeper of a connection's secrets, or its passphrase or PIN. */
 export const connectionKeeping = z.object({
   connectionId: z.string().min(1),
-  /** The present passphrase or PIN; null with the keychain alone. */
+  /** Null with the keychain alone. */
   passphrase: passphrase.nullable(),
   keepSecretsWith: z.enum(secretKeepers),
-  /** The new passphrase or PIN; null for the keychain alone. */
+  /** Null for the keychain alone. */
   newPassphrase: passphrase.nullable(),
 });
 export type ConnectionKeeping = z.output<typeof connectionKeeping>;

@@ -3,20 +3,18 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentView } from '../writes/intents.ts';
 
-/** Whether the app may write, and if not why. */
 export type JournalState =
   | {
       readonly usable: true; readonly intents: number; readonly path: string;
       /** A restored export not yet compared with the bank: nothing is sent meanwhile. */
       readonly restored: JournalRestored | null;
-      /** The last comparison; null before the first. */
       readonly compared: KeptComparison | null;
-      /** SHA-256 (hexadecimal) of the public key that signs evidence packs; null before the first pack. */
+      /** SHA-256 (hexadecimal) of the public key that signs evidence packs. */
       readonly signer: string | null;
     }
   | {
       readonly usable: false; readonly reason: JournalProblem; readonly path: string;
-      /** null when undamaged, or when the place cannot be determined. */
+      /** null also when the place cannot be determined. */
       readonly damage: JournalDamage | null;
     };
 
@@ -37,20 +35,18 @@ export interface JournalDamage {
   readonly what: 'edited' | 'missing' | 'moved' | 'cut' | 'unreadable' | 'anchor' | 'replaced';
   /** Entry number from 1; null for the journal as a whole. */
   readonly sequence: number | null;
-  /** Number of entries, and the minimum expected. */
+  /** Found, and the minimum expected. */
   readonly entries: number | null;
   readonly expected: number | null;
-  /** The damaged write and its time, where still readable. */
+  /** Where still readable. */
   readonly intentId: string | null;
   readonly at: Instant | null;
 }
 
-/** The result of verifying the whole chain. */
 export type JournalCheck =
   | { readonly whole: true; readonly entries: number; readonly head: string; readonly checkedAt: Instant }
   | { readonly whole: false; readonly damage: JournalDamage; readonly checkedAt: Instant };
 
-/** A stored comparison that read everything. */
 export interface KeptComparison {
   readonly comparedAt: Instant;
   readonly exportedAt: Instant;
@@ -58,7 +54,7 @@ export interface KeptComparison {
   readonly unexplained: readonly MoneyTransfer[];
 }
 
-/** The bank's transfers since an export, compared with the restored journal. */
+/** Compares the bank's transfers since an export with the restored journal. */
 export interface JournalComparison {
   /** Whether everything was read; else writes stay blocked and `error` says why. */
   readonly complete: boolean;
@@ -68,11 +64,9 @@ export interface JournalComparison {
   readonly unexplained: readonly MoneyTransfer[];
 }
 
-/** One entry of a write's history in the chain. */
 export interface TrailEntry {
   readonly sequence: number;
   readonly at: Instant;
-  /** The journal's event type. */
   readonly type: string;
   /** SHA-256 (hexadecimal) over the previous entry and this one. */
   readonly hash: string;
@@ -80,10 +74,9 @@ export interface TrailEntry {
   readonly json: string;
 }
 
-/** A write's full history with its place in the chain. */
 export interface IntentTrail {
   readonly intent: IntentView;
-  /** Method, path and JSON body of the request; null for an adopted challenge. */
+  /** null for an adopted challenge. */
   readonly request: { readonly method: string; readonly path: string; readonly body: string | null; readonly bodyHash: string } | null;
   readonly entries: readonly TrailEntry[];
 }

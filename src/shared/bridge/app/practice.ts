@@ -22,7 +22,6 @@ export const practiceOddities = [
 ] as const;
 export type PracticeOddity = (typeof practiceOddities)[number];
 
-/** A practice bank with its own interpretation of the gaps. */
 export interface PracticeStranger {
   /** Reproduces the same bank, as does `npm run practice-bank -- --dialect random:NUMBER`. */
   readonly number: number;
@@ -31,5 +30,5 @@ export interface PracticeStranger {
 
 export const MAX_STRANGER = 9999;
 
-/** Restarts the practice bank as this stranger, or as the friendly one. */
+/** As this stranger, or as the friendly bank. */
 export const practiceStart = z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() });

@@ -4,7 +4,6 @@ import type { LocalOnlyReason } from '../app-error.ts';
 import type { ConnectionSummary, SealedConnection } from './connections.ts';
 import type { Settings } from './settings.ts';
 
-/** The connection of the window. */
 export type SessionState =
   | { readonly status: 'closed' }
   /**
@@ -18,11 +17,11 @@ export type FreshPart =
   | 'accounts' | 'balance' | 'statement' | 'reservedEntries' | 'parent' | 'virtualIbans' | 'transfers' | 'campaigns' | 'orders'
   | 'investors' | 'companies' | 'unidentified' | 'disputes';
 
-/** A part that the last refresh could not read, of an account, or of the portal when `accountId` is null. */
+/** Not read by the last refresh; `accountId` null: of the portal. */
 export interface OlderPart {
   readonly part: FreshPart;
   readonly accountId: string | null;
-  /** The last complete read; null without one. */
+  /** The last complete read. */
   readonly asOf: Instant | null;
 }
 
@@ -40,14 +39,13 @@ export type KeychainState =
   | { readonly available: true; readonly asks?: true }
   | { readonly available: false; readonly reason: 'noKeychain' | 'plaintextOnly' | 'notReady' };
 
-/** What the window needs for its first page. */
 export interface AppState {
   readonly version: string;
   readonly electronVersion: string;
   readonly platform: string;
   /** BCP 47, from the system. */
   readonly systemLocale: string;
-  /** Why only local addresses are allowed; null when banks are allowed too. */
+  /** Null when banks are allowed too. */
   readonly localOnly: LocalOnlyReason | null;
   readonly keychain: KeychainState;
   readonly settings: Settings;
@@ -56,7 +54,7 @@ export interface AppState {
   readonly freshness: Freshness;
 }
 
-/** A message for the person, kept until dismissed. */
+/** Kept until dismissed. */
 export type Notice =
   /** `salvagedRows`: rows recovered that the bank may not return again. */
   | { readonly code: 'cacheRebuilt'; readonly reason: 'corrupt' | 'foreign' | 'newer'; readonly setAside: string; readonly salvagedRows: number }
@@ -64,14 +62,11 @@ export type Notice =
   | { readonly code: 'cacheNotWritten'; readonly reason: 'full' | 'notWritten' }
   /** A newer version wrote the settings: read as far as understood, never written. */
   | { readonly code: 'profileNewer' }
-  /** A practice bank's text message to the payer's phone. */
   | { readonly code: 'practiceMessage'; readonly text: string }
   | { readonly code: 'updateAvailable'; readonly version: string }
-  /** User data was unreadable and set aside; a new store was begun. */
+  /** A new store was begun. */
   | { readonly code: 'deskSetAside'; readonly setAside: string }
-  /** A write believed not sent appeared at the bank. */
   | { readonly code: 'turnedUpLate'; readonly intentId: string }
-  /** A repeated write exists twice at the bank. */
   | { readonly code: 'duplicate'; readonly intentId: string }
   /** `returned` had vanished; `late` appeared after their day had been read to its end. */
   | {

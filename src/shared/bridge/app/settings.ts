@@ -7,7 +7,6 @@ export const settings = z.object({
   density: z.enum(['compact', 'comfortable']),
   /** Minutes without input; null: never. */
   autoLockMinutes: z.number().int().min(1).max(480).nullable(),
-  /** Months read from the bank at first. */
   historyMonths: z.number().int().min(1).max(120),
   /** Months that the cache keeps; null: all. */
   retentionMonths: z.number().int().min(1).max(240).nullable(),
@@ -17,25 +16,24 @@ export const settings = z.object({
   refreshMinutes: z.number().int().min(1).max(1440).nullable(),
   /** Minutes during which "nothing found" does not prove that a write did not happen. */
   waitingWindowMinutes: z.number().int().min(1).max(10_080),
-  /** Whether the remittance information carries a code that identifies the bank's record. */
+  /** Adds a code that identifies the bank's record to the remittance information. */
   markInUri: z.boolean(),
-  /** Bank time of day after which same-day payments usually leave the next day; null when unknown. */
+  /** Bank time after which same-day payments usually leave the next day. */
   cutOffTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullable(),
   /** How a moved order names its campaigns: the interface does not say. */
   moveOrderIn: z.enum(['body', 'query', 'both']),
-  /** Connections for which the main process itself confirms large sums, first payments to an account, and closings. */
+  /** Where the main process itself confirms large sums, first payments to an account, and closings. */
   askBeforeSending: z.enum(['never', 'live', 'always']),
   /** Whole currency units above which a sum is large. */
   askAbove: z.number().int().min(0).max(100_000_000),
-  /** Whether screenshots and screen sharing of real connections are blocked. Not possible on Linux. */
+  /** Blocks screenshots and screen sharing of real connections. Not possible on Linux. */
   contentProtection: z.boolean(),
-  /** Whether system notifications appear while the window is unattended. They contain no name, amount or account. */
+  /** Without any name, amount or account. */
   notifications: z.boolean(),
-  /** Columns per table, in order; absent tables use their defaults. */
+  /** Per table, in order; absent tables use their defaults. */
   tableColumns: z.record(z.string(), z.array(z.string()).max(60)),
-  /** Whether the first tour was taken or declined. */
   tourSeen: z.boolean(),
-  /** The version whose news were seen or skipped; null before the first start. */
+  /** The version whose news were seen. */
   seenVersion: z.string().max(40).nullable(),
 });
 

@@ -7,20 +7,18 @@ export interface NewerVersion {
   readonly releasedAt: Instant;
   /** Plain text. */
   readonly notes: { readonly en: string; readonly it: string };
-  /** Of the installer for this system; null without one. */
+  /** Of the installer. */
   readonly bytes: number | null;
 }
 
-/** Why an update is not trusted: bad signature, unreadable, older than this or an earlier offered version, too long, or from another address. */
+/** Unsigned, unreadable, older than this or an earlier offered version, too long, or from another address. */
 export type UpdateRefusal = 'signature' | 'notReadable' | 'older' | 'tooLarge' | 'elsewhere' | 'changed';
 
 export type LookOutcome =
   | { readonly kind: 'upToDate' }
   | { readonly kind: 'available'; readonly newer: NewerVersion }
   | { readonly kind: 'refused'; readonly reason: UpdateRefusal }
-  /** No answer, or not the requested one. */
   | { readonly kind: 'unreachable' }
-  /** This program may reach only this computer. */
   | { readonly kind: 'localOnly' };
 
 export type Download =
@@ -35,14 +33,13 @@ export interface UpdateState {
   readonly version: string;
   readonly looking: boolean;
   readonly lastLookAt: Instant | null;
-  /** Of the last check in this run; null before it. */
+  /** Of this run. */
   readonly outcome: LookOutcome | null;
   readonly download: Download | null;
 }
 
 export const updateCommands = {
   'app.updates': command<UpdateState>()(nothing),
-  /** Answers when the check has ended. */
   'app.lookForUpdate': command<UpdateState>()(nothing),
   /** Downloads and verifies the installer. Nothing is run. */
   'app.downloadUpdate': command<UpdateState>()(nothing),

@@ -8,19 +8,16 @@ import type { BatchPhase } from '#shared/domain/payment/batch-phase.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { bankDateInput, command, decimalMark } from '../command.ts';
 
-/** In the order of the calendar. */
 export const agendaKinds = ['transfer', 'batch', 'draft', 'closing', 'campaign', 'cashout', 'refund', 'reflection'] as const;
 export type AgendaKind = (typeof agendaKinds)[number];
 
 interface Entry {
-  /** Id of the linked record; empty without one. */
+  /** Empty without a record. */
   readonly id: string;
-  /** null when no date is known. */
   readonly date: BankDate | null;
   /** Signed as cash flow, for all of `count`; null when unknown. */
   readonly amount: Money | null;
   readonly name: string | null;
-  /** Number of payments, orders or records. */
   readonly count: number;
 }
 
@@ -31,27 +28,26 @@ export type AgendaEntry =
   | (Entry & { readonly kind: 'draft' })
   /** Unsent lines of a batch with one day and one currency. */
   | (Entry & { readonly kind: 'batch'; readonly phase: BatchPhase })
-  /** On its expected closing date, with the amount raised so far; no cash moves by itself. */
+  /** With the amount raised so far; no cash moves by itself. */
   | (Entry & { readonly kind: 'campaign'; readonly status: Campaign['status'] })
-  /** A guided closing under way, on its campaign's expected closing date. */
+  /** On its campaign's expected closing date. */
   | (Entry & { readonly kind: 'closing'; readonly step: ClosingStep })
-  /** Not executed yet, on the scheduled date. `id` of the campaign. */
+  /** On the scheduled date. `id` of the campaign. */
   | (Entry & { readonly kind: 'cashout'; readonly status: string | null })
-  /** Not executed yet; the interface gives refunds no date. */
+  /** The interface gives refunds no date. */
   | (Entry & { readonly kind: 'refund'; readonly status: string | null })
-  /** The last withdrawal day of a campaign's investors; `count` orders. `id` of the campaign. */
+  /** The investors' last withdrawal day; `count` orders. `id` of the campaign. */
   | (Entry & { readonly kind: 'reflection' });
 
-/** Entries from `from` to `to`, and open ones with a past or unknown date. */
 export interface AgendaView {
   readonly from: BankDate;
   readonly to: BankDate;
   readonly today: BankDate;
   readonly entries: readonly AgendaEntry[];
-  /** Open entries before today, regardless of the period; oldest first. */
+  /** Before today, regardless of the period; oldest first. */
   readonly late: readonly AgendaEntry[];
   readonly undated: readonly AgendaEntry[];
-  /** The oldest reading used; null while a part was never read. */
+  /** The oldest reading used. */
   readonly asOf: Instant | null;
   /** Booked transfers beyond the reading limit. */
   readonly leftOut: number;

@@ -5,17 +5,16 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { decimalMark } from '../command.ts';
 
-/** What is new on an account since the person's last review. */
+/** News since the person's last review. */
 export interface AccountNews {
   readonly accountId: string;
   readonly entries: number;
-  /** New entries in other currencies than the account's, excluded from the sums. */
+  /** New entries in other currencies, excluded from the sums. */
   readonly otherCurrencies: number;
-  /** Accounting dates of the new entries; null without any. */
+  /** Accounting dates of the new entries. */
   readonly days: DateRange | null;
   readonly credits: Money;
   readonly debits: Money;
-  /** Then and now; null when unknown. */
   readonly before: Money | null;
   readonly now: Money | null;
   /** Entries that the bank changed, dropped, returned or booked late. */
@@ -23,9 +22,7 @@ export interface AccountNews {
 }
 
 export interface SinceLastLook {
-  /** null before the first review. */
   readonly since: Instant | null;
-  /** Only accounts with news. */
   readonly accounts: readonly AccountNews[];
 }
 
@@ -34,12 +31,10 @@ export const cashThresholdInput = z.object({
   accountId: z.string().min(1).max(200),
   low: z.string().max(40).nullable(),
   idle: z.string().max(40).nullable(),
-  /** Days above `idle` before the alert. */
   idleDays: z.number().int().min(1).max(3660),
   decimalMark,
 });
 
-/** Alert thresholds of an account. */
 export interface CashThreshold {
   readonly accountId: string;
   readonly low: Money | null;
@@ -53,7 +48,7 @@ export type CashWarning =
   | { readonly kind: 'idle'; readonly accountId: string; readonly limit: Money; readonly least: Money; readonly days: number };
 
 interface Expected {
-  /** A transfer's execution or value date, a campaign's closing date. May be past; null when unknown. */
+  /** Execution, value or closing date; may be past. */
   readonly date: BankDate | null;
   /** Signed as cash flow; null when unknown. */
   readonly amount: Money | null;
@@ -64,12 +59,11 @@ interface Expected {
 
 export type ExpectedMovement =
   | (Expected & { readonly kind: 'transfer'; readonly accountId: string; readonly transferId: string })
-  /** The most that a success would pay out; on an account only where the person named the one that holds the campaigns' money. */
+  /** The most that a success would pay out; on an account only when the person named it. */
   | (Expected & { readonly kind: 'campaign'; readonly accountId: string | null; readonly campaignId: string });
 
-/** A forecast from booked transfers and expected closings. */
 export interface CashForecast {
-  /** The oldest reading used; null while a part was never read. */
+  /** The oldest reading used. */
   readonly asOf: Instant | null;
   readonly until: BankDate;
   readonly movements: readonly ExpectedMovement[];
@@ -81,6 +75,6 @@ export interface CashForecast {
   }[];
   readonly warnings: readonly CashWarning[];
   readonly thresholds: readonly CashThreshold[];
-  /** The account that holds the campaigns' money, as chosen by the person; null when unknown. */
+  /** Holds the campaigns' money, as chosen by the person. */
   readonly campaignAccountId: string | null;
 }

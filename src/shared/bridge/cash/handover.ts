@@ -16,18 +16,16 @@ export interface HandoverItem {
   readonly id: string;
   /** A write's state, a closing's step, a batch's phase, else the bank's status or a reason. */
   readonly state: string | null;
-  /** Of writes only. */
   readonly write: WriteKind | null;
   readonly name: string | null;
   readonly amount: Money | null;
-  /** Records with an unknown amount, excluded from `amount`; absent without any. */
+  /** Records with an unknown amount, excluded from `amount`. */
   readonly lacking?: number;
-  /** Number of records. */
   readonly count: number;
-  /** When it began, or its date; both null when unknown. */
+  /** When it began, or its date. */
   readonly since: Instant | null;
   readonly day: BankDate | null;
-  /** The operating-system user who began it; null when nobody here did, or when unknown. */
+  /** Operating-system user who began it. */
   readonly by: string | null;
 }
 
@@ -38,7 +36,6 @@ export interface HandoverGroup {
   readonly items: readonly HandoverItem[];
 }
 
-/** The note of the person who leaves. */
 export interface HandoverNote {
   readonly text: string;
   readonly userName: string;
@@ -46,14 +43,12 @@ export interface HandoverNote {
 }
 
 export interface HandoverView {
-  /** Only kinds with open items. */
   readonly groups: readonly HandoverGroup[];
   /** Hash of the open items and their states; the acknowledgement repeats it. */
   readonly hash: string;
   readonly note: HandoverNote | null;
   /** Whether a note by somebody else, or from before the app was last opened, awaits acknowledgement. */
   readonly waits: boolean;
-  /** The user who would acknowledge. */
   readonly userName: string;
   readonly last: HandoverSummary | null;
 }
@@ -62,9 +57,8 @@ export interface HandoverSummary {
   readonly handoverId: string;
   readonly at: Instant;
   readonly userName: string;
-  /** The note's author; null without a note. */
+  /** The note's author. */
   readonly from: string | null;
-  /** Number of open items. */
   readonly total: number;
 }
 
@@ -75,16 +69,14 @@ export interface StoredHandover extends HandoverSummary {
   readonly groups: readonly HandoverGroup[];
 }
 
-/** What became of an open item; `unknown` when there are too many to compare. */
+/** `unknown`: too many to compare. */
 export type HandoverFate = 'same' | 'changed' | 'closed' | 'unknown';
 
 export interface PastHandover extends Omit<StoredHandover, 'groups'> {
   readonly groups: readonly {
     readonly kind: HandoverKind;
     readonly total: number;
-    /** `now`: the present state; null when unknown or no longer open. */
     readonly items: readonly (HandoverItem & { readonly fate: HandoverFate; readonly now: string | null })[];
-    /** Items of this kind opened since. */
     readonly added: number;
   }[];
 }
@@ -95,13 +87,11 @@ const text = z.string().max(HANDOVER_TEXT_LENGTH);
 
 export const handoverCommands = {
   'handover.get': command<HandoverView>()(nothing),
-  /** The note awaiting acknowledgement, or null. */
   'handover.waiting': command<HandoverNote | null>()(nothing),
   /** As typed; empty removes it. Another person's note cannot be overwritten: `notFound`. */
   'handover.saveNote': command<HandoverNote | null>()(z.object({ text })),
-  /** Records who took over, when, and what was open. Fails with `changedSinceShown` when `hash` is outdated. */
+  /** Fails with `changedSinceShown` when `hash` is outdated. */
   'handover.acknowledge': command<HandoverSummary>()(z.object({ comment: text, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
-  /** The newest first. */
   'handover.list': command<readonly HandoverSummary[]>()(nothing),
   'handover.past': command<PastHandover>()(z.object({ handoverId: z.uuid() })),
 } as const;

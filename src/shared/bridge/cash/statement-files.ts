@@ -3,13 +3,11 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** Export formats of a statement. */
 export const statementFiles = ['csv', 'xlsx', 'pdf', 'camt053', 'mt940'] as const;
 export type StatementFile = (typeof statementFiles)[number];
 
-/** Most entries of one XLSX file; more are divided among files. */
+/** More are divided among files. */
 export const MOST_XLSX_ROWS = 100_000;
-/** Most entries of a PDF statement. */
 export const MOST_PDF_ROWS = 10_000;
 
 /** Chosen by the window, for progress and cancellation. */
@@ -28,9 +26,7 @@ export type FileProblem = (typeof fileProblems)[number];
 
 export interface FileRefusal {
   readonly problem: FileProblem;
-  /** Of `hole`. */
   readonly holes: readonly DateRange[];
-  /** Of `differs`: amount and days. */
   readonly difference: { readonly amount: Money; readonly from: BankDate; readonly to: BankDate } | null;
 }
 

@@ -8,8 +8,6 @@ import { bankDateInput } from '../command.ts';
 import { entryMarks } from './statement.ts';
 import type { EntryMark } from './statement.ts';
 
-/* Review of a statement: the bank's changes, ticks and reconciliation. */
-
 /** `late`: absent when its day was read after the day had ended; `returned`: it had vanished. */
 export const differenceKinds = ['changed', 'vanished', 'returned', 'late'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -27,7 +25,6 @@ export interface EntryDifference {
   /** null for `vanished`. */
   readonly after: Transaction | null;
   readonly mark: EntryMark | null;
-  /** When a person acknowledged it; null until then. */
   readonly seenAt: Instant | null;
 }
 
@@ -37,11 +34,11 @@ export interface DifferencePage {
   readonly unseen: number;
 }
 
-/** A balance stated by the bank or by a person from the bank's paper, or computed. */
+/** By the bank, by a person from the bank's paper, or computed. */
 export interface SaidBalance {
   readonly balance: Money;
   readonly by: 'bank' | 'person' | 'computed';
-  /** When it was read or typed; of a computed one, when its source balance was read. */
+  /** Reading or typing time; of a computed one, its source balance's. */
   readonly at: Instant;
 }
 
@@ -67,22 +64,22 @@ export interface ReconciliationSheet {
   readonly opening: SaidBalance | null;
   readonly credits: CountedSum;
   readonly debits: CountedSum;
-  /** Opening plus credits plus debits; null without an opening balance. */
+  /** Opening plus credits plus debits. */
   readonly computedClosing: Money | null;
   readonly closing: SaidBalance | null;
-  /** Closing minus computed closing; null when either is unknown. */
+  /** Closing minus computed closing. */
   readonly difference: Money | null;
   readonly state: ReconciliationState;
   readonly checked: CountedSum;
-  /** Entries without a tick, or changed by the bank after it. */
+  /** Including entries changed by the bank after their tick. */
   readonly unchecked: CountedSum;
   readonly changedSinceChecked: number;
   /** Entries in other currencies, excluded from every sum. */
   readonly otherCurrencies: number;
   readonly holes: readonly DateRange[];
-  /** As typed from the bank's paper; null without one. */
+  /** From the bank's paper. */
   readonly typedClosing: Money | null;
-  /** Notes and ticks of this month whose entry is not in the cache. */
+  /** Marks whose entry is not in the cache. */
   readonly lostMarks: readonly (EntryMark & { readonly transactionId: string; readonly date: BankDate | null })[];
 }
 
@@ -106,15 +103,12 @@ export const savedSearchInput = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearchInput>;
 
-/** Reads an account's older days in the background. */
 export interface Backfill {
   readonly accountId: string;
-  /** The oldest wanted day. */
   readonly from: BankDate;
   readonly phase: 'reading' | 'waiting' | 'paused' | 'done' | 'failed';
   /** Days between `from` and today, and those covered or known to be truncated. */
   readonly days: number;
   readonly daysDone: number;
-  /** Entries read so far. */
   readonly entries: number;
 }

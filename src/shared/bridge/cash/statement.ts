@@ -11,9 +11,8 @@ export interface AccountView {
   readonly account: Account;
   readonly asOf: Instant;
   readonly balance: Timed<Balance> | null;
-  /** Sum of the reserved entries; null when unknown. */
   readonly reserved: Timed<Money> | null;
-  /** The known part of a reserved sum that is null although it was read; absent otherwise. */
+  /** The known part, when `reserved` was read but has no sum. */
   readonly reservedKnown?: KnownSum;
   readonly coverage: Coverage;
 }
@@ -21,16 +20,15 @@ export interface AccountView {
 /** The accounting dates whose entries are complete in the cache. */
 export interface Coverage {
   readonly ranges: readonly DateRange[];
-  /** The oldest reading of `ranges`; null while nothing is covered. */
+  /** The oldest reading of `ranges`. */
   readonly asOf: Instant | null;
   /** Days that the bank always truncates; they never count as covered. Oldest first. */
   readonly overfull: readonly OverfullDay[];
 }
 
-/** A day with more entries than one answer of the bank holds. */
 export interface OverfullDay {
   readonly date: BankDate;
-  /** Entries of the longest answer: the day has at least as many. */
+  /** The day has at least as many. */
   readonly answered: number;
   readonly noticedAt: Instant;
 }
@@ -48,13 +46,12 @@ export interface EntryKey {
 /** A person's note and tick; kept even when the entry vanishes. */
 export interface EntryMark {
   readonly note: string | null;
-  /** When it was ticked; null without a tick. */
   readonly checkedAt: Instant | null;
   /** Operating-system user. */
   readonly checkedBy: string | null;
 }
 
-/** The accounting balance right after an entry, in statement order. */
+/** In statement order. */
 export type RunningBalance =
   | { readonly kind: 'known'; readonly after: Money }
   /**
@@ -63,7 +60,6 @@ export type RunningBalance =
    */
   | { readonly kind: 'unknown'; readonly why: 'noBalance' | 'hole' | 'otherCurrency' | 'vanished' };
 
-/** How the present answer of the bank differs from an earlier one. */
 export type EntryChange =
   | { readonly kind: 'changed'; readonly noticedAt: Instant; readonly before: Transaction }
   | { readonly kind: 'vanished'; readonly noticedAt: Instant };
@@ -80,7 +76,7 @@ export interface StatementRow {
   readonly balance: RunningBalance;
 }
 
-/** While a search is still counting, `found` is the number so far. */
+/** While a search counts, `found` is the number so far. */
 export interface StatementPage {
   readonly rows: readonly StatementRow[];
   readonly found: number;
@@ -90,23 +86,19 @@ export interface StatementPage {
 /** Filters by mark; `changed`: entries that the bank changed, dropped or booked late. */
 export const entryMarks = ['all', 'unchecked', 'checked', 'noted', 'changed'] as const;
 
-/** Sums per currency of the shown entries; vanished entries are excluded. */
+/** Sums per currency, without vanished entries. */
 export interface StatementSummary {
   readonly total: number;
   readonly sums: readonly { readonly credits: Money; readonly debits: Money; readonly net: Money }[];
   /** Per month, oldest first; month as "YYYY-MM". */
   readonly months: readonly { readonly month: string; readonly credits: Money; readonly debits: Money }[];
   readonly coverage: Coverage;
-  /** Unread parts of the selected period. */
   readonly holes: readonly DateRange[];
-  /** Rows without id, day or amount, excluded from every sum; absent without any. */
+  /** Without id, day or amount, so excluded from every sum. */
   readonly unreadable?: readonly UnreadableRow[];
-  /**
-   * Entries listed more than once, identical in every field: each counts once. The interface does not guarantee unique ids, so the
-   * sums may lack one. Absent without any.
-   */
+  /** Listed again, identical in every field: counted once. The interface does not guarantee unique ids, so the sums may lack one. */
   readonly repeated?: readonly Transaction[];
-  /** Entries with another unreadable field; absent without any. */
+  /** With another unreadable field. */
   readonly partlyReadable?: readonly Transaction[];
 }
 
@@ -114,21 +106,18 @@ export interface ReservedEntriesView {
   readonly entries: readonly ReservedEntry[];
   /** null when a row has no readable amount, or with several currencies. */
   readonly total: Money | null;
-  /** The known part of a null total; absent when all is known. */
+  /** The known part of a null total. */
   readonly incomplete?: KnownSum;
-  /** Rows without a readable id or amount; absent without any. */
   readonly unreadable?: readonly UnreadableRow[];
-  /** Entries listed more than once, identical in every field: each counts once. Absent without any. */
+  /** Listed again, identical in every field: counted once. */
   readonly repeated?: readonly ReservedEntry[];
   readonly asOf: Instant | null;
-  /** Entries that are no longer reserved, latest first. */
+  /** Latest first. */
   readonly gone: readonly GoneReserved[];
 }
 
-/** A vanished reservation, with the entry that probably replaced it. */
 export interface GoneReserved {
   readonly entry: ReservedEntry;
-  /** The first reading without it. */
   readonly goneAt: Instant;
   readonly replacement: Replacement;
 }
@@ -145,57 +134,48 @@ export type Replacement =
 export interface ParentAccountView {
   readonly parent: Timed<ParentAccount> | null;
   readonly transactions: Timed<readonly ParentTransaction[]> | null;
-  /** Rows that cannot be identified; absent without any. */
+  /** Unidentifiable rows. */
   readonly unreadable?: readonly UnreadableRow[];
-  /** Entries listed more than once, identical in every field: each counts once. Absent without any. */
+  /** Listed again, identical in every field: counted once. */
   readonly repeated?: readonly ParentTransaction[];
 }
 
 export interface CurrencyPosition {
   readonly currency: string;
-  /** null when a part is unknown. */
   readonly accounting: Money | null;
   readonly available: Money | null;
   readonly reserved: Money | null;
-  /** The known part of each null total, and how many accounts it lacks; absent when all is known. */
+  /** The known part of each null total. */
   readonly incomplete?: Readonly<Partial<Record<'accounting' | 'available' | 'reserved', KnownSum>>>;
-  /** The oldest reading of the parts. */
   readonly asOf: Instant | null;
 }
 
-/** From the journal and user data. */
 export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
-/** From user data, the journal and the cache. */
 export type WaitingAddresses = 'incompleteAddresses';
-/** From the cache. */
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',
 ] as const;
 export type WaitingKind = WaitingWrite | WaitingAddresses | (typeof waitingRecords)[number];
 
-/** Records with an undocumented status. */
 export interface UndocumentedStatuses {
   readonly count: number;
-  /** The bank's own words. */
   readonly words: readonly string[];
-  /** Records without any status. */
   readonly unsaid: number;
 }
 
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
-  /** Part of `count` with an undocumented status, possibly finished; absent without any. */
+  /** Those with an undocumented status, possibly finished. */
   readonly undocumented?: UndocumentedStatuses;
-  /** Id of the write, batch or guided closing when there is exactly one. */
+  /** Its id when there is exactly one. */
   readonly only?: string;
 }
 
 export interface OverviewView {
   readonly accounts: readonly AccountView[];
   readonly positions: readonly CurrencyPosition[];
-  /** Only kinds with a count above zero. */
   readonly waiting: readonly Waiting[];
 }
 
@@ -220,7 +200,7 @@ export interface BalanceHistory {
     readonly currency: string;
     readonly points: readonly HistoryPoint[];
   }[];
-  /** Accounts of one currency together, on days when all are known; `without` names those never known. */
+  /** On days when all accounts are known; `without`: those never known. */
   readonly totals: readonly {
     readonly currency: string;
     readonly points: readonly HistoryPoint[];

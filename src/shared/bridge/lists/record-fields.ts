@@ -4,7 +4,7 @@ import { compactIban } from '#shared/domain/iban.ts';
 import { decimalWithMark } from '#shared/domain/typed-amount.ts';
 import { typedDay } from '#shared/domain/typed-day.ts';
 
-/** Sections that the bank searches (sections 4.2 to 4.5). */
+/** Sections 4.2 to 4.5. */
 export const searchedSections = ['campaigns', 'investors', 'orders', 'unidentified', 'disputes'] as const;
 export type SearchedSection = (typeof searchedSections)[number];
 
@@ -34,7 +34,7 @@ const unidentified = {
 
 const disputes = { orderId: 'code', rrnCode: 'code', paymentAmount: 'amount', createdDate: 'day', closedDate: 'day' } as const;
 
-/** The bank's search fields per section in display order; dots mark nesting in the body. */
+/** In display order; dots mark nesting in the body. */
 export const searchFields = { campaigns, investors, orders, unidentified, disputes } as const satisfies Record<SearchedSection, Readonly<Record<string, SearchKind>>>;
 
 /** Local filters on the cached refunds and cash-outs of an order; the bank's search lacks them. */
@@ -47,7 +47,6 @@ export type SearchFieldName<S extends SearchedSection = SearchedSection> = { [Se
 
 export const isSearched = (section: string): section is SearchedSection => searchedSections.some((searched) => searched === section);
 
-/** null for a name that is not a search field of the section. */
 export function searchKind(section: SearchedSection, name: string): SearchKind | null {
   const fields: Readonly<Record<string, SearchKind>> = searchFields[section];
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;

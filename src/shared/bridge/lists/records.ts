@@ -11,13 +11,12 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
-/** Lists of records with detail pages. */
 export const sections = [
   'virtualIbans', 'transfers', 'campaigns', 'orders', 'investors', 'companies', 'unidentified', 'disputes', 'activity',
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** An action of the app: reading, exporting or writing. */
+/** An action of the app. */
 export interface ActivityEntry {
   readonly activityId: string;
   readonly kind: 'refresh' | 'export' | 'connected' | 'cacheRebuilt' | 'write';
@@ -53,7 +52,6 @@ export interface ProbableArrival {
   readonly description: string | null;
 }
 
-/** Cached records shown with a detail page. */
 export interface SectionDetails {
   virtualIbans: { readonly arrivals: readonly OnAccount<MoneyTransfer>[]; readonly probable: readonly ProbableArrival[] };
   transfers: object;
@@ -78,7 +76,6 @@ export interface SectionDetails {
   unidentified: object;
   disputes: {
     readonly order: Order | null;
-    /** How the order was found. */
     readonly joinedBy: 'orderId' | 'rrn' | null;
     readonly moneyin: Timed<Moneyin> | null;
   };
@@ -91,7 +88,6 @@ export interface RecordRow<S extends Section> {
   readonly asOf: Instant;
 }
 
-/** Result of a search at the bank, now in the cache. */
 export interface FoundAtBank {
   readonly count: number;
   /** Whether the answer is complete: not truncated, without unreadable rows. */
@@ -101,9 +97,8 @@ export interface FoundAtBank {
 export interface RecordPage<S extends Section> {
   readonly rows: readonly RecordRow<S>[];
   readonly total: number;
-  /** When the whole list was last read; null before. */
   readonly asOf: Instant | null;
-  /** Rows that cannot be identified; absent without any. */
+  /** Unidentifiable rows. */
   readonly unreadable?: readonly UnreadableRow[];
   /** Rows of a possibly truncated list; null when it is complete. */
   readonly partial?: number | null;
@@ -132,7 +127,6 @@ export const recordColumns = {
   activity: { filterable: ['kind', 'outcome'], sortable: ['at', 'kind', 'outcome'] },
 } as const satisfies Record<Section, { readonly filterable: readonly string[]; readonly sortable: readonly string[] }>;
 
-/** Extra details of a hit; the window formats each kind. */
 export type HitPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'iban'; readonly iban: string }
@@ -140,7 +134,6 @@ export type HitPart =
   | { readonly kind: 'instant'; readonly at: Instant }
   | { readonly kind: 'amount'; readonly amount: Money };
 
-/** A hit of the search across the cache. */
 export interface SearchHit {
   /** `entries`: of a statement, with id "accountId/rowId", each part URL-encoded. */
   readonly section: Section | 'accounts' | 'entries';

@@ -7,13 +7,11 @@ interface Incomplete {
   /** IBAN or SWIFT account, as stored. */
   readonly accountCode: string;
   readonly address: TypedAddress;
-  /** What the payment form would report; at least one. */
+  /** At least one. */
   readonly problems: readonly PaymentProblem[];
-  /** Execution day; null without one. */
   readonly date: BankDate | null;
 }
 
-/** A stored or booked payment with an address that payment schemes no longer accept. */
 export type IncompleteAddress =
   | (Incomplete & { readonly kind: 'beneficiary'; readonly beneficiaryId: string })
   | (Incomplete & { readonly kind: 'draft'; readonly draftId: string })
@@ -27,14 +25,12 @@ export type IncompleteAddress =
   /** Booked at the bank: it can only be deleted. */
   | (Incomplete & {
       readonly kind: 'booked';
-      /** As in the transfer list. */
       readonly recordId: string;
-      /** The bank shows no address and this app did not send the transfer, so it may have one. */
+      /** It may have one all the same: the bank shows none, and this app did not send the transfer. */
       readonly unsaid: boolean;
     });
 
 export interface IncompleteAddresses {
-  /** Earliest execution day first, then those without a day. */
   readonly entries: readonly IncompleteAddress[];
   /** May exceed `entries`, which are limited. */
   readonly total: number;

@@ -11,7 +11,6 @@ export interface Beneficiary extends TypedBeneficiary {
   readonly savedAt: Instant;
 }
 
-/** The verification of payee at the last payment. */
 export interface KeptVerification {
   readonly typedName: string;
   readonly verification: PayeeVerification;
@@ -61,13 +60,11 @@ export interface ImportedBeneficiary extends TypedBeneficiary {
   readonly line: number;
   /** A line with problems is not imported. */
   readonly problems: readonly BeneficiaryProblem[];
-  /** Warnings; the line is still imported. */
   readonly remarks: readonly BeneficiaryProblem[];
 }
 
 export interface BeneficiaryImport {
   readonly lines: readonly ImportedBeneficiary[];
-  /** Headings that were ignored. */
   readonly unknownColumns: readonly string[];
   readonly importable: number;
 }

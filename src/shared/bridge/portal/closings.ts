@@ -9,7 +9,6 @@ import type {
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
 
-/** A finding that the person accepted, with the reason. */
 export interface LeftFinding {
   readonly kind: FindingKind;
   readonly reason: string;
@@ -18,7 +17,7 @@ export interface LeftFinding {
   readonly at: Instant;
 }
 
-/** A guided closing in the user data; at most one under way per campaign. */
+/** At most one under way per campaign. */
 export interface StoredClosing {
   readonly closingId: string;
   readonly connectionId: string;
@@ -31,26 +30,21 @@ export interface StoredClosing {
   readonly direction: ClosingDirection | null;
   readonly assumptions: ClosingAssumptions;
   readonly left: readonly LeftFinding[];
-  /** Last complete reading; null before the first. */
   readonly refreshedAt: Instant | null;
   /** Hash of campaign and orders at that reading, updated after the person's own steps. */
   readonly seenHash: string | null;
   /** Idempotency key: the same id never closes twice. */
   readonly requestId: string;
   readonly intentId: string | null;
-  /** Differences found just before sending; nothing was sent. */
+  /** Differences found just before sending. */
   readonly aborted: { readonly at: Instant; readonly differences: readonly SnapshotDifference[] } | null;
-  /** The forecast at the time of sending. */
   readonly forecast: Pick<ClosingForecast, 'amounts' | 'counts' | 'splitOrderId' | 'raisedMinor'> | null;
   readonly startedAt: Instant;
   readonly savedAt: Instant;
-  /** By a person: abandoned before sending, or followed to its end. */
   readonly ended: { readonly at: Instant; readonly how: 'givenUp' | 'done' } | null;
-  /** The stored result of a rehearsal. */
   readonly kept: KeptResult | null;
 }
 
-/** Amounts of a rehearsal, to compare on the day of the closing. */
 export interface KeptResult {
   readonly at: Instant;
   readonly direction: ClosingDirection;
@@ -60,15 +54,13 @@ export interface KeptResult {
 
 export interface ClosingSummary
   extends Pick<StoredClosing, 'closingId' | 'campaignId' | 'campaignName' | 'rehearsal' | 'step' | 'direction' | 'startedAt' | 'savedAt' | 'ended' | 'kept'> {
-  /** State of its write; null while nothing was sent. */
   readonly state: IntentView['state'] | null;
 }
 
-/** A result and its forecast, in minor units. */
+/** In minor units. */
 export interface AmountComparison {
   readonly part: keyof ClosingAmountsMinor;
   readonly forecast: number;
-  /** null when not stated. */
   readonly bank: number | null;
   /** `unexplained`: no assumption gives the bank's figure. */
   readonly explanation: 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
@@ -76,7 +68,6 @@ export interface AmountComparison {
 
 export interface ClosingResult {
   readonly comparisons: readonly AmountComparison[];
-  /** Orders with another disposition than forecast. */
   readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
   readonly executed: number;
   readonly undone: number;
@@ -84,7 +75,6 @@ export interface ClosingResult {
   readonly from: 'answer' | 'rebuilt';
 }
 
-/** A payment followed after the closing until it is executed. */
 export interface FollowedPayment {
   readonly kind: 'refund' | 'cashout';
   readonly id: string;
@@ -98,12 +88,11 @@ export interface FollowedPayment {
   readonly executed: boolean;
 }
 
-/** Progress of payments of one kind. */
 export interface FollowedSum {
   readonly count: number;
   readonly executed: number;
   readonly refused: number;
-  /** null when a part is unknown; `incomplete` is then the known part. */
+  /** null when a part is unknown; `incomplete` is the known part. */
   readonly total: Money | null;
   readonly incomplete?: KnownSum;
 }
@@ -118,22 +107,20 @@ export interface FollowUp {
   readonly readAt: Instant | null;
 }
 
-/** Progress of reading everything again. */
 export interface ClosingProgress {
   readonly what: 'campaign' | 'orders' | 'investors' | 'payments' | 'queues';
   readonly done: number;
   readonly of: number | null;
 }
 
-/** Everything that the wizard shows. */
 export interface ClosingView extends StoredClosing {
   readonly campaign: Campaign;
-  /** Whether the total must be typed too: everywhere except at a practice bank. */
+  /** Everywhere except at a practice bank. */
   readonly asksTotal: boolean;
   readonly busy: ClosingProgress | null;
-  /** Why the last reading failed; outdated data stops at the first step. */
+  /** Outdated data stops at the first step. */
   readonly readError: AppError | null;
-  /** Whether the readings are still unchanged; false requires a refresh. */
+  /** False requires a refresh. */
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
   /** Both directions, without orders: these come by pages. */
@@ -141,11 +128,9 @@ export interface ClosingView extends StoredClosing {
   readonly intent: IntentView | null;
   readonly result: ClosingResult | null;
   readonly followUp: FollowUp | null;
-  /** The campaign's newest stored rehearsal. */
   readonly rehearsed: KeptResult | null;
 }
 
-/** One order of the forecast or the result. */
 export interface FateRow {
   readonly orderId: string;
   readonly holder: string | null;
@@ -163,7 +148,7 @@ export interface FatePage {
   readonly total: number;
 }
 
-/** The frozen content of the final confirmation. */
+/** The content of the final confirmation. */
 export interface FrozenClosing {
   readonly bodyHash: string;
   readonly snapshot: ClosingSnapshot;
@@ -171,16 +156,14 @@ export interface FrozenClosing {
   /** Both must be typed. The total is in the campaign's currency: managed funds of a success, refunds of a failure. */
   readonly campaignName: string;
   readonly total: Money;
-  /** Earlier closings or changes of the campaign whose outcome was declared. */
+  /** Earlier closings or changes of the campaign. */
   readonly declared: readonly DeclaredBefore[];
 }
 
-/** The result for one of several orders. */
 export interface OrderResult {
   readonly orderId: string;
   readonly intentId: string | null;
   readonly state: IntentView['state'] | null;
-  /** Why it was not sent. */
   readonly error: AppError | null;
 }
 
@@ -192,18 +175,16 @@ export interface OrdersRun {
   readonly results: readonly OrderResult[];
 }
 
-/** The preview of an action on several orders. */
 export interface OrdersPreview {
   readonly orders: readonly {
     readonly orderId: string;
     readonly holder: string | null;
     readonly status: string | null;
     readonly total: Money | null;
-    /** Its state is unusual for the action: the bank decides. */
+    /** The bank decides. */
     readonly unusual: boolean;
     readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
   }[];
-  /** `incomplete`: the known part of a null total. */
   readonly refunds: { readonly count: number; readonly total: Money | null; readonly incomplete?: KnownSum };
   /** Over the shown orders: only these are acted on. */
   readonly hash: string;

@@ -8,12 +8,10 @@ import type { TransferScheme } from '#shared/domain/payment/draft.ts';
 import { portalWriteKinds } from './portal-writes.ts';
 import type { PortalOutcome, ShownPortalWrite } from './portal-writes.ts';
 
-/** Banking writes: each concerns an account. */
 const accountWriteKinds = [
   'createTransfer', 'virtualIbanTransfer', 'revertTransfer', 'deleteTransfer', 'answerChallenge', 'createVirtualIban', 'deactivateVirtualIban',
 ] as const;
 
-/** Every write that goes through the journal. */
 export const writeKinds = [...accountWriteKinds, ...portalWriteKinds] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
@@ -25,7 +23,7 @@ export interface ShownAccount {
 
 export interface ShownCreditor {
   readonly name: string;
-  /** IBAN in electronic form, or the SWIFT account as typed. */
+  /** IBAN in electronic form, or SWIFT account as typed. */
   readonly accountCode: string;
   readonly bicCode: string | null;
   readonly address: string | null;
@@ -48,8 +46,20 @@ export interface ShownTaxRelief {
   readonly legalRepresentativeFiscalCode: string | null;
 }
 
+interface ShownBalance {
+  /** Available balance minus amount and fees, in the account's currency. */
+  readonly balanceAfter: Money | null;
+  readonly balanceAsOf: Instant | null;
+  /** Sent from here since the balance was read, and deducted. */
+  readonly sentSince?: Money;
+  /** Reserved, not deducted in the bank's balance but deducted here. */
+  readonly reserved?: Money;
+  /** Computed from the accounting balance for lack of an available one. */
+  readonly balanceFrom?: 'accounting';
+}
+
 /** A transfer as shown before sending. null: not stated by the bank. */
-export interface ShownTransfer {
+export interface ShownTransfer extends ShownBalance {
   readonly kind: 'createTransfer';
   readonly account: ShownAccount;
   readonly creditor: ShownCreditor;
@@ -57,7 +67,7 @@ export interface ShownTransfer {
   readonly scheme: TransferScheme;
   readonly description: string;
   readonly remittanceInformation: string | null;
-  /** The remittance information as sent, with its added code; absent when nothing is added. */
+  /** The remittance information with its added code. */
   readonly uriSent?: string;
   readonly executionDate: BankDate | null;
   readonly isInstant: boolean;
@@ -65,47 +75,28 @@ export interface ShownTransfer {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
   readonly feeAccountId: string | null;
   readonly taxRelief: ShownTaxRelief | null;
-  /** The bank's validation; null when not available for this scheme or not requested. */
+  /** The bank's validation; null when not available or not requested. */
   readonly validated: { readonly fees: readonly ShownFee[]; readonly executionDate: BankDate | null; readonly debtorName: string | null } | null;
-  /** Why the person sent a line that resembles an earlier payment. Absent elsewhere. */
+  /** Why the person sent a line that resembles an earlier payment. */
   readonly keptOnPurpose?: { readonly reason: string; readonly alike: readonly { readonly at: Instant; readonly id: string }[] };
-  /** Available balance minus amount and fees, in the account's currency; null when unknown. */
-  readonly balanceAfter: Money | null;
-  readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and deducted. Absent when nothing was. */
-  readonly sentSince?: Money;
-  /** Reserved, not deducted in the bank's balance but deducted here. Absent without any. */
-  readonly reserved?: Money;
-  /** Present when computed from the accounting balance for lack of an available one. */
-  readonly balanceFrom?: 'accounting';
 }
 
-export interface ShownVirtualIbanTransfer {
+export interface ShownVirtualIbanTransfer extends ShownBalance {
   readonly kind: 'virtualIbanTransfer';
   readonly account: ShownAccount;
   readonly virtualIban: string;
   readonly creditor: ShownCreditor;
   readonly amount: Money;
   readonly description: string;
-  readonly balanceAfter: Money | null;
-  readonly balanceAsOf: Instant | null;
-  /** Sent from here since the balance was read, and deducted. Absent when nothing was. */
-  readonly sentSince?: Money;
-  /** Reserved, not deducted in the bank's balance but deducted here. Absent without any. */
-  readonly reserved?: Money;
-  /** Present when computed from the accounting balance for lack of an available one. */
-  readonly balanceFrom?: 'accounting';
 }
 
 export interface ShownRevert {
   readonly kind: 'revertTransfer';
   readonly account: ShownAccount;
-  /** The received transfer. */
   readonly moneyTransferId: string;
   /** The sender, who gets it back. */
   readonly creditor: ShownCreditor;
   readonly received: Money | null;
-  /** The amount sent back. */
   readonly amount: Money | null;
   readonly descriptionHeading: string | null;
   readonly description: string | null;
@@ -115,7 +106,6 @@ export interface ShownRevert {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
 }
 
-/** A booked transfer deleted before its day. */
 export interface ShownDelete {
   readonly kind: 'deleteTransfer';
   readonly account: ShownAccount;
@@ -167,9 +157,9 @@ export const isAccountWrite = (shown: ShownWrite): shown is ShownAccountWrite =>
 export interface PreparedWrite {
   readonly bodyHash: string;
   readonly shown: ShownWrite;
-  /** Similar writes with a declared outcome, newest first: the person sees them before sending. */
+  /** Similar writes with a declared outcome, newest first. */
   readonly declared: readonly DeclaredBefore[];
-  /** An unresolved write that may be the same: this one cannot be sent before that is resolved. Absent without one. */
+  /** An unresolved write that may be the same and blocks this one. */
   readonly heldBy?: string;
 }
 
@@ -183,11 +173,9 @@ export interface AttemptView {
   readonly error: BankError | null;
 }
 
-/** Traits in which a candidate matches or differs. */
 export const candidateTraits = ['marker', 'source', 'destination', 'amount', 'currency', 'time', 'description'] as const;
 export type CandidateTrait = (typeof candidateTraits)[number];
 
-/** A record at the bank that may be the write. */
 export interface Candidate {
   /** Unique within its source. */
   readonly serverId: string;
@@ -198,11 +186,9 @@ export interface Candidate {
   readonly counterpartName: string | null;
   readonly counterpartAccount: string | null;
   readonly description: string | null;
-  /** The bank's own word. */
   readonly status: string | null;
   readonly agrees: readonly CandidateTrait[];
   readonly differs: readonly CandidateTrait[];
-  /** null when it is not a transfer. */
   readonly transfer: MoneyTransfer | null;
 }
 
@@ -212,10 +198,9 @@ export type MatchKind = (typeof matchKinds)[number];
 
 /** A repeated write that exists twice: the first attempt succeeded after all, or another one looks the same. */
 export interface Duplicate {
-  /** All records at the bank, the write's own included. */
+  /** The write's own included. */
   readonly candidates: readonly Candidate[];
   readonly noticedAt: Instant;
-  /** When and how a person dealt with it; null before. */
   readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
 }
 
@@ -226,7 +211,6 @@ export interface LastLook {
   readonly error: BankError | null;
 }
 
-/** The search for the outcome of a write. */
 export interface Investigation {
   readonly since: Instant;
   readonly looks: number;
@@ -244,9 +228,7 @@ export type ChallengeProblem = 'wrong' | 'expired' | 'lost' | 'notSent';
 export interface ChallengeView {
   /** null when the bank requires a code without giving an id: the person may type one. */
   readonly challengeId: string | null;
-  /** Codes sent so far. */
   readonly answers: number;
-  /** Why the last code failed. */
   readonly problem: ChallengeProblem | null;
   readonly bankErrors: readonly BankErrorItem[];
   /** The person decided not to give the code. */
@@ -262,20 +244,18 @@ export function mayGiveCodeAgain({ attempts, investigation }: Pick<IntentView, '
   return last?.phase === 'confirm' && last.outcome === 'unknown' && (investigation?.lastLook ?? null) !== null;
 }
 
-/** What the bank told a person about an unknown outcome. */
 export interface Declaration {
   readonly outcome: 'done' | 'notDone';
-  /** Who at the bank, as typed. */
+  /** As typed. */
   readonly toldBy: string;
   readonly toldOn: BankDate;
   /** As typed. */
   readonly words: string;
-  /** Operating-system user who recorded it. */
+  /** Operating-system user. */
   readonly userName: string;
   readonly at: Instant;
 }
 
-/** An earlier similar write whose outcome a person declared. */
 export interface DeclaredBefore {
   readonly intentId: string;
   readonly sentAt: Instant;
@@ -290,10 +270,9 @@ export interface Declarable {
   readonly from: Instant;
 }
 
-/** One write, from approval to its end. */
 export interface IntentView {
   readonly intentId: string;
-  /** Idempotency key from the window: the same id never makes a second write. */
+  /** Idempotency key: the same id never makes a second write. */
   readonly requestId: string;
   readonly kind: WriteKind;
   readonly state: IntentState;
@@ -308,33 +287,26 @@ export interface IntentView {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly attempts: readonly AttemptView[];
-  /** The bank's id of the resulting record. */
   readonly serverId: string | null;
-  /** How that id was found; null without one, and in writes of earlier versions. */
+  /** null without an id, and in writes of earlier versions. */
   readonly match: MatchKind | null;
-  /** Operating-system user who picked it; null when nobody did. */
   readonly matchedBy: string | null;
-  /** As last read at the bank. */
   readonly transfer: MoneyTransfer | null;
   /** The bank's answer to a portal write, or its records since; null for other writes and while unknown. */
   readonly portal: PortalOutcome | null;
   readonly verification: PayeeVerification | null;
   readonly challenge: ChallengeView | null;
-  /** Why the last attempt failed. */
   readonly lastError: BankError | null;
   readonly investigation: Investigation | null;
   /** It appeared after it was believed not sent or abandoned. */
   readonly turnedUpLate: boolean;
   readonly duplicate: Duplicate | null;
-  /** Why a person abandoned it. */
   readonly reason: string | null;
-  /** null when nobody declared anything. */
   readonly declaration: Declaration | null;
-  /** null when the outcome is known, or is decided in another way. */
+  /** null when the outcome is known or decided otherwise. */
   readonly declarable: Declarable | null;
 }
 
-/** The bank's validation: its answer, or its errors with their fields where known. */
 export type BankValidation =
   | {
       readonly valid: true;
@@ -344,11 +316,10 @@ export type BankValidation =
       readonly feeType: string | null;
       readonly fees: readonly ShownFee[];
       readonly taxReliefDescription: string | null;
-      /** The whole answer. */
       readonly said: ValidatedTransfer;
       readonly at: Instant;
     }
-  /** Not checked: the bank has no such check, or its answer is meaningless. */
+  /** The bank has no such check, or a meaningless answer. */
   | { readonly valid: null; readonly why: 'notOffered' | 'nothingSaid'; readonly at: Instant }
   | { readonly valid: false; readonly refusals: readonly FieldRefusal[]; readonly at: Instant };
 
@@ -357,14 +328,13 @@ export interface FieldRefusal extends BankErrorItem {
   readonly field: string | null;
 }
 
-/** Hints from earlier payments; they never block. */
+/** Never blocks. */
 export type PaymentAdvice =
   | { readonly code: 'firstPayment' }
   | { readonly code: 'knownNameNewAccount'; readonly accountCode: string }
   | { readonly code: 'similarSent'; readonly at: Instant; readonly amount: Money; readonly days: number }
   | { readonly code: 'unusualAmount'; readonly usual: Money }
   | { readonly code: 'exceedsAvailable'; readonly available: Money }
-  /** The balance is older than a payment sent from here. */
   | { readonly code: 'sentSince'; readonly amount: Money; readonly left: Money }
   | { readonly code: 'unresolvedTwin'; readonly intentId: string }
   | { readonly code: 'lastVerification'; readonly match: string; readonly name: string | null; readonly at: Instant };
@@ -372,6 +342,6 @@ export type PaymentAdvice =
 export type ProofOutcome =
   | { readonly kind: 'saved'; readonly path: string }
   | { readonly kind: 'cancelled' }
-  /** The bank answered without a document; it may deliver it differently. */
+  /** The bank may deliver the document differently. */
   | { readonly kind: 'noDocument' }
   | { readonly kind: 'dateRangeExceeded'; readonly description: string | null };

@@ -5,7 +5,6 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { InvestorDraft } from '#shared/domain/portal/drafts.ts';
 
-/** Crowdfunding writes. */
 export const portalWriteKinds = [
   'createCampaign', 'updateCampaign', 'openCampaign', 'closeCampaign', 'cancelCampaign', 'succeedCampaign', 'failCampaign',
   'createInvestor', 'updateInvestor',
@@ -24,7 +23,6 @@ export interface ShownTerms {
   readonly feePercentage: string | null;
 }
 
-/** Portal writes have no account. */
 interface OfThePortal {
   readonly account: null;
 }
@@ -55,7 +53,6 @@ export interface ShownCampaignMove extends OfACampaign {
   readonly kind: 'openCampaign' | 'closeCampaign' | 'cancelCampaign';
 }
 
-/** What the person approved and the forecast. */
 export interface ShownClosing extends OfACampaign {
   readonly kind: 'succeedCampaign' | 'failCampaign';
   readonly snapshot: ClosingSnapshot;
@@ -68,7 +65,6 @@ export interface ShownClosing extends OfACampaign {
 
 export interface ShownInvestor extends OfThePortal {
   readonly kind: 'createInvestor' | 'updateInvestor';
-  /** null for a new one. */
   readonly investorId: string | null;
   readonly investor: InvestorDraft;
   readonly before: InvestorDraft | null;
@@ -120,17 +116,15 @@ export interface ShownOrderChange extends OfAnOrder {
   readonly moneyGoesBack: 'yes' | 'no' | 'maybe';
 }
 
-/** What the person saw of a portal write. */
 export type ShownPortalWrite =
   | ShownNewCampaign | ShownCampaignChange | ShownCampaignMove | ShownClosing | ShownInvestor | ShownNewOrder | ShownOrderMove | ShownOrderChange;
 
-/** An order undone by a closing, with the refund that the bank named. */
 export interface UndoneOrder {
   readonly orderId: string;
   readonly refundId: string | null;
 }
 
-/** The effects of a closing: the bank's answer or, when that was lost, rebuilt from its records. */
+/** The bank's answer or, when that was lost, rebuilt from its records. */
 export interface ClosingOutcome {
   readonly kind: 'closing';
   readonly campaignStatus: string | null;
@@ -144,7 +138,7 @@ export interface ClosingOutcome {
 
 export type PortalOutcome =
   | ClosingOutcome
-  /** `at`: when the bank opened, closed or cancelled it; only the answer to that write says so. */
+  /** `at`: known only from the answer to that write. */
   | { readonly kind: 'campaign'; readonly campaignId: string; readonly status: string | null; readonly at?: Instant | null }
   | { readonly kind: 'investor'; readonly investorId: string }
   | { readonly kind: 'order'; readonly orderId: string; readonly status: string | null; readonly campaignId: string | null; readonly refundIds: readonly string[] };

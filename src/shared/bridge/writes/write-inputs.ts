@@ -41,7 +41,6 @@ export const transferDraft = z.object({
   taxRelief: taxReliefDraft.nullable(),
 }) satisfies z.ZodType<TransferDraft>;
 
-/** The beneficiary's address. */
 export const creditorAddress = transferDraft.pick({ address: true, city: true, country: true });
 
 export const virtualIbanTransferDraft = z.object({
@@ -95,7 +94,6 @@ export const challengeAnswer = byIntent.extend({
 });
 export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
-/** What the bank told a person about a write. */
 export const declareInput = byIntent.extend({
   outcome: z.enum(['done', 'notDone']),
   toldBy: z.string().trim().min(1).max(200),

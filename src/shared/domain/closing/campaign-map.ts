@@ -29,7 +29,6 @@ export interface MappedCampaign {
   readonly currency: Currency;
   readonly status: string | null;
   readonly orders: Iterable<MappedOrder>;
-  /** Each once, even if several orders name it. */
   readonly cashouts: readonly MappedCashout[];
 }
 
@@ -40,18 +39,17 @@ export interface MapShare {
 }
 
 export interface MapFigures {
-  /** `orders`: those with a share in the figure. */
   readonly parts: readonly { readonly key: MapKey; readonly amountMinor: number; readonly orders: number }[];
   /** In input order. A figure may exceed its shares: a cash-out may belong to no order. */
   readonly shares: Readonly<Record<MapKey, readonly MapShare[]>>;
-  /** Orders omitted because their payment was not read completely. */
+  /** Their payment was not read completely. */
   readonly unread: readonly string[];
 }
 
 /**
  * Where a campaign's money is: received = refunded + refunding + refundRefused + cashedOut + cashingOut + cashoutRefused + held +
- * heldWrongAmount + unexplained, per order and in total. Held money follows from the orders' statuses and totals, not from the
- * remainder, so every unaccounted cent is unexplained.
+ * heldWrongAmount + unexplained, per order and in total. Held money follows from statuses and totals, not from the remainder, so
+ * every unaccounted cent is unexplained.
  */
 export function mapCampaign({ currency, status, orders, cashouts }: MappedCampaign): MapFigures {
   const isFinal = status === 'FINALIZED_SUCCESS' || status === 'FINALIZED_FAIL';
@@ -80,7 +78,6 @@ interface ReadOrder {
   readonly cashed: CashedOrder;
 }
 
-/** null when any of the order's money is unknown. */
 function readOrder(order: MappedOrder, currency: Currency, isFinal: boolean): ReadOrder | null {
   const { payment, moneyin, refunds } = order;
   if (payment === null || order.incomplete) return null;
@@ -114,7 +111,7 @@ function refundKey(status: string | null): 'refunded' | 'refunding' | 'refundRef
   return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'refundRefused' : 'refunding';
 }
 
-/** The money that should remain at the bank: a paid order's total, until the campaign is closed or it is cashed out. */
+/** A paid order's total, until the campaign is closed or it is cashed out. */
 function heldOf(order: MappedOrder, isFinal: boolean, refunds: { readonly refunded: number; readonly refunding: number; readonly refundRefused: number }): number | null {
   if (isFinal || (order.payment?.cashoutIds.length ?? 0) > 0) return 0;
   if (order.status !== 'ACCEPTED' && order.status !== 'SPLIT') return 0;
@@ -162,7 +159,6 @@ interface CashoutShare {
   readonly cashoutRefused: number;
 }
 
-/** Cash-outs beyond the money of the orders naming them. */
 interface BeyondShares {
   readonly cashedOut: number;
   readonly cashingOut: number;
@@ -173,10 +169,7 @@ const NOTHING: CashoutShare = { cashedOut: 0, cashingOut: 0, cashoutRefused: 0 }
 /** Key of the cash-outs that no order names. */
 const UNNAMED = '';
 
-/**
- * Divides cash-outs among the orders' money. One cash-out may cover many orders, so connected orders and cash-outs share in
- * proportion, to the cent, never beyond an order's money.
- */
+/** One cash-out may cover many orders: connected orders and cash-outs share in proportion, to the cent, never beyond an order's money. */
 function shareCashouts(orders: readonly CashedOrder[], cashouts: readonly MappedCashout[]): { readonly shares: readonly CashoutShare[]; readonly beyond: BeyondShares } {
   const groups = groupsOf(orders, cashouts);
   const shares = orders.map(() => NOTHING);
@@ -185,7 +178,7 @@ function shareCashouts(orders: readonly CashedOrder[], cashouts: readonly Mapped
     const nets = members.map((index) => orders[index]?.net ?? 0);
     const executed = takeFrom(nets, sums.cashedOut);
     const under = takeFrom(executed.left, sums.cashingOut);
-    // A refused cash-out may have been repeated: it counts only as far as money remains.
+    // As with refused refunds.
     const refused = takeFrom(under.left, sums.cashoutRefused);
     beyond.cashedOut += executed.beyond;
     beyond.cashingOut += under.beyond;
@@ -219,7 +212,6 @@ function groupsOf(orders: readonly CashedOrder[], cashouts: readonly MappedCasho
   return groups.values();
 }
 
-/** Any other status, undocumented ones included, is pending. */
 function keyOf(status: string | null): keyof CashoutShare {
   if (status === 'EXECUTED') return 'cashedOut';
   return status === 'FAILED' || status === 'REFUSED_BY_RECEIVER' ? 'cashoutRefused' : 'cashingOut';

@@ -3,12 +3,11 @@ import type { ClosingAssumptions } from './assumptions.ts';
 import { forecastClosing } from './forecast.ts';
 import type { ClosingAmountsMinor, ClosingForecast, ClosingOrder, ClosingTerms, OrderFate } from './model.ts';
 
-/** The bank's answer or records of a closing. */
 export interface BankClosing {
   readonly ordersExecuted: readonly string[];
   readonly ordersUndone: readonly { readonly orderId: string }[];
   readonly orderSplit: string | null;
-  /** Minor units; null when not stated. */
+  /** null when not stated. */
   readonly amounts: { readonly [Part in keyof ClosingAmountsMinor]: number | null } | null;
 }
 
@@ -34,7 +33,6 @@ const parts = [
   'companyFunds', 'portalSuccessFee', 'portalInvestorFee', 'investorsRefunds', 'totalCampaignExecuted', 'totalManagedFunds',
 ] as const satisfies readonly (keyof ClosingAmountsMinor)[];
 
-/** The inputs of a forecast. */
 export interface ForecastBasis {
   readonly orders: readonly ClosingOrder[];
   readonly terms: ClosingTerms;
@@ -109,7 +107,6 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
   ];
 }
 
-/** Orders with another disposition at the bank, and those that only the bank names. */
 function differingFates(forecast: ClosingForecast, bank: BankClosing): { orderId: string; forecast: OrderFate; bank: OrderFate }[] {
   const atBank = new Map<string, OrderFate>();
   for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');

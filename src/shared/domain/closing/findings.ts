@@ -8,12 +8,9 @@ import { isKnownOrderStatus } from '../portal/states.ts';
 import { MOST_NAMED, REFLECTION_DAYS } from './model.ts';
 import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } from './model.ts';
 
-/** The input of the checks before a closing. */
 export interface ClosingEvidence {
   readonly terms: ClosingTerms;
-  /** All of the campaign's. */
   readonly orders: readonly DatedOrder[];
-  /** Those resembling this campaign's. */
   readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null }[];
   /** Of any campaign. */
   readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
@@ -24,7 +21,6 @@ export interface ClosingEvidence {
   readonly today: BankDate;
 }
 
-/** What must be resolved, or accepted with a reason, before a closing. */
 export function findClosingProblems(evidence: ClosingEvidence): Finding[] {
   return [...orderFindings(evidence), ...queueFindings(evidence), ...campaignFindings(evidence)];
 }
@@ -107,7 +103,6 @@ const closedDisputes = new Set<string | null>(['CLOSED_WON', 'CLOSED_LOST']);
 
 const sumOf = (amounts: readonly (Money | null)[]): KnownSum => sumOfKnown(amounts.find((amount) => amount !== null)?.currency ?? EUR, amounts);
 
-/** Findings about the campaign as a whole, without orders. */
 function campaignFindings({ terms, orders, accounted, ordersCut }: ClosingEvidence): Finding[] {
   const paid = orders.filter(({ status }) => status === 'ACCEPTED');
   const known = paid.filter((order) => !lacksAmount(order));

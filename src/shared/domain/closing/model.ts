@@ -7,19 +7,17 @@ import type { CampaignStatus, OrderStatus } from '../portal/states.ts';
 /** An order as input of a closing: small, since there may be 100,000. Amounts in minor units of the campaign's currency. */
 export interface ClosingOrder {
   readonly orderId: string;
-  /** As the contract reads it: unknown statuses as they came. */
+  /** Unknown statuses as they came. */
   readonly status: OrderStatus | null;
   /** null when not stated, or in another currency. */
   readonly orderMinor: number | null;
   readonly feeMinor: number | null;
   readonly totalMinor: number | null;
-  /** By the investor. */
   readonly confirmedAt: Instant | null;
-  /** When its payment was made; null while that is unread. */
+  /** Of its payment. */
   readonly createdAt: Instant | null;
 }
 
-/** A campaign as input of a closing. */
 export interface ClosingTerms {
   readonly campaignId: string;
   readonly status: CampaignStatus | null;
@@ -56,13 +54,12 @@ export interface ClosingAmountsMinor {
   readonly totalManagedFunds: number;
 }
 
-/** Why a forecast is incomplete. */
 export type ForecastGap =
   | { readonly code: 'amountUnknown'; readonly orders: number }
   | { readonly code: 'statusUnknown'; readonly orders: number; readonly statuses: readonly string[] }
   | { readonly code: 'percentageUnreadable' }
   | { readonly code: 'maximumUnknown' }
-  /** Paid orders without a payment read: they are ordered by confirmation. */
+  /** Their payments were not read: confirmation decides the order. */
   | { readonly code: 'creationUnknown'; readonly orders: number }
   /** Executed orders whose amount and fee differ from the total: the received money minus the forecast's, in minor units. */
   | { readonly code: 'totalsDiffer'; readonly orders: number; readonly differenceMinor: number };
@@ -72,7 +69,7 @@ export interface ClosingForecast {
   readonly direction: ClosingDirection;
   readonly currency: Currency;
   readonly amounts: ClosingAmountsMinor;
-  /** What the executed orders bring, before the success fee. */
+  /** Before the success fee. */
   readonly raisedMinor: number;
   readonly minimumReached: boolean | null;
   readonly counts: Readonly<Record<OrderFate, number>>;
@@ -82,19 +79,17 @@ export interface ClosingForecast {
   readonly gaps: readonly ForecastGap[];
 }
 
-/** Count and sums of one status. */
 export interface StatusSum {
-  /** null without a status. */
   readonly status: string | null;
   readonly count: number;
   readonly orderMinor: number;
   readonly feeMinor: number;
   readonly totalMinor: number;
-  /** Orders with an unknown amount, excluded from its sum; absent without any. */
+  /** Orders with an unknown amount. */
   readonly lacking?: number;
 }
 
-/** The campaign as the person approved it. Any difference before sending aborts. */
+/** Any difference before sending aborts. */
 export interface ClosingSnapshot {
   readonly campaignId: string;
   readonly status: string | null;
@@ -115,7 +110,6 @@ export interface ClosingSnapshot {
  */
 export interface SnapshotDifference {
   readonly part: 'status' | 'minimum' | 'maximum' | 'feeFixed' | 'feePercentage' | 'orders';
-  /** Of orders; null for those without a status. */
   readonly status?: string | null;
   readonly before: string | null;
   readonly after: string | null;
@@ -131,17 +125,14 @@ export type FindingKind = (typeof findingKinds)[number];
 /** Findings that cannot be accepted: the effect of a closing on unseen orders is unknown. */
 export const neverLeft: ReadonlySet<FindingKind> = new Set<FindingKind>(['ordersLacking']);
 
-/** An immediate remedy of a finding. */
 export type FindingRemedy = 'setWaiting' | 'setFailed' | 'cancel' | 'move' | 'stopOrders' | 'look';
 
-/** A problem to resolve, or to accept with a reason, before a closing. */
 export interface Finding {
   readonly kind: FindingKind;
   /** Orders, unidentified transfers or disputes, at most {@link MOST_NAMED}; `count` is their number. */
   readonly ids: readonly string[];
   readonly count: number;
   readonly amount: Money | null;
-  /** The known part of a null amount, and how many records it lacks. */
   readonly incomplete?: KnownSum;
   /** `wrong`: needs a reason to be accepted; `wait`: worth a look; `note`: information. */
   readonly weight: 'wrong' | 'wait' | 'note';

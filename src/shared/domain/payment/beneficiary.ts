@@ -4,7 +4,6 @@ import { hasRightCheckDigits } from './fiscal-code.ts';
 import type { PaymentProblem } from './problems.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** A payee as typed. */
 export interface TypedBeneficiary {
   readonly name: string;
   /** IBAN or SWIFT account. */
@@ -20,9 +19,7 @@ export interface TypedBeneficiary {
 export interface CheckedBeneficiary {
   /** As stored. */
   readonly fields: TypedBeneficiary;
-  /** Why a payment would fail. */
   readonly problems: readonly PaymentProblem[];
-  /** A payment will require an address, and none was typed. */
   readonly addressMissing: boolean;
   readonly fiscalCodeDoubtful: boolean;
 }

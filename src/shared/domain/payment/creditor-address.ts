@@ -15,7 +15,7 @@ export const ADDRESS_LENGTH = 140;
 /** ISO 20022, TownName. */
 export const TOWN_LENGTH = 35;
 
-/** As in the draft, in form order. */
+/** In form order. */
 export const addressFields = ['address', 'city', 'country'] as const;
 export type AddressField = (typeof addressFields)[number];
 
@@ -24,7 +24,7 @@ export type TypedAddress = Readonly<Record<AddressField, string>>;
 /** A postcode alone is no town. */
 const namesTown = (city: string): boolean => /\p{L}/u.test(city);
 
-/** Guesses a postcode beside the town, for a hint only: three digits in a row, or a word of capitals and digits. */
+/** A guess, for a hint only. */
 export const holdsPostcode = (city: string): boolean => /\d{3}|\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{3,}\b/.test(city);
 
 /** The postcode joins the town, or the street when there is no town, so that it is not taken for one. */

@@ -14,7 +14,6 @@ export const NAME_LENGTH = 70;
 
 export type Report = (field: PaymentField, code: PaymentProblemCode) => void;
 
-/** The typed beneficiary account. */
 export type Destination =
   | { readonly kind: 'none' }
   | { readonly kind: 'iban'; readonly code: string; readonly country: string; readonly isSepa: boolean }
@@ -52,7 +51,7 @@ export function bicCountry(text: string): string | null {
   return isBic(bic) ? bic.slice(4, 6) : null;
 }
 
-/** Section 4.8, creditor: reports every invalid field and returns the form that is sent. */
+/** Section 4.8, creditor. */
 export function readCreditor(draft: TransferDraft, destination: Destination, report: Report): Creditor {
   const name = textAsSent(draft.beneficiaryName);
   if (name === '') report('beneficiaryName', 'required');
@@ -67,7 +66,7 @@ export function readCreditor(draft: TransferDraft, destination: Destination, rep
   return { name, accountCode: destination.kind === 'none' ? '' : destination.code, bicCode: bic === '' ? null : bic, address };
 }
 
-/** Problems of a transfer's address as its form reports them; none without beneficiary and address. */
+/** None without beneficiary and address. */
 export function addressProblems(draft: TransferDraft): readonly PaymentProblem[] {
   const problems: PaymentProblem[] = [];
   const destination = destinationOf(draft.beneficiaryAccount, draft.bic);

@@ -10,9 +10,8 @@ export interface PastedPayee {
   /** In electronic form. */
   readonly accountCode?: string;
   readonly bic?: string;
-  /** As written, without its currency. */
+  /** Without its currency. */
   readonly amount?: string;
-  /** ISO code; absent when not stated. */
   readonly currency?: string;
   readonly description?: string;
 }
@@ -96,7 +95,6 @@ function readAccount(value: string): string | null {
   return /^[A-Z0-9][A-Z0-9./-]{3,33}$/.test(code) && /\d/.test(code) ? code.replaceAll('.', '') : null;
 }
 
-/** Valid IBANs in any spacing. */
 function ibansIn(text: string): string[] {
   const capitals = text.toUpperCase();
   const found = [...capitals.matchAll(/(?<![A-Z0-9])[A-Z]{2}[ \u00a0]?\d{2}/g)].map(({ index }) => ibanAt(capitals, index));
@@ -109,7 +107,7 @@ function ibanAt(text: string, index: number): string | null {
   return isIban(code) ? code : null;
 }
 
-/** The value, perhaps repeated; null without one or with several. */
+/** null without a value or with several. */
 function soleOf(values: readonly string[]): string | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
@@ -127,7 +125,6 @@ function amountIn(value: string, isLabelled: boolean): Amount | null {
   return { amount: digits.trim(), ...(currency !== '' && { currency }) };
 }
 
-/** The only unlabelled euro amount. */
 function soleAmount(lines: readonly Line[]): Amount | null {
   const found = lines.filter(({ part, value }) => part === null && ibansIn(value).length === 0 && /€|\bEURO?\b/i.test(value))
     .flatMap(({ value }) => amountIn(value, false) ?? []);

@@ -1,4 +1,3 @@
-/** As named by the draft. */
 export const paymentFields = [
   'accountId', 'virtualIban', 'beneficiaryName', 'beneficiaryAccount', 'bic', 'address', 'city', 'country', 'amount', 'currency', 'description',
   'remittanceInformation', 'executionDate', 'isInstant', 'isUrgent', 'feeType', 'feeAccountId', 'taxRelief.taxReliefId',
@@ -30,9 +29,9 @@ export type PaymentWarning =
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
-  /** The interface has no postcode field: it goes with the town. */
+  /** It goes with the town. */
   | { readonly code: 'postcodeInTown'; readonly field: 'city' }
-  /** A country alone is no address: it is not sent. */
+  /** It is not sent. */
   | { readonly code: 'countryAlone'; readonly field: 'country' }
   /** The bank requires an address, but this operation has no field for one. */
   | { readonly code: 'noAddressSent'; readonly field: 'beneficiaryAccount' }

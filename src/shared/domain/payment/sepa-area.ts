@@ -23,6 +23,5 @@ export const isCountry = (text: string): boolean => Object.hasOwn(countrySpecs, 
 /** ISO 13616 registry. */
 export const hasIbans = (country: string): boolean => isCountry(country) && countrySpecs[country]?.IBANRegistry === true;
 
-/** Whether an account in that country may have an IBAN beginning with `ibanCountry`. */
 export const ibanFitsCountry = (ibanCountry: string, country: string): boolean =>
   ibanCountry === country || ibanCountry === IBAN_COUNTRY_OF[country];

@@ -5,7 +5,6 @@ import type { TransferScheme } from './draft.ts';
 
 /* Validated payments: exactly the content of a request body. */
 
-/** The context in which a payment is judged. */
 export interface PaymentContext {
   readonly decimalMark: AmountNotation;
   /** At the bank. */
@@ -25,7 +24,7 @@ export interface OwnAccount {
 
 export interface Creditor {
   readonly name: string;
-  /** In electronic form: compact capitals. */
+  /** Compact capitals. */
   readonly accountCode: string;
   readonly bicCode: string | null;
   readonly address: CreditorAddress | null;
@@ -39,7 +38,6 @@ export interface CreditorAddress {
   readonly countryCode: string;
 }
 
-/** People by one to five tax codes, or a company. */
 export type ReliefClaimant =
   | { readonly type: 'NATURAL_PERSON'; readonly fiscalCodes: readonly string[] }
   | { readonly type: 'LEGAL_PERSON'; readonly fiscalCode: string; readonly legalRepresentativeFiscalCode: string | null };

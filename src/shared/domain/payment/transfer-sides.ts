@@ -30,7 +30,6 @@ export function signedAmount(transfer: Amounts): Money | null {
   return transfer.direction === 'OUTGOING' ? negative(amount) : null;
 }
 
-/** For lists: unsigned without a direction. */
 export const accountAmount = (transfer: Amounts): Money | null => signedAmount(transfer) ?? transferAmount(transfer);
 
 /** Never minus zero. */

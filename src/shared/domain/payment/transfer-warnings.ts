@@ -13,7 +13,6 @@ import { isTargetDay, targetDayAfter, targetDayFrom } from './target-days.ts';
 import type { OwnAccount, PaymentContext } from './transfer-payment.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-/** Warnings beyond the rules of the interface. */
 export function transferWarnings(draft: TransferDraft, context: PaymentContext, destination: Destination): PaymentWarning[] {
   return [
     ...ownAccountWarnings(destination, context.ownAccounts),
@@ -34,7 +33,6 @@ export function ownAccountWarnings(destination: Destination, ownAccounts: readon
   return isOwn ? [{ code: 'ownAccount', field: 'beneficiaryAccount' }] : [];
 }
 
-/** The bank must exchange the money. */
 function currencyWarnings({ accountId, currency }: Pick<TransferDraft, 'accountId' | 'currency'>, ownAccounts: readonly OwnAccount[]): PaymentWarning[] {
   const account = ownAccounts.find((own) => own.accountId === accountId)?.currency ?? '';
   const code = codeAsSent(currency);
@@ -109,9 +107,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 export interface SepaSpelling {
-  /** Each character outside the set once, in order. */
+  /** Each once, in order. */
   readonly characters: string;
-  /** The text within the set; characters without a usual spelling become full stops. */
+  /** Characters without a usual spelling become full stops. */
   readonly proposal: string;
 }
 

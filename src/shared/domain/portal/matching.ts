@@ -5,7 +5,7 @@ export interface Match<Order extends MatchOrder> extends MatchScore {
   readonly order: Order;
 }
 
-/** Orders indexed by amount, name words and codes, for repeated searches. */
+/** For repeated searches. */
 export interface MatchIndex<Order extends MatchOrder> {
   readonly orders: readonly Order[];
   readonly read: readonly ReadMatchOrder[];
@@ -54,7 +54,6 @@ export function suggest<Order extends MatchOrder>(transfer: MatchTransfer, order
 
 const isIndex = <Order extends MatchOrder>(orders: readonly Order[] | MatchIndex<Order>): orders is MatchIndex<Order> => 'byAmount' in orders;
 
-/** Every order with sufficient evidence. */
 function candidates<Order extends MatchOrder>(transfer: ReadTransfer, index: MatchIndex<Order>): Set<number> {
   const places = new Set<number>();
   const add = (found: readonly number[] | undefined): void => found?.forEach((place) => places.add(place));

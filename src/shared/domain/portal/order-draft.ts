@@ -25,7 +25,6 @@ export interface OrderTerms {
   readonly investorId: string;
   readonly companyId: string;
   readonly campaignId: string;
-  /** null when nothing of it was typed. */
   readonly investorAccount: OrderAccount | null;
   readonly totalAmount: Money;
   readonly orderAmount: Money;
@@ -43,13 +42,11 @@ export interface OrderTerms {
 
 export interface OrderContext {
   readonly decimalMark: AmountNotation;
-  /** Absent when unknown. */
   readonly investor?: { readonly name: string | null; readonly surname: string | null; readonly businessName: string | null } | null;
-  /** Absent when unknown; `raised` includes waiting orders. */
+  /** `raised` includes waiting orders. */
   readonly campaign?: {
     readonly companyId: string | null; readonly status: string | null; readonly targetMax: Money | null; readonly raised?: Money | null;
   } | null;
-  /** Absent when unknown. */
   readonly company?: { readonly status: string | null } | null;
 }
 
@@ -113,7 +110,6 @@ function adviseOnAccount(account: OrderAccount | null, investor: NonNullable<Ord
   findings.warn(company === '' ? 'holderName' : 'holderBusinessName', 'holderIsNotInvestor');
 }
 
-/** Empty where missing. */
 export const holderNames = ({ holderName, holderSurname, holderBusinessName }: OrderAccount): { readonly person: string; readonly company: string } =>
   ({ person: joined(holderName, holderSurname), company: holderBusinessName ?? '' });
 

@@ -15,6 +15,5 @@ const joined = (...parts: readonly (string | null)[]): string | null => parts.fi
 /** The company's name, or the person's; null without either. */
 export const investorName = ({ businessName, name, surname }: Named): string | null => joined(businessName) ?? joined(name, surname);
 
-/** The holder of the paying account. */
 export const orderHolder = ({ investorAccount }: Held): string | null =>
   investorAccount === null ? null : joined(investorAccount.holderBusinessName) ?? joined(investorAccount.holderName, investorAccount.holderSurname);

@@ -7,7 +7,7 @@ import { decimalFromTyped } from '../typed-amount.ts';
 import type { AmountNotation } from '../typed-amount.ts';
 import type { PortalProblem, PortalProblemCode, PortalWarning, PortalWarningCode } from './drafts.ts';
 
-/** Collects findings, at most one problem per field. */
+/** At most one problem per field. */
 export class Findings {
   readonly problems: PortalProblem[] = [];
   readonly warnings: PortalWarning[] = [];
@@ -21,7 +21,6 @@ export class Findings {
     this.warnings.push({ field, code });
   }
 
-  /** Reports fields with invisible characters. */
   nothingHidden<Field extends string>(draft: Readonly<Record<Field, string>>, fields: readonly Field[]): void {
     for (const field of fields) if (hidesSomething(draft[field].trim())) this.report(field, 'hiddenCharacters');
   }
@@ -31,7 +30,6 @@ export class Findings {
   }
 }
 
-/** null when empty. */
 export function textOrNull(typed: string): string | null {
   const text = textAsSent(typed);
   return text === '' ? null : text;
@@ -50,7 +48,7 @@ export function currencyOf(typed: string): string {
   return /^[A-Z]{3}$/.test(code) && code !== 'XXX' ? code : EUR;
 }
 
-/** Reports why an amount cannot be sent. null then, and when nothing was typed. */
+/** Reports why an amount cannot be sent. */
 export function readAmount(field: string, typed: string, reading: AmountReading, rule: { readonly required: boolean; readonly zero: boolean }): Money | null {
   const { findings, currency, decimalMark } = reading;
   if (typed.trim() === '') {

@@ -27,7 +27,6 @@ const leadsTo: Readonly<Partial<Record<JudgedAction, string>>> = {
   setOrderWaiting: 'WAITING', setOrderFailed: 'FAILED', cancelOrder: 'CANCELLED',
 };
 
-/** Whether the record already has the resulting status, so that nothing needs sending. */
 export function isDone(action: JudgedAction, status: string | null): boolean {
   return status !== null && leadsTo[action] === status;
 }
