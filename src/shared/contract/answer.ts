@@ -10,7 +10,7 @@ import { operations } from './operations.ts';
 import type { OperationId } from './operations.ts';
 import type { ReadRow, RowSchema } from './record.ts';
 
-export interface ShapeProblem {
+interface ShapeProblem {
   readonly path: string;
   readonly detail: string;
 }

@@ -13,7 +13,7 @@ const LOOK_ALIKES = {
   Lisu: 'ꓐBꓑPꓒdꓓDꓔTꓖGꓗKꓙJꓚCꓜZꓝFꓟMꓠNꓡLꓢSꓣRꓦVꓧHꓪWꓫXꓬYꓮAꓰEꓲlꓳOꓴU',
 } as const;
 
-export type OddScript = keyof typeof LOOK_ALIKES;
+type OddScript = keyof typeof LOOK_ALIKES;
 
 const LATIN_OF = new Map(Object.entries(LOOK_ALIKES).flatMap(([script, pairs]) =>
   Array.from(pairs.matchAll(/(.)(.)/gu), ([, letter = '', latin = '']) => [letter, { latin, script: script as OddScript }] as const)));
@@ -35,7 +35,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** Whether the text could reorder what stands beside it. */
 export const runsRightToLeft = (text: string): boolean => BEYOND_LATIN.test(text) && RIGHT_TO_LEFT.test(text);
 
-export type TextPart =
+type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hidden'; readonly text: string; readonly codePoint: string }
   | { readonly kind: 'lookAlike'; readonly text: string; readonly script: OddScript; readonly latin: string };

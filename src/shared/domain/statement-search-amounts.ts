@@ -2,7 +2,7 @@ import { decimalWithMark } from './typed-amount.ts';
 import type { DecimalMark } from './typed-amount.ts';
 
 /** Signed decimal text. `strict` excludes the limit itself. */
-export interface AmountLimit {
+interface AmountLimit {
   readonly value: string;
   readonly strict: boolean;
 }

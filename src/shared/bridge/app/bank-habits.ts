@@ -28,7 +28,7 @@ export interface LearnedPages {
 }
 
 /** Days per request, after the bank refused more. */
-export interface LearnedDays {
+interface LearnedDays {
   readonly days: number;
   readonly learnedAtMs: number;
 }

@@ -13,7 +13,7 @@ export type SessionState =
   | { readonly status: 'locked'; readonly connection: ConnectionSummary; readonly finishing?: true; readonly sealed?: SealedConnection }
   | { readonly status: 'open'; readonly connection: ConnectionSummary };
 
-export type FreshPart =
+type FreshPart =
   | 'accounts' | 'balance' | 'statement' | 'reservedEntries' | 'parent' | 'virtualIbans' | 'transfers' | 'campaigns' | 'orders'
   | 'investors' | 'companies' | 'unidentified' | 'disputes';
 

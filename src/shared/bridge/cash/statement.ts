@@ -60,7 +60,7 @@ export type RunningBalance =
    */
   | { readonly kind: 'unknown'; readonly why: 'noBalance' | 'hole' | 'otherCurrency' | 'vanished' };
 
-export type EntryChange =
+type EntryChange =
   | { readonly kind: 'changed'; readonly noticedAt: Instant; readonly before: Transaction }
   | { readonly kind: 'vanished'; readonly noticedAt: Instant };
 
@@ -122,8 +122,6 @@ export interface GoneReserved {
   readonly replacement: Replacement;
 }
 
-export type { ReplacementReason } from '#shared/domain/reserved-matching.ts';
-
 /** `none`: no entry fits, so it was probably released; `waiting`: the relevant days are not all read yet. */
 export type Replacement =
   | { readonly kind: 'matched'; readonly entry: Transaction; readonly occurrence: number; readonly reasons: readonly ReplacementReason[] }
@@ -151,7 +149,7 @@ export interface CurrencyPosition {
 }
 
 export type WaitingWrite = 'duplicates' | 'challenges' | 'unknownOutcomes' | 'batchesPaused' | 'closingsUnderWay' | 'closingsConflict';
-export type WaitingAddresses = 'incompleteAddresses';
+type WaitingAddresses = 'incompleteAddresses';
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',

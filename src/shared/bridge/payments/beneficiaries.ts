@@ -49,11 +49,9 @@ export interface FoundPayee {
   readonly lastPaidAt: Instant | null;
 }
 
-export const beneficiaryProblems = [
-  'nameMissing', 'nameTooLong', 'hiddenCharacters', 'accountMissing', 'ibanNotValid', 'bicNotValid', 'bicMissing', 'countryNotValid', 'addressMissing', 'addressIncomplete', 'addressTooLong',
-  'alreadySaved', 'twiceInFile', 'fiscalCodeDoubtful', 'unreadableLine',
-] as const;
-export type BeneficiaryProblem = (typeof beneficiaryProblems)[number];
+export type BeneficiaryProblem =
+  | 'nameMissing' | 'nameTooLong' | 'hiddenCharacters' | 'accountMissing' | 'ibanNotValid' | 'bicNotValid' | 'bicMissing'
+  | 'countryNotValid' | 'addressMissing' | 'addressIncomplete' | 'addressTooLong' | 'alreadySaved' | 'twiceInFile' | 'fiscalCodeDoubtful' | 'unreadableLine';
 
 export interface ImportedBeneficiary extends TypedBeneficiary {
   /** From 1. */

@@ -6,7 +6,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { MatchReason } from '#shared/domain/portal/match-score.ts';
 
 export { mapKeys } from '#shared/domain/closing/campaign-map.ts';
-export type { MapKey, MatchReason };
+export type { MapKey };
 
 export interface MatchSuggestion {
   readonly orderId: string;

@@ -31,7 +31,7 @@ export interface ShownCreditor {
   readonly countryCode: string | null;
 }
 
-export interface ShownFee {
+interface ShownFee {
   readonly description: string | null;
   readonly amount: Money | null;
 }
@@ -106,7 +106,7 @@ export interface ShownRevert {
   readonly feeType: 'SHA' | 'OUR' | 'BEN' | null;
 }
 
-export interface ShownDelete {
+interface ShownDelete {
   readonly kind: 'deleteTransfer';
   readonly account: ShownAccount;
   readonly moneyTransferId: string;
@@ -117,7 +117,7 @@ export interface ShownDelete {
 }
 
 /** A challenge of a transfer not created here, or with a typed id. */
-export interface ShownChallenge {
+interface ShownChallenge {
   readonly kind: 'answerChallenge';
   readonly account: ShownAccount;
   readonly challengeId: string;
@@ -127,13 +127,13 @@ export interface ShownChallenge {
   readonly description: string | null;
 }
 
-export interface ShownNewVirtualIban {
+interface ShownNewVirtualIban {
   readonly kind: 'createVirtualIban';
   readonly account: ShownAccount;
   readonly description: string | null;
 }
 
-export interface ShownDeactivation {
+interface ShownDeactivation {
   readonly kind: 'deactivateVirtualIban';
   readonly account: ShownAccount;
   readonly virtualIban: string;
@@ -173,8 +173,7 @@ export interface AttemptView {
   readonly error: BankError | null;
 }
 
-export const candidateTraits = ['marker', 'source', 'destination', 'amount', 'currency', 'time', 'description'] as const;
-export type CandidateTrait = (typeof candidateTraits)[number];
+export type CandidateTrait = 'marker' | 'source' | 'destination' | 'amount' | 'currency' | 'time' | 'description';
 
 export interface Candidate {
   /** Unique within its source. */
@@ -193,8 +192,7 @@ export interface Candidate {
 }
 
 /** The proof that a bank record is the write: the bank gave its id, it carries our code, a person picked it, or it only looks alike. */
-export const matchKinds = ['byId', 'byMarker', 'byPerson', 'byLikeness'] as const;
-export type MatchKind = (typeof matchKinds)[number];
+export type MatchKind = 'byId' | 'byMarker' | 'byPerson' | 'byLikeness';
 
 /** A repeated write that exists twice: the first attempt succeeded after all, or another one looks the same. */
 export interface Duplicate {
@@ -204,7 +202,7 @@ export interface Duplicate {
   readonly acknowledged: { readonly at: Instant; readonly userName: string; readonly note: string } | null;
 }
 
-export interface LastLook {
+interface LastLook {
   readonly at: Instant;
   /** Only a search that read everything counts. */
   readonly complete: boolean;

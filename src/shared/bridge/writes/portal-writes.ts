@@ -43,7 +43,7 @@ interface OfACampaign extends OfThePortal {
   readonly status: string | null;
 }
 
-export interface ShownCampaignChange extends OfACampaign {
+interface ShownCampaignChange extends OfACampaign {
   readonly kind: 'updateCampaign';
   readonly before: ShownTerms;
   readonly after: ShownTerms;

@@ -5,7 +5,7 @@ import type { ShownAccountWrite, ShownWrite, WriteKind } from './intents.ts';
 import type { ShownPortalWrite } from './portal-writes.ts';
 
 /** What a write concerned, stored as one text with an entry of the Activity page. */
-export interface WriteSubject {
+interface WriteSubject {
   readonly kind: WriteKind;
   readonly amount: Money | null;
   /** Payee or account; may be empty. */

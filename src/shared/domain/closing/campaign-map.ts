@@ -7,7 +7,7 @@ export const mapKeys = [
 ] as const;
 export type MapKey = (typeof mapKeys)[number];
 
-export interface MappedCashout {
+interface MappedCashout {
   readonly cashoutId: string;
   readonly status: string | null;
   readonly amount: Money | null;
@@ -33,7 +33,7 @@ export interface MappedCampaign {
 }
 
 /** An order's part of a figure, in minor units; only `unexplained` may be negative. */
-export interface MapShare {
+interface MapShare {
   readonly orderId: string;
   readonly amountMinor: number;
 }

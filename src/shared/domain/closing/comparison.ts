@@ -12,16 +12,16 @@ export interface BankClosing {
 }
 
 /** A difference is explained when switching a single assumption gives the bank's figure. */
-export type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
+type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 
-export interface ComparedAmount {
+interface ComparedAmount {
   readonly part: keyof ClosingAmountsMinor;
   readonly forecast: number;
   readonly bank: number | null;
   readonly explanation: AmountExplanation;
 }
 
-export interface ClosingComparison {
+interface ClosingComparison {
   readonly comparisons: readonly ComparedAmount[];
   readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
   readonly executed: number;

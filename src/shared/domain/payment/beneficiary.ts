@@ -16,7 +16,7 @@ export interface TypedBeneficiary {
   readonly notes: string;
 }
 
-export interface CheckedBeneficiary {
+interface CheckedBeneficiary {
   /** As stored. */
   readonly fields: TypedBeneficiary;
   readonly problems: readonly PaymentProblem[];

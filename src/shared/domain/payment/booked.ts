@@ -1,4 +1,4 @@
-export interface MaybeBooked {
+interface MaybeBooked {
   readonly direction: string | null;
   readonly status: string | null;
   readonly accountedDatetime: string | null;

@@ -17,7 +17,7 @@ export const TOWN_LENGTH = 35;
 
 /** In form order. */
 export const addressFields = ['address', 'city', 'country'] as const;
-export type AddressField = (typeof addressFields)[number];
+type AddressField = (typeof addressFields)[number];
 
 export type TypedAddress = Readonly<Record<AddressField, string>>;
 

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts';
 import { codeAsSent } from './typed-text.ts';
 
-export interface TransferDestination {
+interface TransferDestination {
   /** Origin of the bank's address. */
   readonly bank: string;
   /** The debited account; of a virtual IBAN its parent. */

@@ -5,7 +5,7 @@ import { isBic } from './creditor-reading.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
 /** Only what the pasted text says for certain. */
-export interface PastedPayee {
+interface PastedPayee {
   readonly name?: string;
   /** In electronic form. */
   readonly accountCode?: string;

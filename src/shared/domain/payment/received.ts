@@ -1,4 +1,4 @@
-export interface MaybeReceived {
+interface MaybeReceived {
   readonly direction: string | null;
   readonly status: string | null;
 }

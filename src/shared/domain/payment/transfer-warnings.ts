@@ -106,7 +106,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   'œ': 'oe', 'Œ': 'OE', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'ð': 'd', 'Ð': 'D', 'þ': 'th', 'Þ': 'TH', 'ı': 'i',
 };
 
-export interface SepaSpelling {
+interface SepaSpelling {
   /** Each once, in order. */
   readonly characters: string;
   /** Characters without a usual spelling become full stops. */

@@ -9,7 +9,7 @@ import { ownAccountWarnings, textWarning } from './transfer-warnings.ts';
 import { moneyFromTyped } from './typed-money.ts';
 import { codeAsSent, textAsSent } from './typed-text.ts';
 
-export interface VirtualIbanReading {
+interface VirtualIbanReading {
   /** In form order, at most one per field. */
   readonly problems: readonly PaymentProblem[];
   readonly warnings: readonly PaymentWarning[];
@@ -47,7 +47,7 @@ export function readVirtualIbanTransfer(draft: VirtualIbanTransferDraft, context
 }
 
 /** Section 4.7. */
-export interface VirtualIbanTransferBody {
+interface VirtualIbanTransferBody {
   readonly amount: number;
   readonly currency: string;
   readonly receiverIban: string;

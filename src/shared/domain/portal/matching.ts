@@ -6,7 +6,7 @@ export interface Match<Order extends MatchOrder> extends MatchScore {
 }
 
 /** For repeated searches. */
-export interface MatchIndex<Order extends MatchOrder> {
+interface MatchIndex<Order extends MatchOrder> {
   readonly orders: readonly Order[];
   readonly read: readonly ReadMatchOrder[];
   readonly byAmount: ReadonlyMap<number, readonly number[]>;
