@@ -13,6 +13,8 @@ export function command<Output>() {
 }
 
 export const nothing = z.null();
+/** Hexadecimal. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const byAccount = z.object({ accountId: z.string().min(1) });
 export const pageOf = { offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) };
 

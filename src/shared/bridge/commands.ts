@@ -6,7 +6,7 @@ import { closingDirections, findingKinds } from '../domain/closing/model.ts';
 import { closingSteps } from '../domain/closing/steps.ts';
 import type { Result } from '../domain/result.ts';
 import type { AppError } from './app-error.ts';
-import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes, namedWork, nothing, pageOf } from './command.ts';
+import { bankDateInput, byAccount, command, decimalMark, exportFormat, fileBytes, namedWork, nothing, pageOf, sha256 } from './command.ts';
 import type { ExportOutcome } from './command.ts';
 import type { BankHabits } from './app/bank-habits.ts';
 import { connectionDraft, connectionEdit, connectionKeeping, forgottenPin, connectionProbe } from './app/connection-inputs.ts';
@@ -161,7 +161,7 @@ export const commands = {
   'intents.bankMessage': command<string>()(byIntent.extend({ language: z.enum(['en', 'it']) })),
 
   'transfers.page': command<RecordPage<'transfers'>>()(
-    transferSelection.extend({ offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    transferSelection.extend(pageOf),
   ),
   'transfers.export': command<ExportOutcome>()(transferSelection.extend({ ...exportFormat.shape, ...namedWork })),
   /** Results go into the cache. */
@@ -187,7 +187,7 @@ export const commands = {
   ),
   'batches.get': command<BatchView>()(byBatch),
   'batches.lines': command<BatchPage>()(
-    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'alike', 'unfinished']), offset: z.number().int().nonnegative(), limit: z.number().int().min(1).max(500) }),
+    byBatch.extend({ show: z.enum(['all', 'wrong', 'warned', 'duplicates', 'alike', 'unfinished']), ...pageOf }),
   ),
   'batches.exclude': command<BatchView>()(byBatch.extend({ index: z.number().int().nonnegative(), excluded: z.boolean() })),
   /** Of one line, or of all undecided ones. */
@@ -201,7 +201,7 @@ export const commands = {
   'batches.validate': command<BatchView>()(byBatch),
   'batches.cancelValidation': command<BatchView>()(byBatch),
   /** The one confirmation: sends every payable line, one by one. */
-  'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  'batches.send': command<BatchView>()(byBatch.extend({ bodyHash: sha256 })),
   'batches.pause': command<BatchView>()(byBatch),
   'batches.resume': command<BatchView>()(byBatch),
   /** Withdraws only what was not sent yet. */
@@ -222,7 +222,7 @@ export const commands = {
 
   'orders.previewMany': command<OrdersPreview>()(z.object({ orderIds, action: orderAction })),
   /** One write per order, in sequence. A run id starts only once. */
-  'orders.actMany': command<OrdersRun>()(z.object({ runId: z.uuid(), orderIds, action: orderAction, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  'orders.actMany': command<OrdersRun>()(z.object({ runId: z.uuid(), orderIds, action: orderAction, hash: sha256 })),
   'orders.run': command<OrdersRun>()(z.object({ runId: z.uuid() })),
   /** Sends no more; writes under way finish. */
   'orders.stopRun': command<OrdersRun>()(z.object({ runId: z.uuid() })),
@@ -266,7 +266,7 @@ export const commands = {
   'closings.freeze': command<FrozenClosing>()(byClosing),
   /** The closing itself. Both texts as typed; a practice bank asks no `total`. */
   'closings.send': command<ClosingView>()(
-    byClosing.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/), campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
+    byClosing.extend({ bodyHash: sha256, campaignName: z.string().max(2_000), total: z.string().max(60), decimalMark }),
   ),
   'closings.followUp': command<ClosingView>()(byClosing),
   'closings.report': command<ExportOutcome>()(byClosing.extend({ format: z.enum(['pdf', 'xlsx']), locale: z.enum(['en', 'it']) })),

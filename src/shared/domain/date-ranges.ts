@@ -1,5 +1,7 @@
 import { addDays, earliest, latest } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
+import { bankDateAt, instantToMs } from './instant.ts';
+import type { Instant } from './instant.ts';
 
 /** Both ends inclusive. */
 export interface DateRange {
@@ -43,4 +45,12 @@ export function splitRange(range: DateRange, days: number): DateRange[] {
     pieces.push({ from: latest(range.from, addDays(to, 1 - days)), to: earliest(to, range.to) });
   }
   return pieces;
+}
+
+/** Days read before they had ended: the bank may have added entries since. */
+export function unfinishedDays(read: readonly (DateRange & { readonly asOf: Instant })[]): DateRange[] {
+  return read.flatMap(({ from, to, asOf }) => {
+    const first = latest(from, bankDateAt(instantToMs(asOf)));
+    return first <= to ? [{ from: first, to }] : [];
+  });
 }

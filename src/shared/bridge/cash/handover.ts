@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { command, nothing } from '../command.ts';
+import { command, nothing, sha256 } from '../command.ts';
 import type { WriteKind } from '../writes/intents.ts';
 
 /** The most urgent first. */
@@ -91,7 +91,7 @@ export const handoverCommands = {
   /** As typed; empty removes it. Another person's note cannot be overwritten: `notFound`. */
   'handover.saveNote': command<HandoverNote | null>()(z.object({ text })),
   /** Fails with `changedSinceShown` when `hash` is outdated. */
-  'handover.acknowledge': command<HandoverSummary>()(z.object({ comment: text, hash: z.string().regex(/^[0-9a-f]{64}$/) })),
+  'handover.acknowledge': command<HandoverSummary>()(z.object({ comment: text, hash: sha256 })),
   'handover.list': command<readonly HandoverSummary[]>()(nothing),
   'handover.past': command<PastHandover>()(z.object({ handoverId: z.uuid() })),
 } as const;

@@ -5,7 +5,7 @@ import { bankDateInput, byAccount, command, decimalMark, exportFormat, nothing, 
 import type { ExportOutcome } from '../command.ts';
 import { statementFiles, taskId } from './statement-files.ts';
 import type { FileOffers } from './statement-files.ts';
-import { entryKey, monthInput, statementRowsInput, statementSelection } from './statement-inputs.ts';
+import { accountId, entryKey, monthInput, sortedStatement, statementRowsInput, statementSelection } from './statement-inputs.ts';
 import { savedSearchInput } from './statement-review.ts';
 import type { Backfill, DifferencePage, ReconciliationMonth, ReconciliationSheet, SavedSearch } from './statement-review.ts';
 import type { BalanceHistory, OverviewView, StatementPage, StatementSummary } from './statement.ts';
@@ -19,32 +19,28 @@ export const statementCommands = {
   'overview.looked': command<SinceLastLook>()(nothing),
   'overview.forecast': command<CashForecast>()(nothing),
   'overview.setThreshold': command<CashForecast>()(cashThresholdInput),
-  'overview.setCampaignAccount': command<CashForecast>()(z.object({ accountId: z.string().min(1).max(200).nullable() })),
+  'overview.setCampaignAccount': command<CashForecast>()(z.object({ accountId: accountId.nullable() })),
 
   'statement.summary': command<StatementSummary>()(statementSelection),
   'statement.rows': command<StatementPage>()(statementRowsInput),
   /** From 0. */
-  'statement.indexOf': command<number | null>()(
-    statementRowsInput.omit({ offset: true, limit: true }).extend({ rowId: z.number().int().nonnegative() }),
-  ),
+  'statement.indexOf': command<number | null>()(sortedStatement.extend({ rowId: z.number().int().nonnegative() })),
   'statement.files': command<FileOffers>()(statementSelection),
-  'statement.export': command<ExportOutcome>()(
-    statementRowsInput.omit({ offset: true, limit: true }).extend(exportFormat.shape).extend({ file: z.enum(statementFiles), taskId }),
-  ),
+  'statement.export': command<ExportOutcome>()(sortedStatement.extend({ ...exportFormat.shape, file: z.enum(statementFiles), taskId })),
   /** Absent values stay, an empty note is removed. Returns the number of entries. */
   'statement.mark': command<number>()(
     z.object({ entries: z.array(entryKey).min(1).max(500), note: z.string().trim().max(2_000).optional(), checked: z.boolean().optional() }),
   ),
-  /** Returns the number of entries. */
+  /** `shown`: the number that the person saw, perhaps with vanished entries. Returns the number of entries. */
   'statement.markShown': command<number>()(
-    statementSelection.extend({ checked: z.boolean(), /** The number that the person saw, and whether it includes vanished entries. */ shown: z.number().int().nonnegative() }),
+    statementSelection.extend({ checked: z.boolean(), shown: z.number().int().nonnegative() }),
   ),
   'statement.differences': command<DifferencePage>()(
-    z.object({ accountId: z.string().min(1).max(200).nullable(), show: z.enum(['unseen', 'all']), ...pageOf }),
+    z.object({ accountId: accountId.nullable(), show: z.enum(['unseen', 'all']), ...pageOf }),
   ),
   /** Up to this one. */
   'statement.differencesSeen': command<null>()(
-    z.object({ accountId: z.string().min(1).max(200).nullable(), upTo: z.number().int().nonnegative() }),
+    z.object({ accountId: accountId.nullable(), upTo: z.number().int().nonnegative() }),
   ),
   /** Newest first. */
   'statement.months': command<readonly ReconciliationMonth[]>()(byAccount),

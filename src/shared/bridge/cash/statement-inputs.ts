@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bankDateInput, sortDirection } from '../command.ts';
+import { bankDateInput, pageOf, sortDirection } from '../command.ts';
 import { entryMarks, statementSortKeys } from './statement.ts';
 
-const accountId = z.string().min(1).max(200);
+export const accountId = z.string().min(1).max(200);
 
 /** Accounting dates, both inclusive; null leaves that end open. */
 export const statementSelection = z.object({
@@ -16,11 +16,8 @@ export const statementSelection = z.object({
 });
 export type StatementSelection = z.output<typeof statementSelection>;
 
-export const statementRowsInput = statementSelection.extend({
-  sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }),
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
+export const sortedStatement = statementSelection.extend({ sort: z.object({ key: z.enum(statementSortKeys), direction: sortDirection }) });
+export const statementRowsInput = sortedStatement.extend(pageOf);
 export type StatementRowsInput = z.output<typeof statementRowsInput>;
 
 export const entryKey = z.object({

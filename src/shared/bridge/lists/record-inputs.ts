@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sections } from './records.ts';
-import { sortDirection } from '../command.ts';
+import { pageOf, sortDirection } from '../command.ts';
 
 export const recordSelection = z.object({
   section: z.enum(sections),
@@ -18,10 +18,7 @@ export const recordSelection = z.object({
 });
 export type RecordSelection = z.output<typeof recordSelection>;
 
-export const recordPageInput = recordSelection.extend({
-  offset: z.number().int().nonnegative(),
-  limit: z.number().int().min(1).max(500),
-});
+export const recordPageInput = recordSelection.extend(pageOf);
 export type RecordPageInput = z.output<typeof recordPageInput>;
 
 /** A column filterable by equality. */

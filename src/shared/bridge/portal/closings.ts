@@ -3,11 +3,14 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { KnownSum, Money } from '#shared/domain/money.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
+import type { ClosingComparison } from '#shared/domain/closing/comparison.ts';
 import type {
   ClosingAmountsMinor, ClosingDirection, ClosingForecast, ClosingSnapshot, Finding, FindingKind, OrderFate, SnapshotDifference,
 } from '#shared/domain/closing/model.ts';
 import type { AppError } from '../app-error.ts';
 import type { DeclaredBefore, IntentView } from '../writes/intents.ts';
+
+export type { AmountComparison } from '#shared/domain/closing/comparison.ts';
 
 export interface LeftFinding {
   readonly kind: FindingKind;
@@ -57,21 +60,7 @@ export interface ClosingSummary
   readonly state: IntentView['state'] | null;
 }
 
-/** In minor units. */
-export interface AmountComparison {
-  readonly part: keyof ClosingAmountsMinor;
-  readonly forecast: number;
-  readonly bank: number | null;
-  /** `unexplained`: no assumption gives the bank's figure. */
-  readonly explanation: 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
-}
-
-export interface ClosingResult {
-  readonly comparisons: readonly AmountComparison[];
-  readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
-  readonly executed: number;
-  readonly undone: number;
-  readonly splitOrderId: string | null;
+export interface ClosingResult extends ClosingComparison {
   readonly from: 'answer' | 'rebuilt';
 }
 

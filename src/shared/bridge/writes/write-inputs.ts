@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { TaxReliefDraft, TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
-import { bankDateInput, decimalMark } from '../command.ts';
-import { portalWrites } from './portal-inputs.ts';
+import { bankDateInput, decimalMark, sha256 } from '../command.ts';
+import { bankId, portalWrites } from './portal-inputs.ts';
 
 /* Inputs of writes. Texts come as typed: shared/domain/payment judges them. */
 
 export const requestId = z.string().regex(/^[0-9a-zA-Z-]{8,64}$/);
 const accountId = z.string().min(1).max(100);
-const bankId = z.string().min(1).max(200);
 const typed = z.string().max(2_000);
 
 const taxReliefDraft = z.object({
@@ -79,7 +78,7 @@ export const write = z.discriminatedUnion('kind', [
 export type Write = z.output<typeof write>;
 
 export const prepareInput = z.object({ requestId, write, decimalMark });
-export const sendInput = prepareInput.extend({ bodyHash: z.string().regex(/^[0-9a-f]{64}$/) });
+export const sendInput = prepareInput.extend({ bodyHash: sha256 });
 export type SendInput = z.output<typeof sendInput>;
 
 export const byIntent = z.object({ intentId: z.uuid() });

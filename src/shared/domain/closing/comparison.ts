@@ -14,15 +14,16 @@ export interface BankClosing {
 /** A difference is explained when switching a single assumption gives the bank's figure. */
 type AmountExplanation = 'equal' | 'notSaid' | 'unexplained' | { readonly assumption: keyof ClosingAssumptions; readonly value: string };
 
-interface ComparedAmount {
+/** In minor units. */
+export interface AmountComparison {
   readonly part: keyof ClosingAmountsMinor;
   readonly forecast: number;
   readonly bank: number | null;
   readonly explanation: AmountExplanation;
 }
 
-interface ClosingComparison {
-  readonly comparisons: readonly ComparedAmount[];
+export interface ClosingComparison {
+  readonly comparisons: readonly AmountComparison[];
   readonly differing: readonly { readonly orderId: string; readonly forecast: OrderFate; readonly bank: OrderFate }[];
   readonly executed: number;
   readonly undone: number;
@@ -49,7 +50,7 @@ export function compareWithBank(basis: ForecastBasis, forecast: ClosingForecast,
   };
 }
 
-function compareAmounts(basis: ForecastBasis, forecast: ClosingForecast, said: BankClosing['amounts']): ComparedAmount[] {
+function compareAmounts(basis: ForecastBasis, forecast: ClosingForecast, said: BankClosing['amounts']): AmountComparison[] {
   const differs = said !== null && parts.some((part) => said[part] !== null && said[part] !== forecast.amounts[part]);
   const others = differs ? otherForecasts(basis, forecast, said) : [];
   return parts.map((part) => {
@@ -107,7 +108,7 @@ function oneSwitched(assumptions: ClosingAssumptions): SwitchedAssumption[] {
   ];
 }
 
-function differingFates(forecast: ClosingForecast, bank: BankClosing): { orderId: string; forecast: OrderFate; bank: OrderFate }[] {
+function differingFates(forecast: ClosingForecast, bank: BankClosing): ClosingComparison['differing'] {
   const atBank = new Map<string, OrderFate>();
   for (const orderId of bank.ordersExecuted) atBank.set(orderId, 'executed');
   for (const { orderId } of bank.ordersUndone) atBank.set(orderId, 'undone');

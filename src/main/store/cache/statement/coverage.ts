@@ -1,9 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Coverage, OverfullDay } from '#shared/bridge/cash/statement.ts';
-import { holesIn, normaliseRanges } from '#shared/domain/date-ranges.ts';
+import { holesIn, normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { unfinishedDays } from '#shared/domain/unfinished-days.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 
